@@ -13,6 +13,8 @@ std::vector<Command> allCommands()
         {"compare", "A B", message(Messages::tr("print the verdict")), usageOfCompare, compareCommand},
         {"gate", "GOLDEN NEW", message(Messages::tr("judge a new run against golden values, for CI")), usageOfGate,
          gateCommand},
+        {"merge", "PART...", message(Messages::tr("merge what compare --part saved, also on other machines")),
+         usageOfMerge, mergeCommand},
         {"inspect", "PATH...", message(Messages::tr("report what is located under a path")), usageOfInspect,
          inspectCommand},
         {"examine", "RUN", message(Messages::tr("check one run for results that no correct operator gives")),

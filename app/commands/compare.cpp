@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
+#include "app/commands/comparisonoutput.h"
 #include "app/commands/comparisonsource.h"
-#include "app/commands/evidenceoptions.h"
 #include "app/commands/replicas.h"
 #include "app/commands/usage.h"
-#include "app/files/bundle.h"
-#include "app/files/reportfiles.h"
 #include "app/process/terminal.h"
-#include "models/compare/judging/reviewdecisions.h"
-#include "models/result/checklistjson.h"
-#include "models/result/csvtables.h"
-#include "models/result/jsonresult.h"
-#include "models/result/redactedcomparison.h"
-#include "models/result/redactedtable.h"
-#include "models/result/savecomparison.h"
-#include "models/result/spreadsheet.h"
-#include "models/result/textverdict.h"
+#include "models/result/partreuse.h"
 #include "models/run/messages.h"
-#include "widgets/evidence/comparisonpicture.h"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 
 namespace rundiff
 {
@@ -36,22 +29,16 @@ std::vector<OptionRule> rules()
         {"--only", "curves|operators|checklist", message(Messages::tr("only this part of the comparison"))},
         {"-tp", "A", message(Messages::tr("A, as msprobe spells it; with -gp")), false, {"--target_path"}},
         {"-gp", "B", message(Messages::tr("B, as msprobe spells it; with -tp")), false, {"--golden_path"}},
-        {"--csv",
-         "DIR",
-         message(Messages::tr("a table in msprobe's form for each pair of dumps")),
-         false,
-         {"-o", "--output_path"}},
-        {"--xlsx", "FILE", message(Messages::tr("the verdict and these tables as a spreadsheet"))},
-        {"--report", "DIR", message(Messages::tr("report.html, and report.md with its pictures"))},
-        {"--bundle", "FILE.zip",
-         message(Messages::tr("picture, text for an issue, tables and saved result in one file"))},
-        {"--save", "FILE.h5", message(Messages::tr("the whole comparison in one file that every command can open"))},
         {"--replicas",
          {},
          message(Messages::tr("compare the ranks of one run with each other: which one leaves the majority"))},
-        formatRule(),
+        {"--part", "I/N",
+         message(Messages::tr("compare part I of N parts of the dump pairs, for rundiff merge; requires --save; exit "
+                              "status 0: this part is complete"))},
+        {"--reuse", "",
+         message(Messages::tr("with --part: keep FILE.h5 if it already is this part of these runs as they are now"))},
     };
-    for (const auto &more : {own, evidenceRules()})
+    for (const auto &more : {own, outputRules()})
         all.insert(all.end(), more.begin(), more.end());
     return all;
 }
@@ -89,126 +76,42 @@ bool writesRows(const CommandLine &line)
     return std::ranges::any_of(outputs, [&](const char *name) { return line.has(name); });
 }
 
-int statusOf(const Comparison &comparison)
+std::optional<PartChoice> partFrom(const std::string &text)
 {
-    if (!comparison.hasResult())
-        return Trouble;
-    switch (comparison.verdict) {
-    case Verdict::Different:
-        return RunsDiffer;
-    case Verdict::Incomplete:
-        return Trouble;
-    case Verdict::Same:
-    case Verdict::Within:
-        break;
+    const std::size_t slash = text.find('/');
+    PartChoice part;
+    const auto number = [&](std::size_t begin, std::size_t end, std::uint32_t &value) {
+        const char *last = text.data() + end;
+        const auto read = std::from_chars(text.data() + begin, last, value);
+        return read.ec == std::errc{} && read.ptr == last;
+    };
+    constexpr std::uint32_t most = 1'000'000;
+    const bool good = slash != std::string::npos && number(0, slash, part.number) &&
+                      number(slash + 1, text.size(), part.count) && part.number >= 1 && part.number <= part.count &&
+                      part.count <= most;
+    return good ? std::optional(part) : std::nullopt;
+}
+
+// --part I/N; the sentence that says what is wrong, or nothing.
+std::optional<std::string> chooseShare(const CommandLine &line, CompareOptions &options)
+{
+    const auto text = line.value("--part");
+    if (!text && line.has("--reuse"))
+        return message(Messages::tr("--reuse requires --part."));
+    if (!text)
+        return std::nullopt;
+    const auto part = partFrom(*text);
+    if (!part)
+        return message(Messages::tr("--part expects I/N, the part and the number of parts, as in 3/16, not \"{}\"."),
+                       *text);
+    if (!line.has("--save") || line.paths().size() != 2)
+        return message(Messages::tr("--part requires two runs and --save FILE.h5: rundiff merge reads the parts."));
+    for (const char *option : {"--only", "--csv", "--xlsx", "--report", "--bundle"}) {
+        if (line.has(option))
+            return message(Messages::tr("--part and {} exclude each other: give {} to rundiff merge."), option, option);
     }
-    return RunsAgree;
-}
-
-// The checklist without what it was made from.
-int writeChecklistAlone(Comparison comparison, bool json)
-{
-    comparison.curves = nullptr;
-    comparison.operators = nullptr;
-    Checklist list = *comparison.checklist;
-    list.problems = comparison.problems;
-    if (!writeResult(json ? jsonResult(comparison) : textChecklist(list)))
-        return Trouble;
-    return list.failing() ? RunsDiffer : RunsAgree;
-}
-
-// What both forms of evidence are made from; checksums are made once.
-ReportWishes reportWishes(const EvidenceOptions &evidence, const Comparison &comparison, const Progress &progress)
-{
-    const EvidenceFacts facts = evidenceFacts(comparison, evidence.day, progress);
-    ReportWishes wishes;
-    wishes.files = facts.files;
-    wishes.day = facts.day;
-    if (comparison.options.decisions)
-        wishes.annotations = annotationsFrom(comparison.options.decisions->annotations);
-    return wishes;
-}
-
-Problems writeBundle(const std::string &path, const EvidenceOptions &evidence, const ReportWishes &wishes,
-                     const ComparisonPtr &comparison, const Redaction &redaction, const Progress &progress)
-{
-    Session session;
-    session.options = comparison->options;
-    if (comparison->options.decisions)
-        session.decisions = *comparison->options.decisions;
-    BundleParts parts{wishes, {}, session, redaction};
-    if (comparison->hasResult()) {
-        const ComparisonPtr leaving = redacted(comparison, redaction);
-        PictureLook look;
-        if (evidence.caption)
-            look.caption = captionOf(*leaving, redacted(wishes.files, redaction), wishes.day);
-        parts.picture = pictureBytes(leaving, RenderView::Window, PictureKind::Png, look).toStdString();
-    }
-    const auto written = writeBundle(comparison, path, parts, progress);
-    return written ? Problems() : Problems{{path, 0, Severity::Error, written.error()}};
-}
-
-Problems writeEvidence(const CommandLine &line, const EvidenceOptions &evidence, const ComparisonPtr &comparison,
-                       const Redaction &usual, const Progress &progress)
-{
-    Problems problems;
-    const auto folder = line.value("--report"), bundle = line.value("--bundle");
-    if (!folder && !bundle)
-        return problems;
-    const ReportWishes wishes = reportWishes(evidence, *comparison, progress);
-    const ReportRedactions redactions{usual, Redaction::of(evidence.hidden(Hidden::SecretsAndNames), *comparison)};
-    if (folder)
-        append(problems, writeReport(comparison, *folder, wishes, redactions,
-                                     drawReport(comparison, wishes, redactions, evidence.caption), progress));
-    if (bundle)
-        append(problems, writeBundle(*bundle, evidence, wishes, comparison, redactions.markdown, progress));
-    return problems;
-}
-
-// All files that were asked for. Writing them may take as long, and as much, as comparing.
-Problems writeFiles(const CommandLine &line, const EvidenceOptions &evidence, const ComparisonPtr &comparison,
-                    const Redaction &redaction, std::span<const std::string> arguments, const Progress &unlimited)
-{
-    constexpr std::array wishes{"--csv", "--xlsx", "--report", "--bundle", "--save"};
-    Problems problems;
-    if (std::none_of(wishes.begin(), wishes.end(), [&](const char *wish) { return line.has(wish); }))
-        return problems;
-    const LimitWatch watch(limitsFrom(line).value_or(Limits()), unlimited);
-    const Progress &progress = watch.progress();
-    const ComparisonPtr leaving = redacted(comparison, redaction);
-    if (const auto folder = line.value("--csv"))
-        append(problems, writeCsvTables(*leaving, *folder, progress));
-    if (const auto file = line.value("--xlsx"))
-        append(problems, writeSpreadsheet(*leaving, *file, progress));
-    append(problems, writeEvidence(line, evidence, comparison, redaction, progress));
-    if (const auto file = line.value("--save"); file && comparison->hasResult())
-        append(problems, saveComparison(*comparison, *file, typedCommand("compare", arguments), redaction, progress));
-    if (const auto reached = watch.reached())
-        problems.push_back(*reached);
-    return problems;
-}
-
-int compare(const CommandLine &line, const CompareOptions &options, const EvidenceOptions &evidence,
-            std::span<const std::string> arguments, bool json)
-{
-    ComparisonPtr comparison;
-    Redaction redaction;
-    Problems unwritten;
-    {
-        const ProgressLine progress(line.has("--quiet"));
-        comparison = comparisonFrom(line, options, progress.progress());
-        redaction = Redaction::of(evidence.hidden(Hidden::Secrets), *comparison);
-        unwritten = writeFiles(line, evidence, comparison, redaction, arguments, progress.progress());
-    }
-    const ComparisonPtr leaving = redacted(comparison, redaction);
-    if (line.value("--only") == "checklist" && comparison->checklist)
-        return writeChecklistAlone(*leaving, json);
-    const bool written = writeResult(json ? jsonResult(*leaving) : textVerdict(*leaving));
-    redact(unwritten, redaction);
-    for (const Problem &problem : unwritten)
-        complain(problem.message.find(problem.path) == std::string::npos ? problem.path + ": " + problem.message
-                                                                         : problem.message);
-    return written && unwritten.empty() ? statusOf(*comparison) : Trouble;
+    options.part = *part;
+    return std::nullopt;
 }
 
 } // namespace
@@ -248,8 +151,10 @@ int compareCommand(std::span<const std::string> arguments)
     auto options = comparisonOptions(*line);
     if (!options)
         return wrongUsage("compare", options.error());
-    if (const auto trouble = choosePart(*line, *options))
-        return wrongUsage("compare", *trouble);
+    for (const auto choose : {choosePart, chooseShare}) {
+        if (const auto trouble = choose(*line, *options))
+            return wrongUsage("compare", *trouble);
+    }
     const auto evidence = evidenceOptions(*line);
     if (!evidence)
         return wrongUsage("compare", evidence.error());
@@ -258,7 +163,10 @@ int compareCommand(std::span<const std::string> arguments)
         return json.error();
     if (!writesRows(*line))
         options->rowsKept = rowsKeptForText;
-    return compare(*line, *options, *evidence, arguments, *json);
+    if (line->has("--reuse") && holdsPart(*line->value("--save"), line->paths()[0], line->paths()[1], *options))
+        return writeResult(message(Messages::tr("{} is complete.\n"), *line->value("--save"))) ? RunsAgree : Trouble;
+    return putOut({*line, *evidence, typedCommand("compare", arguments), *json},
+                  [&](const Progress &progress) { return comparisonFrom(*line, *options, progress); });
 }
 
 } // namespace rundiff

@@ -5,6 +5,7 @@
 #include "models/compare/diagnosis/firstdifference.h"
 #include "models/compare/judgepairs.h"
 #include "models/compare/judging/rundiffverdict.h"
+#include "models/compare/partplan.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/knowledge/operators/callname.h"
@@ -104,7 +105,7 @@ DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const Compare
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
                                                        const Progress &progress, Problems &problems,
                                                        const std::function<void(const DumpPair &)> &done,
-                                                       const DumpAlignment &alignment)
+                                                       const DumpAlignment &alignment, const PairMaker &make)
 {
     DumpPairing pairing = pairDumps(a.dumps, b.dumps, options, alignment.shift);
     append(problems, pairing.problems);
@@ -113,10 +114,14 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     auto result = std::make_shared<OperatorComparison>();
     result->countingA = alignment.a;
     result->countingB = alignment.b;
+    result->shift = alignment.shift;
     result->onlyA = std::move(pairing.onlyA);
     result->onlyB = std::move(pairing.onlyB);
+    const std::size_t ofAll = pairing.pairs.size();
+    pairing.pairs = pairsOfPart(std::move(pairing.pairs), options.part);
+    result->inOtherParts = ofAll - pairing.pairs.size();
     result->pairs.resize(pairing.pairs.size());
-    const std::size_t atOnce = std::min<std::size_t>(jobsOrCores(options.jobs), pairing.pairs.size());
+    const std::size_t atOnce = std::clamp<std::size_t>(pairing.pairs.size(), 1, jobsOrCores(options.jobs));
     CompareOptions ofPair = options;
     ofPair.jobs = static_cast<unsigned>(jobsOrCores(options.jobs) / atOnce);
     const auto shared = std::make_shared<const CompareOptions>(ofPair);
@@ -125,9 +130,10 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     inParallel(pairing.pairs.size(), options.jobs, [&](std::size_t i) {
         if (progress.stopped())
             return;
-        result->pairs[i] = decidedPair(pairing.pairs[i].first, pairing.pairs[i].second, ofPair, progress);
-        if (progress.stopped()) // half a pair says nothing of the other half
+        auto pair = make(pairing.pairs[i].first, pairing.pairs[i].second, ofPair, progress);
+        if (!pair || progress.stopped()) // half a pair says nothing of the other half
             return;
+        result->pairs[i] = *std::move(pair);
         whole[i] = 1;
         progress.tell({message(Messages::tr("dump pairs compared")), ++finished, pairing.pairs.size()});
         if (done)
@@ -144,8 +150,8 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     }
     result->pairs.resize(kept);
     append(problems, withoutRepeats(result->pairs));
-    if (result->pairs.empty())
-        return nullptr;
+    if (result->pairs.empty()) // stopped, or all of them are in other parts
+        return progress.stopped() ? nullptr : result;
     if (!progress.stopped())
         append(problems, doubtsAbout(a.path, b.path, result->pairs));
     result->mode = result->pairs.front().mode;

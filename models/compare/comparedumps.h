@@ -12,6 +12,8 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace rundiff
@@ -46,11 +48,17 @@ std::shared_ptr<const PairTable> msprobeTable(const std::shared_ptr<const PairTa
                                               const CompareOptions &options, Problems &problems,
                                               const Progress &progress = {});
 
-// All pairs, in parallel. `done` is called for each finished pair, from any thread. Tables are kept while they fit into
-// a memory budget; a pair whose table was dropped can be read again with comparePair.
+// Makes the pair of two dumps; nothing if it is not available.
+using PairMaker = std::function<std::optional<DumpPair>(const DumpLocation &a, const DumpLocation &b,
+                                                        const CompareOptions &options, const Progress &progress)>;
+
+// All pairs, in parallel, or those of the part that the options choose. `done` is called for each finished pair, from
+// any thread. Tables are kept while they fit into a memory budget; a pair whose table was dropped can be read again
+// with comparePair. Null if no dumps belong together.
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
                                                        const Progress &progress, Problems &problems,
                                                        const std::function<void(const DumpPair &)> &done = {},
-                                                       const DumpAlignment &alignment = {});
+                                                       const DumpAlignment &alignment = {},
+                                                       const PairMaker &make = decidedPair);
 
 } // namespace rundiff

@@ -2,16 +2,15 @@
 #include "models/compare/compareruns.h"
 
 #include "models/compare/checklist/runchecklist.h"
+#include "models/compare/comparelogs.h"
 #include "models/compare/comparisoncoverage.h"
-#include "models/compare/curves/chosensegments.h"
-#include "models/compare/curves/curvefacts.h"
-#include "models/compare/curves/logpairing.h"
-#include "models/compare/curves/monitornames.h"
-#include "models/compare/curves/noise.h"
+#include "models/compare/comparisonpart.h"
+#include "models/compare/diagnosis/tensorreferee.h"
 #include "models/compare/dumpsofruns.h"
 #include "models/compare/judgecomparison.h"
 #include "models/compare/options/curveoptions.h"
-#include "models/formats/logs/logreader.h"
+#include "models/compare/partfindings.h"
+#include "models/compare/partplan.h"
 #include "models/formats/runreader.h"
 #include "models/knowledge/operators/operatorfacts.h"
 #include "models/run/messages.h"
@@ -59,155 +58,6 @@ void readBoth(const std::string &pathA, const std::string &pathB, Comparison &co
         comparison.baselines.push_back(readRun(path, wanted, progress));
         append(comparison.problems, comparison.baselines.back()->problems);
     }
-}
-
-std::string stepRange(const Curve &curve)
-{
-    return curve.empty() ? std::string("-") : fmt::format("{}..{}", curve.steps.front(), curve.steps.back());
-}
-
-void reportNoCommonMetric(const Comparison &comparison, Problems &problems)
-{
-    if (comparison.a->logs.empty() || comparison.b->logs.empty())
-        return;
-    const std::string &metric = comparison.options.metric;
-    problems.push_back(
-        {{},
-         0,
-         metric.empty() ? Severity::Warning : Severity::Error,
-         metric.empty()
-             ? message(Messages::tr("The logs of A and B have no loss in common: the curves were not compared. "
-                                    "Choose a metric that both have."))
-             : message(Messages::tr("The metric \"{}\" is not in the logs of both runs: the curves "
-                                    "were not compared."),
-                       metric),
-         metric.empty() ? std::nullopt : std::optional(Unread{UnreadReason::Unrecognised, "metrics", 1, metric})});
-}
-
-// The noise of B and its repeats, where there are some that have the metric.
-void addNoise(const Comparison &comparison, CurveComparison &curves, Problems &problems)
-{
-    std::vector<const Curve *> repeats = {&curves.b};
-    const SegmentChoices segments = segmentsOf(comparison.options);
-    for (const RunPtr &baseline : comparison.baselines) {
-        const auto chosen = withSegments(baseline, comparison.b, segments.b, segments.b).a;
-        const auto pair = chooseLogs(*chosen, *comparison.b, curves.metricB);
-        if (pair)
-            repeats.push_back(pair->metric.a);
-        else
-            problems.push_back(
-                {baseline->path, 0, Severity::Warning,
-                 message(Messages::tr("This baseline run has no metric \"{}\" and does not contribute to the noise."),
-                         curves.metricB)});
-    }
-    if (repeats.size() > 1)
-        curves.noise = compareWithNoise(curves.a, repeats, comparison.options);
-}
-
-// Steps that are counted otherwise in the two runs make equal curves look different.
-void proposeOffset(const CurveComparison &curves, const CompareOptions &options, Problems &problems)
-{
-    const auto offset = betterOffset(curves, options);
-    if (offset)
-        problems.push_back(
-            {{},
-             0,
-             Severity::Warning,
-             message(Messages::tr("A appears to number its steps differently from B (A: {}, B: {}): the runs "
-                                  "match better with --offset {}."),
-                     stepRange(curves.a), stepRange(curves.b), *offset)});
-}
-
-// Both metrics where they have steps in common; null otherwise, which is reported.
-std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparison, const LogPairing &pairing,
-                                                      Problems &problems)
-{
-    const MetricPair &pair = pairing.metric;
-    CompareOptions options = comparison.options;
-    const bool usual = monitorName(pair.a->metric) && options.tolerance == Tolerance(); // as all other series
-    options.tolerance =
-        usersTolerance(pair, options).value_or(usual ? usualTolerance(pair, options) : options.tolerance);
-    auto curves = std::make_shared<CurveComparison>(compareCurves(*pair.a, *pair.b, options));
-    curves->logA = pairing.logA;
-    curves->logB = pairing.logB;
-    if (curves->firstOutside) {
-        curves->placeA = placeOfPoint(*comparison.a->logs[pairing.logA], *pair.a, curves->firstOutside->indexA);
-        curves->placeB = placeOfPoint(*comparison.b->logs[pairing.logB], *pair.b, curves->firstOutside->indexB);
-    }
-    proposeOffset(*curves, comparison.options, problems);
-    if (curves->compared == 0)
-        problems.push_back(
-            {{},
-             0,
-             Severity::Error,
-             message(Messages::tr("A and B have no step of \"{}\" in common (A: {}, B: {}). Compare record by "
-                                  "record (align by index) or shift A's steps by an offset."),
-                     pair.a->metric, stepRange(*pair.a), stepRange(*pair.b)),
-             Unread{UnreadReason::NoPartner, "steps", static_cast<std::int64_t>(pair.a->size()), {}}});
-    else
-        addNoise(comparison, *curves, problems);
-    return curves;
-}
-
-// A tolerance for a name that no metric has is a mistake that would not show.
-void reportUnusedTolerances(const Comparison &comparison, Problems &problems)
-{
-    for (const MetricTolerance &own : comparison.options.metricTolerances) {
-        const bool used = std::ranges::any_of(comparison.metrics.common, [&](const MetricComparison &metric) {
-            return own.names(metric.curves->metricA) || own.names(metric.curves->metricB);
-        });
-        if (!used)
-            problems.push_back(
-                {{},
-                 0,
-                 Severity::Warning,
-                 message(
-                     Messages::tr("No metric that was compared is named \"{}\": the tolerance for it has no effect."),
-                     own.metric)});
-    }
-}
-
-void chooseSegments(Comparison &comparison, Problems &problems)
-{
-    const SegmentChoices wanted = segmentsOf(comparison.options);
-    SegmentedRuns runs = withSegments(comparison.a, comparison.b, wanted.a, wanted.b);
-    comparison.a = std::move(runs.a);
-    comparison.b = std::move(runs.b);
-    append(problems, runs.problems);
-}
-
-void compareMetrics(Comparison &comparison, Problems &problems)
-{
-    comparison.curves = nullptr;
-    comparison.metrics = {};
-    if (!comparison.options.curves)
-        return;
-    chooseSegments(comparison, problems);
-    const auto pair = chooseLogs(*comparison.a, *comparison.b, comparison.options.metric);
-    if (!pair) {
-        reportNoCommonMetric(comparison, problems);
-        comparison.metrics.onlyA = judgedMetrics(*comparison.a);
-        comparison.metrics.onlyB = judgedMetrics(*comparison.b);
-        return;
-    }
-    const auto curves = comparedCurves(comparison, *pair, problems);
-    comparison.metrics = compareMetrics(*comparison.a, *comparison.b, *pair, curves, comparison.options);
-    reportUnusedTolerances(comparison, problems);
-    if (curves->compared > 0)
-        comparison.curves = curves;
-}
-
-// Fills curves and their problems from the logs already read.
-void compareLogs(Comparison &comparison)
-{
-    Problems problems;
-    compareMetrics(comparison, problems);
-    std::erase_if(comparison.problems, [&](const Problem &problem) {
-        return std::find(comparison.curveProblems.begin(), comparison.curveProblems.end(), problem) !=
-               comparison.curveProblems.end();
-    });
-    append(comparison.problems, problems);
-    comparison.curveProblems = std::move(problems);
 }
 
 ComparisonPtr finished(Comparison comparison)
@@ -260,7 +110,8 @@ private:
 };
 
 void compareOperators(Comparison &comparison, const Progress &progress,
-                      const std::function<void(ComparisonPtr)> &partial, DumpEvidence &evidence)
+                      const std::function<void(ComparisonPtr)> &partial, DumpEvidence &evidence,
+                      const PartFindings *parts)
 {
     PartialPairs pairs(comparison, partial);
     const auto done = [&](const DumpPair &pair) {
@@ -272,8 +123,10 @@ void compareOperators(Comparison &comparison, const Progress &progress,
     const auto anew = [&] {
         evidence.clear();
         pairs.clear();
+        if (parts)
+            parts->anew();
     };
-    compareOperators(comparison, progress, {done, anew});
+    compareOperators(comparison, progress, {done, anew}, parts);
 }
 
 // The user's operator facts in addition to the built-in ones.
@@ -285,15 +138,23 @@ void addUsersFacts(Comparison &comparison)
             std::make_shared<const OperatorFacts>(operatorFactsWith(file, comparison.problems));
 }
 
-void fillChecklist(Comparison &comparison, const DumpEvidence &evidence, const Progress &progress)
+// Null if it was stopped: half of the sources may look as if nothing was wrong.
+std::shared_ptr<const Checklist> sourcesOf(const Comparison &comparison, const Progress &progress)
 {
-    if (!comparison.options.checklist)
+    auto list = std::make_shared<const Checklist>(
+        checklistOfSources(*comparison.a, *comparison.b, comparison.curves.get(), comparison.operators.get(),
+                           comparison.baselines.size(), progress));
+    return progress.stopped() ? nullptr : list;
+}
+
+void fillChecklist(Comparison &comparison, const std::shared_ptr<const Checklist> &sources,
+                   const DumpEvidence &evidence)
+{
+    if (!sources)
         return;
-    auto list = std::make_shared<Checklist>(checklistOfRuns(*comparison.a, *comparison.b, comparison.curves.get(),
-                                                            comparison.operators.get(), evidence,
-                                                            comparison.baselines.size(), progress));
-    if (progress.stopped())
-        return; // half of the sources may look as if nothing was wrong
+    auto list = std::make_shared<Checklist>(*sources);
+    if (comparison.operators)
+        addDumpsTo(*list, *comparison.operators, evidence);
     append(comparison.problems, list->problems);
     if (comparison.options.decisions)
         *list = comparison.options.decisions->ticks.on(*list);
@@ -333,16 +194,74 @@ bool hasRowRule(const CompareOptions &one, const CompareOptions &other)
     return one.rule == other.rule && one.rowTolerance == other.rowTolerance;
 }
 
+// Of the pairs that can have the first difference of all parts.
+std::vector<RefereeOfPair> refereesOf(const OperatorComparison &operators)
+{
+    std::vector<RefereeOfPair> referees;
+    std::optional<Step> earliest;
+    for (std::size_t i = 0; i < operators.pairs.size(); ++i) {
+        const DumpPair &pair = operators.pairs[i];
+        if (!pair.firstDifference || pair.a.step > earliest.value_or(pair.a.step))
+            continue;
+        earliest = pair.a.step;
+        const std::size_t row = pair.firstDifference->tableRow;
+        referees.push_back({i, {row, refereeOf(pair, row)}});
+    }
+    return referees;
+}
+
+// The logs are in the first part.
+void dropLogs(Comparison &comparison)
+{
+    for (std::shared_ptr<const Run> *run : {&comparison.a, &comparison.b}) {
+        auto bare = std::make_shared<Run>(**run);
+        bare->logs.clear();
+        *run = std::move(bare);
+    }
+    comparison.baselines.clear();
+    comparison.curves = nullptr;
+    comparison.metrics = {};
+    std::erase_if(comparison.problems, [&](const Problem &problem) {
+        return std::ranges::find(comparison.curveProblems, problem) != comparison.curveProblems.end();
+    });
+    comparison.curveProblems.clear();
+}
+
+// What the merge needs of this part.
+void finishPart(Comparison &comparison, const Problems &ofRuns, const Progress &progress)
+{
+    ComparisonPart part{comparison.options.part, dumpsChecksum(*comparison.a, *comparison.b), ofRuns, {}, {}};
+    if (comparison.options.checklist && part.choice.first())
+        part.sources = sourcesOf(comparison, progress);
+    const OperatorComparison none;
+    const OperatorComparison &operators = comparison.operators ? *comparison.operators : none;
+    part.referees = refereesOf(operators);
+    comparison.problems.push_back(
+        {{},
+         0,
+         Severity::Warning,
+         message(Messages::tr("This is part {} of {}: {} pairs of dumps are in it, {} are in the other parts. Only all "
+                              "parts together have a verdict (rundiff merge)."),
+                 part.choice.number, part.choice.count, operators.pairs.size(), operators.inOtherParts),
+         Unread{UnreadReason::Limit, pairsOfDumps, static_cast<std::int64_t>(operators.inOtherParts), {}}});
+    if (!part.choice.first())
+        dropLogs(comparison);
+    comparison.part = std::make_shared<const ComparisonPart>(std::move(part));
+}
+
 ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
                           const std::function<void(ComparisonPtr)> &partial)
 {
+    const Problems ofRuns = comparison.problems;
     compareLogs(comparison);
     if (partial && comparison.curves)
         partial(finished(comparison));
     DumpEvidence evidence;
-    compareOperators(comparison, watch.progress(), partial, evidence);
-    if (!watch.progress().stopped())
-        fillChecklist(comparison, evidence, watch.progress());
+    compareOperators(comparison, watch.progress(), partial, evidence, nullptr);
+    if (!comparison.options.part.whole())
+        finishPart(comparison, ofRuns, watch.progress());
+    else if (comparison.options.checklist && !watch.progress().stopped())
+        fillChecklist(comparison, sourcesOf(comparison, watch.progress()), evidence);
     sayNothingToCompare(comparison, watch);
     return finished(std::move(comparison));
 }
@@ -360,6 +279,24 @@ ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, co
     readBoth(pathA, pathB, comparison, watch.progress());
     saySameFolder(comparison);
     return compareRead(std::move(comparison), watch, partial);
+}
+
+ComparisonPtr mergedComparison(Comparison begun, PartFindings &parts, const Progress &progress, const Limits &limits)
+{
+    const LimitWatch watch(limits, progress);
+    compareLogs(begun);
+    compareOperators(begun, watch.progress(), {}, parts.evidence, &parts);
+    if (!watch.progress().stopped())
+        fillChecklist(begun, parts.sources, parts.evidence);
+    sayNothingToCompare(begun, watch);
+    const Problems missing = parts.ofAll();
+    if (!missing.empty()) {
+        ComparisonPart incomplete;
+        incomplete.choice.count = parts.count;
+        begun.part = std::make_shared<const ComparisonPart>(std::move(incomplete));
+        append(begun.problems, missing);
+    }
+    return finished(std::move(begun));
 }
 
 ComparisonPtr withCurveOptions(const ComparisonPtr &comparison, const CompareOptions &options)

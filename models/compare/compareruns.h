@@ -11,12 +11,18 @@
 namespace rundiff
 {
 
+struct PartFindings;
+
 // Compares two paths into one Comparison, as far as possible: what could not be read is in `problems`. `partial`, if
 // given, is called with earlier, less complete results (curves first, then dump pairs as they are finished). At a limit
 // the result is partial, and one of its problems reports it.
 ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, const CompareOptions &options,
                           const Progress &progress, const std::function<void(ComparisonPtr)> &partial = {},
                           const Limits &limits = {});
+
+// The comparison of which each part has some pairs: `begun` has both runs, the options and the problems of the runs.
+ComparisonPtr mergedComparison(Comparison begun, PartFindings &parts, const Progress &progress,
+                               const Limits &limits = {});
 
 // The same runs with another tolerance, metric, offset or alignment: only the curves are compared again.
 ComparisonPtr withCurveOptions(const ComparisonPtr &comparison, const CompareOptions &options);

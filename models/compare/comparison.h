@@ -15,6 +15,7 @@
 namespace rundiff
 {
 
+struct ComparisonPart;
 struct Provenance;
 struct Unredacted;
 
@@ -34,6 +35,7 @@ struct Comparison {
     Coverage coverage, curveCoverage, operatorCoverage;  // of everything, of the logs, of the dumps
     Verdict agreement = Verdict::Same;                   // of what was compared
     Verdict verdict = Verdict::Same;                     // the same, or Incomplete if that is not everything
+    std::shared_ptr<const ComparisonPart> part;          // not null: some pairs are in other parts
     std::string savedIn;                          // the saved result that it was opened from; empty: computed from the
                                                   // runs
     std::shared_ptr<const Provenance> provenance; // of a saved result; null otherwise

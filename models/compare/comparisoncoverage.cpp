@@ -316,6 +316,8 @@ void conclude(Comparison &comparison)
     comparison.coverage.addProblems(comparison.problems); // of the runs as a whole, and limits
     for (Coverage *coverage : {&comparison.curveCoverage, &comparison.operatorCoverage, &comparison.coverage})
         coverage->conclude(demands);
+    if (comparison.part) // whatever may be missing: these pairs were not looked at
+        comparison.operatorCoverage.complete = comparison.coverage.complete = false;
     comparison.agreement = agreementOf(comparison);
     comparison.verdict = concluded(comparison.agreement, comparison.coverage);
 }

@@ -40,12 +40,16 @@ void sayLoneDumps(const std::vector<DumpLocation> &dumps, std::string_view side,
 std::vector<RepeatFinding> comparedRepeats(const Comparison &comparison, const Progress &progress)
 {
     std::vector<RepeatFinding> findings;
+    CompareOptions options = comparison.options;
+    if (!options.part.whole() && !options.part.first())
+        return findings;
+    options.part = {};
     for (const RunPtr &baseline : comparison.baselines) {
         Problems ofRepeat; // what is wrong with A's dumps was said before
         const auto operators = baseline->dumps.empty()
                                    ? nullptr
-                                   : compareDumps(*comparison.a, *baseline, comparison.options, progress, ofRepeat, {},
-                                                  dumpAlignment(*comparison.a, *baseline, nullptr, comparison.options));
+                                   : compareDumps(*comparison.a, *baseline, options, progress, ofRepeat, {},
+                                                  dumpAlignment(*comparison.a, *baseline, nullptr, options));
         if (!operators || progress.stopped()) // the first of some pairs need not be the first of all
             continue;
         RepeatFinding &finding = findings.emplace_back();
@@ -133,19 +137,26 @@ std::string nothingPaired(const Comparison &comparison, const DumpAlignment &ali
 
 } // namespace
 
-void compareOperators(Comparison &comparison, const Progress &progress, const PairListener &listener)
+void compareOperators(Comparison &comparison, const Progress &progress, const PairListener &listener,
+                      const PartFindings *parts)
 {
     const Run &a = *comparison.a, &b = *comparison.b;
     if (!comparison.options.operators || (a.dumps.empty() && b.dumps.empty()))
         return;
     Problems problems;
     DumpAlignment alignment = dumpAlignment(a, b, comparison.curves.get(), comparison.options);
+    if (parts && parts->shift)
+        alignment.shift = *parts->shift;
+    const PairMaker make = parts ? parts->make : decidedPair;
     const auto compare = [&] {
-        return compareDumps(a, b, comparison.options, progress, problems, listener.done, alignment);
+        return compareDumps(a, b, comparison.options, progress, problems, listener.done, alignment, make);
     };
+    const auto byNumber = [&] { return parts ? parts->pairedByNumber : fitByNumber(comparison, progress); };
     auto operators = compare();
-    if (!operators && alignment.shift != 0 && !alignment.given && !progress.stopped() &&
-        fitByNumber(comparison, progress)) {
+    const auto otherShift = [&] { // one part has too few dumps to tell
+        return alignment.given || !comparison.options.part.whole() ? std::nullopt : shiftByWeights(*operators);
+    };
+    if (!operators && alignment.shift != 0 && !alignment.given && !progress.stopped() && byNumber()) {
         problems.push_back(
             {a.path, 0, Severity::Warning,
              message(Messages::tr("The logs begin with different iterations, but dumps with the same number contain "
@@ -154,7 +165,7 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
         operators = compare();
     } else if (operators && alignment.shift != 0) {
         problems.push_back({a.path, 0, Severity::Warning, alignment.sentence()});
-    } else if (const auto shift = operators && !alignment.given ? shiftByWeights(*operators) : std::nullopt) {
+    } else if (const auto shift = operators ? otherShift() : std::nullopt) {
         alignment.shift = *shift;
         problems = {
             {a.path, 0, Severity::Warning,
@@ -177,7 +188,7 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
     sayLoneDumps(operators->onlyA, "A", comparison.problems);
     sayLoneDumps(operators->onlyB, "B", comparison.problems);
     auto complete = std::make_shared<OperatorComparison>(*operators);
-    complete->repeats = comparedRepeats(comparison, progress);
+    complete->repeats = parts ? parts->repeats : comparedRepeats(comparison, progress);
     comparison.operators = std::move(complete);
     reportDecisions(comparison);
 }

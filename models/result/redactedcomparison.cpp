@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/redactedcomparison.h"
 
+#include "models/compare/comparisonpart.h"
 #include "models/compare/judging/reviewdecisions.h"
 #include "models/formats/logs/logreader.h"
 #include "models/result/redactedtable.h"
@@ -96,6 +97,8 @@ private:
     void visit(ChecklistEvidence &evidence);
     void visit(ChecklistItem &item);
     void visit(Checklist &list);
+    void visit(RefereeOfPair &pair) { visitSome(pair.referee.referee); }
+    void visit(ComparisonPart &part);
     void visit(InputFile &file) { visit(file.path); }
     void visit(Provenance &provenance);
 
@@ -277,6 +280,8 @@ void Texts::visit(DumpPair &pair)
     visitSome(pair.overflowA);
     visitSome(pair.overflowB);
     visitEach(pair.amplifications);
+    if (pair.knownReferee)
+        visitSome(pair.knownReferee->referee);
     visitEach(pair.problems);
     visitEach(pair.decisions.remarks);
     pair.decisions.before = nullptr;
@@ -339,6 +344,13 @@ void Texts::visit(Checklist &list)
     visitEach(list.problems);
 }
 
+void Texts::visit(ComparisonPart &part)
+{
+    visitEach(part.problems);
+    visitCopy(part.sources);
+    visitEach(part.referees);
+}
+
 void Texts::visit(Provenance &provenance)
 {
     visitEach(provenance.command);
@@ -354,6 +366,7 @@ void Texts::visit(Comparison &comparison)
     visitCopy(comparison.curves);
     visitCopy(comparison.operators);
     visitCopy(comparison.checklist);
+    visitCopy(comparison.part);
     visitEach(comparison.problems);
     visitEach(comparison.curveProblems);
     visitEach(comparison.decisionProblems);

@@ -62,6 +62,16 @@ private:
     std::vector<InputFile> m_files;
 };
 
+// The dumps that were compared, of a comparison that is a part of one.
+Run runOfPart(const Run &run, const OperatorComparison *operators, DumpLocation DumpPair::*side)
+{
+    Run own = run;
+    own.dumps.clear();
+    for (std::size_t i = 0; operators && i < operators->pairs.size(); ++i)
+        own.dumps.push_back(operators->pairs[i].*side);
+    return own;
+}
+
 } // namespace
 
 Provenance provenanceOf(const Comparison &comparison, const std::vector<std::string> &command, const Progress &progress)
@@ -69,8 +79,9 @@ Provenance provenanceOf(const Comparison &comparison, const std::vector<std::str
     if (comparison.provenance)
         return *comparison.provenance;
     InputFiles files(progress);
-    files.addRun("a", *comparison.a);
-    files.addRun("b", *comparison.b);
+    const OperatorComparison *operators = comparison.operators.get();
+    files.addRun("a", comparison.part ? runOfPart(*comparison.a, operators, &DumpPair::a) : *comparison.a);
+    files.addRun("b", comparison.part ? runOfPart(*comparison.b, operators, &DumpPair::b) : *comparison.b);
     for (const auto &baseline : comparison.baselines)
         files.addRun("baseline", *baseline);
     for (const std::string *mapping :

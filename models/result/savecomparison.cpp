@@ -10,7 +10,7 @@
 #include "models/result/pairtables.h"
 #include "models/result/redactedcomparison.h"
 #include "models/result/redactedlog.h"
-#include "models/result/savedfields.h"
+#include "models/result/savedpartfields.h"
 #include "models/result/savedtable.h"
 #include "models/run/messages.h"
 
@@ -38,6 +38,8 @@ public:
         m_file.attribute("/", "json", jsonResult(m_comparison));
         details("provenance", *m_comparison.provenance);
         details("details", m_asCompared);
+        if (m_asCompared.part)
+            details("part", *m_asCompared.part);
         if (m_comparison.options.decisions)
             details("decisions", *m_comparison.options.decisions);
         run("runs/a", *m_comparison.a, *m_original.a);

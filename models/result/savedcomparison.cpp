@@ -8,7 +8,7 @@
 #include "models/formats/saved/columnfilereader.h"
 #include "models/formats/saved/savedlog.h"
 #include "models/result/bundledresult.h"
-#include "models/result/savedfields.h"
+#include "models/result/savedpartfields.h"
 #include "models/result/savedtable.h"
 #include "models/run/messages.h"
 
@@ -102,6 +102,8 @@ public:
         details("details", *comparison);
         if (m_file.has("decisions"))
             readDecisions(comparison->options);
+        if (m_file.has("part"))
+            readPart(*comparison);
         comparison->savedIn = m_path;
         comparison->provenance = std::move(provenance);
         auto operators = m_file.has("operators/details") ? readOperators() : nullptr;
@@ -167,6 +169,13 @@ private:
         auto decisions = std::make_shared<ReviewDecisions>();
         details("decisions", *decisions);
         options.decisions = std::move(decisions);
+    }
+
+    void readPart(Comparison &comparison)
+    {
+        auto part = std::make_shared<ComparisonPart>();
+        details("part", *part);
+        comparison.part = std::move(part);
     }
 
     template <typename T>

@@ -148,6 +148,8 @@ struct Fields<OperatorComparison> {
         field("mode", operators.mode);
         field("counting_a", operators.countingA);
         field("counting_b", operators.countingB);
+        field("shift", operators.shift);
+        field("in_other_parts", operators.inOtherParts);
         field("only_a", operators.onlyA);
         field("only_b", operators.onlyB);
         field("first_difference", operators.firstDifference);
@@ -187,11 +189,37 @@ struct Fields<ChecklistItem> {
 };
 
 template <>
+struct Fields<SettingRow::Said> {
+    static void visit(auto &field, auto &said)
+    {
+        field("value", said.value);
+        field("path", said.path);
+        field("line", said.line);
+    }
+};
+
+template <>
+struct Fields<SettingRow> {
+    static void visit(auto &field, auto &row)
+    {
+        field("from", row.from);
+        field("file", row.file);
+        field("name", row.name);
+        field("a", row.a);
+        field("b", row.b);
+        field("differs", row.differs);
+        field("matters", row.matters);
+        field("secret", row.secret);
+    }
+};
+
+template <>
 struct Fields<Checklist> {
     static void visit(auto &field, auto &list)
     {
         field("framework", list.framework);
         field("items", list.items);
+        field("settings", list.settings);
         field("problems", list.problems);
         field("programs", list.programs);
         field("files", list.files);

@@ -182,9 +182,8 @@ void putPrintedSeeds(Checklist &list)
 
 } // namespace
 
-Checklist checklistOfRuns(const Run &a, const Run &b, const CurveComparison *curves,
-                          const OperatorComparison *operators, const DumpEvidence &dumps, std::size_t baselines,
-                          const Progress &progress)
+Checklist checklistOfSources(const Run &a, const Run &b, const CurveComparison *curves,
+                             const OperatorComparison *operators, std::size_t baselines, const Progress &progress)
 {
     std::string framework = frameworkOf(a, operators, &DumpFacts::framework, &DumpPair::factsA);
     if (framework.empty())
@@ -209,11 +208,13 @@ Checklist checklistOfRuns(const Run &a, const Run &b, const CurveComparison *cur
         putFirstTwo(list, *curves);
         putAfterEvaluation(list, a, *curves);
     }
-    if (operators) {
-        dumps.putInto(list, *operators);
-        putLoneRank(list, *operators);
-    }
     return list;
+}
+
+void addDumpsTo(Checklist &list, const OperatorComparison &operators, const DumpEvidence &dumps)
+{
+    dumps.putInto(list, operators);
+    putLoneRank(list, operators);
 }
 
 } // namespace rundiff

@@ -9,10 +9,12 @@
 namespace rundiff
 {
 
-// The checklist of two runs: evidence of their scripts, configurations, environment files and dumps, and the items that
-// the comparison indicates. curves and operators may be null.
-Checklist checklistOfRuns(const Run &a, const Run &b, const CurveComparison *curves,
-                          const OperatorComparison *operators, const DumpEvidence &dumps, std::size_t baselines,
-                          const Progress &progress);
+// The checklist of two runs without their dumps: evidence of scripts, configurations, environment files and logs.
+// curves and operators may be null; the latter name the framework.
+Checklist checklistOfSources(const Run &a, const Run &b, const CurveComparison *curves,
+                             const OperatorComparison *operators, std::size_t baselines, const Progress &progress);
+
+// Adds the evidence of the dumps, and the items that their comparison indicates.
+void addDumpsTo(Checklist &list, const OperatorComparison &operators, const DumpEvidence &dumps);
 
 } // namespace rundiff

@@ -68,7 +68,8 @@ private:
         const auto oneFile = std::ranges::count(m_pairs, SameFiles::OneFile, &DumpPair::sameFiles);
         const auto equalBytes = std::ranges::count(m_pairs, SameFiles::EqualBytes, &DumpPair::sameFiles);
         std::error_code error;
-        if (oneFile > 0 && !std::filesystem::equivalent(m_pathA, m_pathB, error)) // said of the whole runs otherwise
+        if (oneFile > 0 && m_pathA != m_pathB &&
+            !std::filesystem::equivalent(m_pathA, m_pathB, error)) // said of the whole runs otherwise
             add(Severity::Warning,
                 message(Messages::tr("{} of {} dumps are the same file in A and B: they are compared with "
                                      "themselves."),

@@ -101,13 +101,20 @@ std::optional<Referee> refereeByTensors(const PairTable &table, std::size_t row)
     return referee;
 }
 
+std::optional<Referee> refereeOf(const DumpPair &pair, std::size_t row)
+{
+    if (pair.knownReferee && pair.knownReferee->tableRow == row)
+        return pair.knownReferee->referee;
+    const auto table = tableOf(pair);
+    return table ? refereeByTensors(*table, row) : std::nullopt;
+}
+
 void askTensors(OperatorComparison &operators)
 {
     if (!operators.firstDifference)
         return;
     FirstDifference &first = *operators.firstDifference;
-    const auto table = tableOf(operators.pairs[first.pair]);
-    auto found = table ? refereeByTensors(*table, first.row.tableRow) : std::nullopt;
+    auto found = refereeOf(operators.pairs[first.pair], first.row.tableRow);
     if (!found)
         return;
     Diagnosis &diagnosis = first.diagnosis;

@@ -15,6 +15,9 @@ namespace rundiff
 // for other rows than results of operators.
 std::optional<Referee> refereeByTensors(const PairTable &table, std::size_t row);
 
+// The one that is known for this row, or else that of the pair's table.
+std::optional<Referee> refereeOf(const DumpPair &pair, std::size_t row);
+
 // Adds it to the first difference of all pairs; a broken law stays the stronger evidence.
 void askTensors(OperatorComparison &operators);
 

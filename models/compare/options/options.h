@@ -3,6 +3,7 @@
 
 #include "models/compare/options/coverage.h"
 #include "models/compare/options/metrictolerance.h"
+#include "models/compare/options/partchoice.h"
 #include "models/compare/options/segmentchoice.h"
 #include "models/compare/options/tolerance.h"
 #include "models/run/logreading.h"
@@ -72,6 +73,7 @@ struct CompareOptions {
     LogReading logReading;   // of every log that is not in logReadings
     LogReadings logReadings; // of single logs
     bool curves = true, operators = true, checklist = true;
+    PartChoice part;                   // of the pairs of dumps
     CoverageDemands demands;           // requirements of an agreement
     unsigned jobs = 0;                 // 0: all cores
     std::size_t rowsKept = 10'000'000; // in memory, of all pairs together; others are read again when they are wanted

@@ -8,6 +8,7 @@
 #include "models/compare/table/diagnosis.h"
 #include "models/compare/table/ignoredrows.h"
 #include "models/compare/table/pairtable.h"
+#include "models/compare/table/referee.h"
 #include "models/compare/table/rowfinding.h"
 #include "models/compare/table/rowrule.h"
 #include "models/run/dump.h"
@@ -27,6 +28,12 @@ namespace rundiff
 enum class SameFiles : std::uint8_t { No, OneFile, EqualBytes };
 
 struct DumpPair;
+
+// What the tensors said of a row when the pair was compared elsewhere; nothing if it cannot be computed again.
+struct KnownReferee {
+    std::size_t tableRow = 0;
+    std::optional<Referee> referee;
+};
 
 // The effect of the user's decisions on a pair.
 struct PairDecisions {
@@ -59,6 +66,7 @@ struct DumpPair {
     std::size_t communicationsBefore = 0;      // of them, before the call of the first difference
     std::optional<MsprobeCall> msprobe;
     std::optional<SpecialCall> special;
+    std::optional<KnownReferee> knownReferee; // nothing: the tensors are asked when it is wanted
     std::optional<OverflowFinding> overflowA, overflowB;
     std::vector<Amplification> amplifications; // the largest, if a tolerance applies
     Problems problems;

@@ -43,7 +43,9 @@ struct DumpCounting {
 struct OperatorComparison {
     Mode mode = Mode::Statistics;
     DumpCounting countingA, countingB;
-    std::vector<DumpPair> pairs; // by step, then rank
+    std::int64_t shift = 0;       // dump step of B - dump step of A, of all pairs
+    std::size_t inOtherParts = 0; // pairs that another part compares
+    std::vector<DumpPair> pairs;  // by step, then rank
     std::vector<DumpLocation> onlyA, onlyB;
     std::optional<FirstDifference> firstDifference;
     std::vector<RepeatFinding> repeats; // of the further baseline runs with dumps

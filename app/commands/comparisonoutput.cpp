@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/comparisonoutput.h"
+
+#include "app/commands/compareoptions.h"
+#include "app/commands/usage.h"
+#include "app/files/bundle.h"
+#include "app/files/reportfiles.h"
+#include "app/process/terminal.h"
+#include "models/compare/comparisonpart.h"
+#include "models/compare/judging/reviewdecisions.h"
+#include "models/result/checklistjson.h"
+#include "models/result/csvtables.h"
+#include "models/result/jsonresult.h"
+#include "models/result/redactedcomparison.h"
+#include "models/result/redactedtable.h"
+#include "models/result/savecomparison.h"
+#include "models/result/spreadsheet.h"
+#include "models/result/textverdict.h"
+#include "models/run/messages.h"
+#include "widgets/evidence/comparisonpicture.h"
+
+#include <algorithm>
+#include <array>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// A part has no verdict: whether all of it was compared.
+int statusOfPart(const Comparison &comparison)
+{
+    const bool stopped = std::ranges::any_of(comparison.problems, [](const Problem &problem) {
+        return problem.unread && problem.unread->reason == UnreadReason::Limit && problem.unread->what != pairsOfDumps;
+    });
+    const bool nothing = !comparison.operators && !comparison.curves;
+    return stopped || nothing ? Trouble : RunsAgree;
+}
+
+int statusOf(const Comparison &comparison)
+{
+    if (!comparison.options.part.whole()) // and not a part that was opened
+        return statusOfPart(comparison);
+    if (!comparison.hasResult())
+        return Trouble;
+    switch (comparison.verdict) {
+    case Verdict::Different:
+        return RunsDiffer;
+    case Verdict::Incomplete:
+        return Trouble;
+    case Verdict::Same:
+    case Verdict::Within:
+        break;
+    }
+    return RunsAgree;
+}
+
+// The checklist without what it was made from.
+int writeChecklistAlone(Comparison comparison, bool json)
+{
+    comparison.curves = nullptr;
+    comparison.operators = nullptr;
+    Checklist list = *comparison.checklist;
+    list.problems = comparison.problems;
+    if (!writeResult(json ? jsonResult(comparison) : textChecklist(list)))
+        return Trouble;
+    return list.failing() ? RunsDiffer : RunsAgree;
+}
+
+// What both forms of evidence are made from; checksums are made once.
+ReportWishes reportWishes(const EvidenceOptions &evidence, const Comparison &comparison, const Progress &progress)
+{
+    const EvidenceFacts facts = evidenceFacts(comparison, evidence.day, progress);
+    ReportWishes wishes;
+    wishes.files = facts.files;
+    wishes.day = facts.day;
+    if (comparison.options.decisions)
+        wishes.annotations = annotationsFrom(comparison.options.decisions->annotations);
+    return wishes;
+}
+
+Problems writeBundle(const std::string &path, const EvidenceOptions &evidence, const ReportWishes &wishes,
+                     const ComparisonPtr &comparison, const Redaction &redaction, const Progress &progress)
+{
+    Session session;
+    session.options = comparison->options;
+    if (comparison->options.decisions)
+        session.decisions = *comparison->options.decisions;
+    BundleParts parts{wishes, {}, session, redaction};
+    if (comparison->hasResult()) {
+        const ComparisonPtr leaving = redacted(comparison, redaction);
+        PictureLook look;
+        if (evidence.caption)
+            look.caption = captionOf(*leaving, redacted(wishes.files, redaction), wishes.day);
+        parts.picture = pictureBytes(leaving, RenderView::Window, PictureKind::Png, look).toStdString();
+    }
+    const auto written = writeBundle(comparison, path, parts, progress);
+    return written ? Problems() : Problems{{path, 0, Severity::Error, written.error()}};
+}
+
+Problems writeEvidence(const CommandLine &line, const EvidenceOptions &evidence, const ComparisonPtr &comparison,
+                       const Redaction &usual, const Progress &progress)
+{
+    Problems problems;
+    const auto folder = line.value("--report"), bundle = line.value("--bundle");
+    if (!folder && !bundle)
+        return problems;
+    const ReportWishes wishes = reportWishes(evidence, *comparison, progress);
+    const ReportRedactions redactions{usual, Redaction::of(evidence.hidden(Hidden::SecretsAndNames), *comparison)};
+    if (folder)
+        append(problems, writeReport(comparison, *folder, wishes, redactions,
+                                     drawReport(comparison, wishes, redactions, evidence.caption), progress));
+    if (bundle)
+        append(problems, writeBundle(*bundle, evidence, wishes, comparison, redactions.markdown, progress));
+    return problems;
+}
+
+// All files that were asked for. Writing them may take as long, and as much, as comparing.
+Problems writeFiles(const OutputWishes &wanted, const ComparisonPtr &comparison, const Redaction &redaction,
+                    const Progress &unlimited)
+{
+    const CommandLine &line = wanted.line;
+    constexpr std::array wishes{"--csv", "--xlsx", "--report", "--bundle", "--save"};
+    Problems problems;
+    if (std::none_of(wishes.begin(), wishes.end(), [&](const char *wish) { return line.has(wish); }))
+        return problems;
+    const LimitWatch watch(limitsFrom(line).value_or(Limits()), unlimited);
+    const Progress &progress = watch.progress();
+    const ComparisonPtr leaving = redacted(comparison, redaction);
+    if (const auto folder = line.value("--csv"))
+        append(problems, writeCsvTables(*leaving, *folder, progress));
+    if (const auto file = line.value("--xlsx"))
+        append(problems, writeSpreadsheet(*leaving, *file, progress));
+    append(problems, writeEvidence(line, wanted.evidence, comparison, redaction, progress));
+    if (const auto file = line.value("--save"); file && (comparison->hasResult() || comparison->part))
+        append(problems, saveComparison(*comparison, *file, wanted.command, redaction, progress));
+    if (const auto reached = watch.reached())
+        problems.push_back(*reached);
+    return problems;
+}
+
+} // namespace
+
+std::vector<OptionRule> outputRules()
+{
+    std::vector<OptionRule> rules = {
+        {"--csv",
+         "DIR",
+         message(Messages::tr("a table in msprobe's form for each pair of dumps")),
+         false,
+         {"-o", "--output_path"}},
+        {"--xlsx", "FILE", message(Messages::tr("the verdict and these tables as a spreadsheet"))},
+        {"--report", "DIR", message(Messages::tr("report.html, and report.md with its pictures"))},
+        {"--bundle", "FILE.zip",
+         message(Messages::tr("picture, text for an issue, tables and saved result in one file"))},
+        {"--save", "FILE.h5", message(Messages::tr("the whole comparison in one file that every command can open"))},
+        formatRule(),
+    };
+    for (const OptionRule &rule : evidenceRules())
+        rules.push_back(rule);
+    return rules;
+}
+
+int putOut(const OutputWishes &wanted, const std::function<ComparisonPtr(const Progress &)> &make)
+{
+    const CommandLine &line = wanted.line;
+    ComparisonPtr comparison;
+    Redaction redaction;
+    Problems unwritten;
+    {
+        const ProgressLine progress(line.has("--quiet"));
+        comparison = make(progress.progress());
+        redaction = Redaction::of(wanted.evidence.hidden(Hidden::Secrets), *comparison);
+        unwritten = writeFiles(wanted, comparison, redaction, progress.progress());
+    }
+    const ComparisonPtr leaving = redacted(comparison, redaction);
+    if (line.value("--only") == "checklist" && comparison->checklist)
+        return writeChecklistAlone(*leaving, wanted.json);
+    const bool written = writeResult(wanted.json ? jsonResult(*leaving) : textVerdict(*leaving));
+    redact(unwritten, redaction);
+    for (const Problem &problem : unwritten)
+        complain(problem.message.find(problem.path) == std::string::npos ? problem.path + ": " + problem.message
+                                                                         : problem.message);
+    return written && unwritten.empty() ? statusOf(*comparison) : Trouble;
+}
+
+} // namespace rundiff

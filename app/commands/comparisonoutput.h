@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands/evidenceoptions.h"
+#include "app/process/commandline.h"
+#include "models/compare/comparison.h"
+#include "models/run/progress.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// What a command does with a comparison.
+struct OutputWishes {
+    const CommandLine &line;
+    const EvidenceOptions &evidence;
+    std::vector<std::string> command; // as it was typed
+    bool json = false;
+};
+
+std::vector<OptionRule> outputRules();
+
+// Makes a comparison, writes its files, prints it, and returns the exit status.
+int putOut(const OutputWishes &wanted, const std::function<ComparisonPtr(const Progress &)> &make);
+
+} // namespace rundiff

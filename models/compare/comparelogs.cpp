@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/comparelogs.h"
+
+#include "models/compare/curves/chosensegments.h"
+#include "models/compare/curves/curvefacts.h"
+#include "models/compare/curves/logpairing.h"
+#include "models/compare/curves/monitornames.h"
+#include "models/compare/curves/noise.h"
+#include "models/compare/options/curveoptions.h"
+#include "models/formats/logs/logreader.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using RunPtr = std::shared_ptr<const Run>;
+
+std::string stepRange(const Curve &curve)
+{
+    return curve.empty() ? std::string("-") : fmt::format("{}..{}", curve.steps.front(), curve.steps.back());
+}
+
+void reportNoCommonMetric(const Comparison &comparison, Problems &problems)
+{
+    if (comparison.a->logs.empty() || comparison.b->logs.empty())
+        return;
+    const std::string &metric = comparison.options.metric;
+    problems.push_back(
+        {{},
+         0,
+         metric.empty() ? Severity::Warning : Severity::Error,
+         metric.empty()
+             ? message(Messages::tr("The logs of A and B have no loss in common: the curves were not compared. "
+                                    "Choose a metric that both have."))
+             : message(Messages::tr("The metric \"{}\" is not in the logs of both runs: the curves "
+                                    "were not compared."),
+                       metric),
+         metric.empty() ? std::nullopt : std::optional(Unread{UnreadReason::Unrecognised, "metrics", 1, metric})});
+}
+
+// The noise of B and its repeats, where there are some that have the metric.
+void addNoise(const Comparison &comparison, CurveComparison &curves, Problems &problems)
+{
+    std::vector<const Curve *> repeats = {&curves.b};
+    const SegmentChoices segments = segmentsOf(comparison.options);
+    for (const RunPtr &baseline : comparison.baselines) {
+        const auto chosen = withSegments(baseline, comparison.b, segments.b, segments.b).a;
+        const auto pair = chooseLogs(*chosen, *comparison.b, curves.metricB);
+        if (pair)
+            repeats.push_back(pair->metric.a);
+        else
+            problems.push_back(
+                {baseline->path, 0, Severity::Warning,
+                 message(Messages::tr("This baseline run has no metric \"{}\" and does not contribute to the noise."),
+                         curves.metricB)});
+    }
+    if (repeats.size() > 1)
+        curves.noise = compareWithNoise(curves.a, repeats, comparison.options);
+}
+
+// Steps that are counted otherwise in the two runs make equal curves look different.
+void proposeOffset(const CurveComparison &curves, const CompareOptions &options, Problems &problems)
+{
+    const auto offset = betterOffset(curves, options);
+    if (offset)
+        problems.push_back(
+            {{},
+             0,
+             Severity::Warning,
+             message(Messages::tr("A appears to number its steps differently from B (A: {}, B: {}): the runs "
+                                  "match better with --offset {}."),
+                     stepRange(curves.a), stepRange(curves.b), *offset)});
+}
+
+// Both metrics where they have steps in common; null otherwise, which is reported.
+std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparison, const LogPairing &pairing,
+                                                      Problems &problems)
+{
+    const MetricPair &pair = pairing.metric;
+    CompareOptions options = comparison.options;
+    const bool usual = monitorName(pair.a->metric) && options.tolerance == Tolerance(); // as all other series
+    options.tolerance =
+        usersTolerance(pair, options).value_or(usual ? usualTolerance(pair, options) : options.tolerance);
+    auto curves = std::make_shared<CurveComparison>(compareCurves(*pair.a, *pair.b, options));
+    curves->logA = pairing.logA;
+    curves->logB = pairing.logB;
+    if (curves->firstOutside) {
+        curves->placeA = placeOfPoint(*comparison.a->logs[pairing.logA], *pair.a, curves->firstOutside->indexA);
+        curves->placeB = placeOfPoint(*comparison.b->logs[pairing.logB], *pair.b, curves->firstOutside->indexB);
+    }
+    proposeOffset(*curves, comparison.options, problems);
+    if (curves->compared == 0)
+        problems.push_back(
+            {{},
+             0,
+             Severity::Error,
+             message(Messages::tr("A and B have no step of \"{}\" in common (A: {}, B: {}). Compare record by "
+                                  "record (align by index) or shift A's steps by an offset."),
+                     pair.a->metric, stepRange(*pair.a), stepRange(*pair.b)),
+             Unread{UnreadReason::NoPartner, "steps", static_cast<std::int64_t>(pair.a->size()), {}}});
+    else
+        addNoise(comparison, *curves, problems);
+    return curves;
+}
+
+// A tolerance for a name that no metric has is a mistake that would not show.
+void reportUnusedTolerances(const Comparison &comparison, Problems &problems)
+{
+    for (const MetricTolerance &own : comparison.options.metricTolerances) {
+        const bool used = std::ranges::any_of(comparison.metrics.common, [&](const MetricComparison &metric) {
+            return own.names(metric.curves->metricA) || own.names(metric.curves->metricB);
+        });
+        if (!used)
+            problems.push_back(
+                {{},
+                 0,
+                 Severity::Warning,
+                 message(
+                     Messages::tr("No metric that was compared is named \"{}\": the tolerance for it has no effect."),
+                     own.metric)});
+    }
+}
+
+void chooseSegments(Comparison &comparison, Problems &problems)
+{
+    const SegmentChoices wanted = segmentsOf(comparison.options);
+    SegmentedRuns runs = withSegments(comparison.a, comparison.b, wanted.a, wanted.b);
+    comparison.a = std::move(runs.a);
+    comparison.b = std::move(runs.b);
+    append(problems, runs.problems);
+}
+
+void compareMetrics(Comparison &comparison, Problems &problems)
+{
+    comparison.curves = nullptr;
+    comparison.metrics = {};
+    if (!comparison.options.curves)
+        return;
+    chooseSegments(comparison, problems);
+    const auto pair = chooseLogs(*comparison.a, *comparison.b, comparison.options.metric);
+    if (!pair) {
+        reportNoCommonMetric(comparison, problems);
+        comparison.metrics.onlyA = judgedMetrics(*comparison.a);
+        comparison.metrics.onlyB = judgedMetrics(*comparison.b);
+        return;
+    }
+    const auto curves = comparedCurves(comparison, *pair, problems);
+    comparison.metrics = compareMetrics(*comparison.a, *comparison.b, *pair, curves, comparison.options);
+    reportUnusedTolerances(comparison, problems);
+    if (curves->compared > 0)
+        comparison.curves = curves;
+}
+
+} // namespace
+
+void compareLogs(Comparison &comparison)
+{
+    Problems problems;
+    compareMetrics(comparison, problems);
+    std::erase_if(comparison.problems, [&](const Problem &problem) {
+        return std::find(comparison.curveProblems.begin(), comparison.curveProblems.end(), problem) !=
+               comparison.curveProblems.end();
+    });
+    append(comparison.problems, problems);
+    comparison.curveProblems = std::move(problems);
+}
+
+} // namespace rundiff

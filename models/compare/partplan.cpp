@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/partplan.h"
+
+#include "models/run/parallel.h"
+
+#include <QCryptographicHash>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <numeric>
+#include <queue>
+
+namespace rundiff
+{
+
+namespace
+{
+
+std::uint64_t sizeOfFile(const std::filesystem::path &path)
+{
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    return error ? 0 : size;
+}
+
+// A dump of kernels is a folder of files.
+std::uint64_t sizeOfDump(const DumpLocation &dump)
+{
+    std::error_code error;
+    if (!std::filesystem::is_directory(dump.dumpFile, error))
+        return sizeOfFile(dump.dumpFile);
+    std::uint64_t size = 0;
+    for (std::filesystem::directory_iterator file(dump.dumpFile, error), end; !error && file != end;
+         file.increment(error))
+        size += sizeOfFile(file->path());
+    return size;
+}
+
+void addDumps(const Run &run, QCryptographicHash &hash)
+{
+    std::vector<std::uint64_t> sizes(run.dumps.size());
+    inParallel(sizes.size(), 0, [&](std::size_t i) { sizes[i] = sizeOfDump(run.dumps[i]); });
+    std::string text = fmt::format("{}\n{}\n", run.path, run.dumps.size());
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        const DumpLocation &dump = run.dumps[i];
+        text += fmt::format("{} {} {} {} {}\n", dump.step.value, dump.rank.folderName(), sizes[i], dump.group,
+                            dump.dumpFile);
+    }
+    hash.addData(QByteArrayView(text.data(), static_cast<qsizetype>(text.size())));
+}
+
+} // namespace
+
+std::vector<std::uint32_t> dividedWork(std::span<const std::uint64_t> weights, std::uint32_t parts)
+{
+    std::vector<std::uint32_t> owners(weights.size(), 1);
+    std::vector<std::size_t> order(weights.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t one, std::size_t other) { return weights[one] > weights[other]; });
+    using Load = std::pair<std::uint64_t, std::uint32_t>; // work and part
+    std::priority_queue<Load, std::vector<Load>, std::greater<>> loads;
+    for (std::uint32_t part = 1; part <= std::min<std::size_t>(parts, weights.size()); ++part)
+        loads.emplace(0, part);
+    for (const std::size_t piece : order) {
+        const auto [load, part] = loads.top();
+        loads.pop();
+        owners[piece] = part;
+        loads.emplace(load + weights[piece] + 1, part); // pieces without a size count, too
+    }
+    const std::uint32_t ofFirst = owners.empty() ? 1 : owners.front();
+    for (std::uint32_t &owner : owners)
+        owner = owner == ofFirst ? 1 : owner == 1 ? ofFirst : owner;
+    return owners;
+}
+
+std::vector<DumpLocations> pairsOfPart(std::vector<DumpLocations> pairs, const PartChoice &part)
+{
+    if (part.whole())
+        return pairs;
+    std::vector<std::uint64_t> weights(pairs.size());
+    inParallel(pairs.size(), 0,
+               [&](std::size_t i) { weights[i] = sizeOfDump(pairs[i].first) + sizeOfDump(pairs[i].second); });
+    const std::vector<std::uint32_t> owners = dividedWork(weights, part.count);
+    std::vector<DumpLocations> own;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if (owners[i] == part.number)
+            own.push_back(std::move(pairs[i]));
+    }
+    return own;
+}
+
+std::string dumpsChecksum(const Run &a, const Run &b)
+{
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    addDumps(a, hash);
+    addDumps(b, hash);
+    return hash.result().toHex().toStdString();
+}
+
+} // namespace rundiff

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/partpairs.h"
+
+#include "models/compare/comparedumps.h"
+#include "models/compare/judgepairs.h"
+#include "models/result/savedtable.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// "step 0: rank1, rank2; step 1: rank1"
+std::string placesOf(const std::vector<DumpLocation> &dumps)
+{
+    constexpr std::size_t mostNamed = 1'000;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(dumps.size(), mostNamed); ++i) {
+        const bool sameStep = i > 0 && dumps[i].step == dumps[i - 1].step;
+        text +=
+            sameStep ? std::string(", ") : (i ? "; " : "") + message(Messages::tr("step {}: "), dumps[i].step.value);
+        text += dumps[i].rank.folderName();
+    }
+    return dumps.size() > mostNamed ? text + ", ..." : text;
+}
+
+// The rows under the decisions, from the part; null if it can no longer be read.
+std::function<std::shared_ptr<const PairTable>()> readerOfPart(const DumpPair &pair, const CompareOptions &options)
+{
+    const auto saved = std::make_shared<const DumpPair>(asCompared(pair));
+    return [saved, decisions = options.decisions, facts = options.operatorFacts]() -> std::shared_ptr<const PairTable> {
+        auto file = ColumnFileReader::open(saved->a.savedFile);
+        DumpPair read = *saved;
+        read.table = file ? readSavedTable(*file, read) : nullptr;
+        return read.table ? decided(read, decisions, facts ? *facts : builtinOperatorFacts()).table : nullptr;
+    };
+}
+
+} // namespace
+
+PartPairs::DumpKey PartPairs::keyOf(const DumpLocation &dump)
+{
+    return {dump.step.value, dump.rank.folderName(), dump.dumpFile, dump.group, dump.part, dump.debug};
+}
+
+// A pair whose rows are lost is one that no part has.
+void PartPairs::read(const PartFile &file)
+{
+    if (!file.saved->operators || m_progress.stopped())
+        return;
+    auto reader = ColumnFileReader::open(file.path);
+    if (!reader) {
+        m_problems.push_back(reader.error());
+        return;
+    }
+    std::vector<DumpPair> pairs = file.saved->operators->pairs;
+    for (const RefereeOfPair &referee : file.part().referees) {
+        if (referee.pair < pairs.size())
+            pairs[referee.pair].knownReferee = referee.referee;
+    }
+    for (std::size_t i = 0; i < pairs.size() && !m_progress.stopped() && reader->sound(); ++i) {
+        readRows(pairs[i], *reader);
+        m_progress.tell({message(Messages::tr("dump pairs of {}"), file.path), i + 1, pairs.size()});
+    }
+    if (const auto problem = reader->problem()) {
+        m_problems.push_back(*problem);
+        m_problems.back().unread = Unread{UnreadReason::Damaged, "parts", 1, {}};
+    }
+}
+
+void PartPairs::readRows(DumpPair &saved, ColumnFileReader &reader)
+{
+    DumpPair pair = asCompared(saved);
+    pair.knownReferee = saved.knownReferee;
+    pair.table = pair.savedRows.empty() ? nullptr : readSavedTable(reader, pair);
+    if (!pair.savedRows.empty() && !pair.table)
+        return;
+    pair = decided(pair, m_begun.options.decisions, operatorFactsOf(m_begun.options));
+    m_evidence.add(pair);
+    if (pair.table && (m_rows += pair.table->rows.size()) > m_begun.options.rowsKept) {
+        dropTable(pair);
+        pair.readAgain = readerOfPart(pair, m_begun.options);
+    }
+    m_places[0].try_emplace(keyOf(pair.a), pair.a);
+    m_places[1].try_emplace(keyOf(pair.b), pair.b);
+    Key key(keyOf(pair.a), keyOf(pair.b));
+    m_pairs.try_emplace(std::move(key), std::move(pair));
+}
+
+std::optional<DumpPair> PartPairs::take(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
+                                        const Progress &progress)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        if (const auto found = m_pairs.find({keyOf(a), keyOf(b)}); found != m_pairs.end()) {
+            DumpPair pair = std::move(found->second);
+            m_pairs.erase(found);
+            return pair;
+        }
+        if (!m_anew) {
+            m_missing.push_back(a);
+            return std::nullopt;
+        }
+    }
+    return decidedPair(a, b, options, progress);
+}
+
+void PartPairs::compareAnew()
+{
+    m_anew = true;
+}
+
+std::shared_ptr<const Run> PartPairs::placed(const std::shared_ptr<const Run> &run,
+                                             DumpLocation DumpLocations::*side) const
+{
+    const auto &places = m_places[side == &DumpLocations::second];
+    auto copy = std::make_shared<Run>(*run);
+    for (DumpLocation &dump : copy->dumps) {
+        if (const auto found = places.find(keyOf(dump)); found != places.end())
+            dump = found->second;
+    }
+    return copy;
+}
+
+Problems PartPairs::problems() const
+{
+    Problems problems = m_problems;
+    if (m_missing.empty())
+        return problems;
+    std::vector<DumpLocation> missing = m_missing;
+    std::ranges::sort(missing, {},
+                      [](const DumpLocation &dump) { return std::tuple(dump.step, dump.rank, dump.part); });
+    problems.push_back({missing.front().folder, 0, Severity::Error,
+                        message(Messages::tr("{} pairs of dumps are in none of the parts and were not compared: {}."),
+                                missing.size(), placesOf(missing)),
+                        Unread{UnreadReason::Limit, pairsOfDumps, static_cast<std::int64_t>(missing.size()), {}}});
+    return problems;
+}
+
+} // namespace rundiff

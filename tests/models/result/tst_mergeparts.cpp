@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/mergeparts.h"
+
+#include "models/compare/compareruns.h"
+#include "models/compare/comparisonpart.h"
+#include "models/compare/partplan.h"
+#include "models/result/jsonresult.h"
+#include "models/result/partreuse.h"
+#include "models/result/savecomparison.h"
+#include "models/result/savedcomparison.h"
+#include "models/result/textverdict.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <numeric>
+
+using namespace rundiff;
+
+namespace
+{
+
+std::string dumpCase(const QString &name, const char *run)
+{
+    const QDir folder(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/") + name);
+    return folder.filePath(QString::fromLatin1(run)).toStdString();
+}
+
+bool saysOf(const Comparison &comparison, std::string_view text)
+{
+    return std::ranges::any_of(comparison.problems, [&](const Problem &problem) {
+        return problem.message.find(text) != std::string::npos && problem.unread;
+    });
+}
+
+} // namespace
+
+class TestMergeParts : public QObject
+{
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    std::string pathOf(const QString &name) const { return m_folder.filePath(name).toStdString(); }
+
+    // The file of one part.
+    std::string savedPart(const QString &name, PartChoice part, CompareOptions options = {}) const
+    {
+        options.part = part;
+        const std::string path = pathOf(QStringLiteral("%1-%2-of-%3.h5").arg(name).arg(part.number).arg(part.count));
+        const auto compared = compareRuns(dumpCase(name, "A"), dumpCase(name, "B"), options, {});
+        const Problems problems =
+            saveComparison(*compared, path, {"rundiff", "compare", "A", "B", "--part", "1/2"}, Redaction());
+        return problems.empty() ? path : std::string();
+    }
+
+    std::vector<std::string> savedParts(const QString &name, std::uint32_t count,
+                                        const CompareOptions &options = {}) const
+    {
+        std::vector<std::string> paths;
+        for (std::uint32_t number = 1; number <= count; ++number)
+            paths.push_back(savedPart(name, {number, count}, options));
+        return paths;
+    }
+
+private Q_SLOTS:
+    void theMergeOfAllPartsIsTheWholeComparison_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("count");
+        for (const char *name :
+             {"multi_rank_md5", "tensor_transformer", "recompute", "nan_overflow", "long_loss", "identical_md5"}) {
+            for (const int count : {1, 2, 3, 7})
+                QTest::addRow("%s in %d", name, count) << QString::fromLatin1(name) << count;
+        }
+    }
+    void theMergeOfAllPartsIsTheWholeComparison()
+    {
+        QFETCH(QString, name);
+        QFETCH(int, count);
+        const auto whole = compareRuns(dumpCase(name, "A"), dumpCase(name, "B"), {}, {});
+        std::vector<std::string> parts = savedParts(name, static_cast<std::uint32_t>(count));
+        std::ranges::reverse(parts); // their order does not matter
+        const auto merged = mergeParts(parts, {});
+        QCOMPARE(merged->verdict, whole->verdict);
+        QCOMPARE(QString::fromStdString(jsonResult(*merged)), QString::fromStdString(jsonResult(*whole)));
+        QCOMPARE(QString::fromStdString(textVerdict(*merged)), QString::fromStdString(textVerdict(*whole)));
+        QVERIFY(!merged->part);
+    }
+
+    void theSavedMergeIsTheWholeComparison()
+    {
+        const QString name = QStringLiteral("multi_rank_md5");
+        const auto merged = mergeParts(savedParts(name, 3), {});
+        const std::string path = pathOf(QStringLiteral("all.h5"));
+        QVERIFY(saveComparison(*merged, path, {}, Redaction()).empty());
+        const auto whole = compareRuns(dumpCase(name, "A"), dumpCase(name, "B"), {}, {});
+        const auto opened = openSaved(path, {});
+        QCOMPARE(QString::fromStdString(jsonResult(*opened)), QString::fromStdString(jsonResult(*whole)));
+        QVERIFY(opened->operators->pairs.at(5).table);
+    }
+
+    void onePartNeverAgrees()
+    {
+        const auto opened = openSaved(savedPart(QStringLiteral("identical_md5"), {2, 2}), {});
+        QCOMPARE(opened->verdict, Verdict::Incomplete);
+        QVERIFY(saysOf(*opened, "part 2 of 2"));
+    }
+
+    void aMergeWithoutAllPartsNeverAgrees()
+    {
+        std::vector<std::string> parts = savedParts(QStringLiteral("identical_md5"), 3);
+        const auto whole = mergeParts(parts, {});
+        QCOMPARE(whole->verdict, Verdict::Same);
+        parts.erase(parts.begin() + 1);
+        const auto merged = mergeParts(parts, {});
+        QCOMPARE(merged->verdict, Verdict::Incomplete);
+        QVERIFY(merged->part);
+        QVERIFY(saysOf(*merged, "1 of 3 parts are missing: 2"));
+        QVERIFY(saysOf(*merged, "1 pairs of dumps are in none of the parts"));
+        const std::string path = pathOf(QStringLiteral("incomplete.h5"));
+        QVERIFY(saveComparison(*merged, path, {}, Redaction()).empty());
+        QCOMPARE(openSaved(path, {})->verdict, Verdict::Incomplete);
+        QVERIFY(saysOf(*mergeParts({path}, {}), "the merge of some parts"));
+    }
+
+    void withoutTheFirstPartTheLogsAreMissing()
+    {
+        std::vector<std::string> parts = savedParts(QStringLiteral("identical_md5"), 2);
+        const auto merged = mergeParts({parts[1]}, {});
+        QCOMPARE(merged->verdict, Verdict::Incomplete);
+        QVERIFY(saysOf(*merged, "The logs and the checklist are in part 1"));
+        QVERIFY(!merged->checklist);
+    }
+
+    void foreignPartsAreNamed()
+    {
+        const QString name = QStringLiteral("identical_md5");
+        const std::vector<std::string> parts = savedParts(name, 2);
+        CompareOptions other;
+        other.tolerance.atol = 0.5;
+        QFile::rename(QString::fromStdString(parts[1]), m_folder.filePath(QStringLiteral("second.h5")));
+        const std::string second = pathOf(QStringLiteral("second.h5"));
+        const std::string otherOptions = savedPart(name, {2, 2}, other);
+        QVERIFY(saysOf(*mergeParts({parts[0], otherOptions}, {}), "made with other options"));
+        const std::string otherRuns = savedPart(QStringLiteral("crc_race"), {2, 2});
+        QVERIFY(saysOf(*mergeParts({parts[0], otherRuns}, {}), "compares other runs"));
+        const std::string otherCount = savedPart(name, {3, 3});
+        QVERIFY(saysOf(*mergeParts({parts[0], otherCount}, {}), "is one of 3 parts"));
+        const auto doubled = mergeParts({parts[0], second, second}, {});
+        QVERIFY(saysOf(*doubled, "is part 2, and so is"));
+        QCOMPARE(doubled->verdict, Verdict::Incomplete);
+    }
+
+    void filesThatAreNoPartsAreNamed()
+    {
+        const QString name = QStringLiteral("identical_md5");
+        const std::vector<std::string> parts = savedParts(name, 2);
+        QFile whole(QString::fromStdString(parts[1]));
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        QFile cut(m_folder.filePath(QStringLiteral("cut.h5")));
+        QVERIFY(cut.open(QIODevice::WriteOnly));
+        cut.write(whole.readAll().chopped(500));
+        cut.close();
+        const auto merged = mergeParts({parts[0], cut.fileName().toStdString()}, {});
+        QCOMPARE(merged->verdict, Verdict::Incomplete);
+        QVERIFY(saysOf(*merged, "cut.h5"));
+        QVERIFY(!mergeParts({pathOf(QStringLiteral("none.h5"))}, {})->hasResult());
+    }
+
+    void aChangedPartIsNotUsed_data()
+    {
+        QTest::addColumn<qint64>("place");
+        for (const int place : {600, 4000, 9000, 20000})
+            QTest::addRow("%d", place) << qint64(place);
+    }
+    void aChangedPartIsNotUsed()
+    {
+        QFETCH(qint64, place);
+        const std::vector<std::string> parts = savedParts(QStringLiteral("identical_md5"), 2);
+        QFile file(QString::fromStdString(parts[1]));
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        if (place >= file.size())
+            QSKIP("the file is smaller");
+        QVERIFY(file.seek(place));
+        const char before = file.read(1).front();
+        QVERIFY(file.seek(place));
+        file.putChar(static_cast<char>(before ^ 0x55));
+        file.close();
+        const auto merged = mergeParts(parts, {});
+        const auto whole = mergeParts(savedParts(QStringLiteral("identical_md5"), 2), {});
+        QVERIFY(merged->verdict == Verdict::Incomplete || jsonResult(*merged) == jsonResult(*whole));
+    }
+
+    void aPartIsReusedWhileNothingChanged()
+    {
+        const QString name = QStringLiteral("identical_md5");
+        const QString copy = m_folder.filePath(QStringLiteral("runs"));
+        std::filesystem::copy(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/%1").arg(name).toStdString(), copy.toStdString(),
+                              std::filesystem::copy_options::recursive);
+        const std::string a = copy.toStdString() + "/A", b = copy.toStdString() + "/B";
+        CompareOptions options;
+        options.part = {1, 2};
+        const std::string path = pathOf(QStringLiteral("reused.h5"));
+        QVERIFY(!holdsPart(path, a, b, options));
+        QVERIFY(saveComparison(*compareRuns(a, b, options, {}), path, {}, Redaction()).empty());
+        QVERIFY(holdsPart(path, a, b, options));
+        CompareOptions other = options;
+        other.part = {2, 2};
+        QVERIFY(!holdsPart(path, a, b, other));
+        other = options;
+        other.mode = Mode::Statistics;
+        QVERIFY(!holdsPart(path, a, b, other));
+        QVERIFY(!holdsPart(path, b, a, options));
+        const auto run = compareRuns(a, b, {}, {});
+        const std::filesystem::path dump = run->b->dumps.back().dumpFile;
+        std::filesystem::last_write_time(dump, std::filesystem::file_time_type::clock::now() + std::chrono::seconds(5));
+        QVERIFY(!holdsPart(path, a, b, options));
+    }
+
+    void workIsDividedEvenly()
+    {
+        const std::vector<std::uint64_t> weights = {10, 70, 20, 60, 30, 50, 40, 80};
+        const auto owners = dividedWork(weights, 3);
+        std::vector<std::uint64_t> loads(3);
+        for (std::size_t i = 0; i < owners.size(); ++i)
+            loads.at(owners[i] - 1) += weights[i];
+        QCOMPARE(owners.front(), 1U);
+        const auto [least, most] = std::ranges::minmax(loads);
+        QVERIFY(most - least <= 20);
+        QCOMPARE(std::accumulate(loads.begin(), loads.end(), std::uint64_t(0)), std::uint64_t(360));
+        QVERIFY(dividedWork({}, 3).empty());
+        QCOMPARE(dividedWork(std::vector<std::uint64_t>{0, 0}, 5), (std::vector<std::uint32_t>{1, 2}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestMergeParts)
+#include "tst_mergeparts.moc"
