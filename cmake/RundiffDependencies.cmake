@@ -23,3 +23,4 @@ pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3) # read-only: database
 pkg_check_modules(XLSXWRITER REQUIRED IMPORTED_TARGET xlsxwriter)
 
 pkg_check_modules(HDF5 REQUIRED IMPORTED_TARGET hdf5-serial)
+find_package(MPI QUIET COMPONENTS CXX) # optional: rundiff-mpi

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/mpi/parts.h"
+#include "models/compare/partschedule.h"
+#include "models/run/messages.h"
+
+#include <fmt/format.h>
+
+#define OMPI_SKIP_MPICXX 1 // the C interface is enough
+#include <mpi.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <unistd.h>
+
+using namespace rundiff;
+
+namespace
+{
+
+constexpr int askForWork = 1, giveWork = 2; // tags of messages
+constexpr int trouble = 2;                  // the exit status of rundiff
+constexpr std::uint32_t partsPerProcess = 4;
+using Answer = std::array<int, 2>; // the part that ended, 0: none; its exit status
+
+void say(const std::string &text)
+{
+    fmt::print(stderr, "rundiff-mpi: {}\n", text);
+}
+
+// A part that was killed leaves nothing behind: it is written under another name.
+bool succeeded(int status)
+{
+    return status == 0;
+}
+
+// Waiting inside the library takes a whole core, which another process may need.
+int partFromFirst()
+{
+    int arrived = 0;
+    for (MPI_Iprobe(0, giveWork, MPI_COMM_WORLD, &arrived, MPI_STATUS_IGNORE); !arrived;
+         MPI_Iprobe(0, giveWork, MPI_COMM_WORLD, &arrived, MPI_STATUS_IGNORE))
+        ::usleep(2000);
+    int part = 0;
+    MPI_Recv(&part, 1, MPI_INT, 0, giveWork, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    return part;
+}
+
+// A process other than the first: compares what it is given.
+void work(const PartCommands &commands)
+{
+    Answer answer{0, 0};
+    while (true) {
+        MPI_Send(answer.data(), 2, MPI_INT, 0, askForWork, MPI_COMM_WORLD);
+        const int part = partFromFirst();
+        if (part == 0)
+            return;
+        PartProcess process;
+        const bool started = process.start(commands.partCommand(static_cast<std::uint32_t>(part)), true);
+        answer = {part, started ? process.wait() : 127};
+    }
+}
+
+// The first process: hands out the parts, and compares some itself.
+class Distribution
+{
+public:
+    Distribution(const PartCommands &commands, int processes)
+        : m_commands(commands), m_schedule(commands.parts, static_cast<std::uint32_t>(processes)),
+          m_waiting(static_cast<std::size_t>(processes))
+    {
+    }
+
+    std::vector<std::uint32_t> run()
+    {
+        while (!m_schedule.over()) {
+            const bool moved = lookAtOwn() || lookAtOthers();
+            handOut();
+            if (!moved)
+                ::usleep(1000);
+        }
+        return m_schedule.failed();
+    }
+
+    // Every process asks once more when its last part is done.
+    void dismiss()
+    {
+        for (std::uint32_t worker = 1; worker < m_waiting.size(); ++worker) {
+            while (!m_waiting[worker])
+                lookAtOthers();
+            send(worker, 0);
+        }
+    }
+
+private:
+    void settle(std::uint32_t worker, int part, int status)
+    {
+        if (part == 0)
+            return;
+        if (succeeded(status)) {
+            m_schedule.finish(worker);
+        } else {
+            say(message(Messages::tr("part {} of {} ended with status {} in process {}."), part, m_commands.parts,
+                        status, worker));
+            m_schedule.fail(worker);
+        }
+        tellProgress();
+    }
+
+    void tellProgress()
+    {
+        const std::uint32_t percent = m_schedule.finished() * 100 / m_commands.parts;
+        if (m_commands.quiet || percent < m_told + 10)
+            return;
+        m_told = percent;
+        say(message(Messages::tr("{} of {} parts"), m_schedule.finished(), m_commands.parts));
+    }
+
+    bool lookAtOwn()
+    {
+        if (!m_own.running())
+            return false;
+        const auto status = m_own.ended();
+        if (status)
+            settle(0, m_ownPart, *status);
+        return status.has_value();
+    }
+
+    bool lookAtOthers()
+    {
+        int arrived = 0;
+        MPI_Status status;
+        MPI_Iprobe(MPI_ANY_SOURCE, askForWork, MPI_COMM_WORLD, &arrived, &status);
+        if (!arrived)
+            return false;
+        Answer answer;
+        MPI_Recv(answer.data(), 2, MPI_INT, status.MPI_SOURCE, askForWork, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        const auto worker = static_cast<std::uint32_t>(status.MPI_SOURCE);
+        settle(worker, answer[0], answer[1]);
+        m_waiting[worker] = true;
+        return true;
+    }
+
+    void handOut()
+    {
+        for (std::uint32_t worker = 1; worker < m_waiting.size(); ++worker) {
+            const auto part = m_waiting[worker] ? m_schedule.next(worker) : std::nullopt;
+            if (part)
+                send(worker, static_cast<int>(*part));
+        }
+        const auto part = m_own.running() ? std::nullopt : m_schedule.next(0);
+        if (!part)
+            return;
+        m_ownPart = static_cast<int>(*part);
+        if (!m_own.start(m_commands.partCommand(*part), true))
+            settle(0, m_ownPart, 127);
+    }
+
+    void send(std::uint32_t worker, int part)
+    {
+        m_waiting[worker] = false;
+        MPI_Send(&part, 1, MPI_INT, static_cast<int>(worker), giveWork, MPI_COMM_WORLD);
+    }
+
+    const PartCommands &m_commands;
+    PartSchedule m_schedule;
+    std::vector<char> m_waiting; // not vector<bool>: indexed by process
+    PartProcess m_own;
+    int m_ownPart = 0;
+    std::uint32_t m_told = 0;
+};
+
+// Prints the result, and removes the parts if it is complete.
+int merge(const PartCommands &commands, const std::vector<std::uint32_t> &failed)
+{
+    if (!failed.empty())
+        say(message(Messages::tr("{} parts failed twice, the first is part {}. The other parts are in {}: the same "
+                                 "command continues with them."),
+                    failed.size(), failed.front(), commands.folder));
+    PartProcess process;
+    const int status = process.start(commands.mergeCommand(failed), false) ? process.wait() : trouble;
+    std::error_code error;
+    if (failed.empty() && (status == 0 || status == 1))
+        std::filesystem::remove_all(commands.folder, error);
+    return status;
+}
+
+int distribute(const PartCommands &commands, int processes)
+{
+    std::error_code error;
+    std::filesystem::create_directories(commands.folder, error);
+    if (error)
+        say(message(Messages::tr("{} cannot be created: {}"), commands.folder, error.message()));
+    Distribution distribution(commands, processes);
+    const int status = merge(commands, distribution.run());
+    distribution.dismiss();
+    return status;
+}
+
+int runAll(const std::vector<std::string> &arguments)
+{
+    int rank = 0, processes = 1;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &processes);
+    ReadCommands read = commandsFrom(arguments);
+    if (!read.trouble.empty()) {
+        if (rank == 0)
+            say(read.trouble);
+        return trouble;
+    }
+    if (read.commands.parts == 0)
+        read.commands.parts = partsPerProcess * static_cast<std::uint32_t>(processes);
+    if (rank == 0)
+        return distribute(read.commands, processes);
+    work(read.commands);
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    MPI_Init(&argc, &argv);
+    const int status = runAll({argv + 1, argv + argc});
+    MPI_Finalize();
+    return status;
+}

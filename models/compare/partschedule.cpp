@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/partschedule.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace rundiff
+{
+
+PartSchedule::PartSchedule(std::uint32_t parts, std::uint32_t workers) : m_parts(parts), m_current(workers) {}
+
+bool PartSchedule::takesRetry(const Retry &retry, std::uint32_t worker) const
+{
+    const bool alone = m_current.size() == 1;
+    return retry.failedAt != worker || alone;
+}
+
+std::optional<std::uint32_t> PartSchedule::next(std::uint32_t worker)
+{
+    const auto retry =
+        std::ranges::find_if(m_retries, [&](const Retry &candidate) { return takesRetry(candidate, worker); });
+    if (retry != m_retries.end()) {
+        m_current[worker] = retry->part;
+        m_retries.erase(retry);
+        return m_current[worker];
+    }
+    if (m_fresh > m_parts)
+        return std::nullopt;
+    m_current[worker] = m_fresh++;
+    return m_current[worker];
+}
+
+void PartSchedule::finish(std::uint32_t worker)
+{
+    m_finished += std::exchange(m_current[worker], 0) != 0;
+}
+
+void PartSchedule::fail(std::uint32_t worker)
+{
+    const std::uint32_t part = std::exchange(m_current[worker], 0);
+    if (part == 0)
+        return;
+    if (m_tried.insert(part).second)
+        m_retries.push_back({part, worker});
+    else
+        m_failed.push_back(part);
+}
+
+bool PartSchedule::over() const
+{
+    const bool working = std::ranges::any_of(m_current, [](std::uint32_t part) { return part != 0; });
+    return !working && m_fresh > m_parts && m_retries.empty();
+}
+
+} // namespace rundiff
