@@ -31,9 +31,11 @@ void drawCross(QPainter &painter, const QRectF &box)
     painter.drawLine(inner.topRight(), inner.bottomLeft());
 }
 
-void paintChosen(QPainter &painter, const QRect &place, const Palette &palette)
+// The view has coloured the space before an item; before a group it has drawn its triangle.
+void paintChosen(QPainter &painter, const QRect &place, bool group, const Palette &palette)
 {
-    const QRect line(0, place.top(), place.right() + 1, place.height()); // the view has coloured the space before it
+    const int left = group ? place.left() : 0;
+    const QRect line(left, place.top(), place.right() + 1 - left, place.height());
     QColor ground = palette.a;
     ground.setAlphaF(0.12F);
     painter.fillRect(line, palette.base);
@@ -106,7 +108,7 @@ void ChecklistDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     own.state.setFlag(QStyle::State_Selected, false); // a quiet ground, on which the colours of the states are read
     QApplication::style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &own, painter, option.widget);
     if (chosen)
-        paintChosen(*painter, option.rect, palette);
+        paintChosen(*painter, option.rect, !state.isValid(), palette);
     painter->save();
     painter->setFont(option.font);
     QRect place = option.rect.adjusted(gap, unit * 3 / 10, -gap, -unit * 3 / 10);

@@ -3,6 +3,7 @@
 
 #include "widgets/frame/theme.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -53,8 +54,17 @@ QString Banner::text() const
     return m_text->text();
 }
 
+// Its own colours do not follow another theme by themselves.
+void Banner::changeEvent(QEvent *event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::StyleChange)
+        setGround(m_warning);
+}
+
 void Banner::setGround(bool warning)
 {
+    m_warning = warning;
     QPalette palette = parentWidget() ? parentWidget()->palette() : this->palette();
     const Palette &house = colours(palette);
     palette.setColor(QPalette::Window, warning ? house.differsGround : house.ground);

@@ -30,9 +30,13 @@ Q_SIGNALS:
     void offerTaken();
     void offerRefused();
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     void setGround(bool warning);
 
+    bool m_warning = false;
     QLabel *m_text;
     QProgressBar *m_progress;
     QPushButton *m_cancel, *m_details, *m_offer, *m_refuse, *m_close;

@@ -301,8 +301,12 @@ void OperatorTable::updateOverview()
 
 bool OperatorTable::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_view->viewport() && event->type() == QEvent::Resize)
-        keepInSight(static_cast<QResizeEvent *>(event)->oldSize().height());
+    if (watched == m_view->viewport() && event->type() == QEvent::Resize) {
+        const auto *resized = static_cast<QResizeEvent *>(event);
+        keepInSight(resized->oldSize().height());
+        if (resized->size().width() != resized->oldSize().width()) // also by the scroll bar at its side
+            QMetaObject::invokeMethod(m_columns, &OperatorColumns::fit, Qt::QueuedConnection);
+    }
     if (watched == m_view->viewport() && event->type() == QEvent::MouseButtonRelease)
         markClicked(static_cast<QMouseEvent *>(event)->pos());
     return QWidget::eventFilter(watched, event);
