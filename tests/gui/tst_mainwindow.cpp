@@ -253,7 +253,7 @@ private Q_SLOTS:
 
     void aPictureOfTheFocusedViewIsCopied()
     {
-        enterPair(pathIn(example, "A"), pathIn(example, "B"));
+        enterPair(pathIn(manyRanks, "A"), pathIn(manyRanks, "B")); // the map of one cell is folded
         QVERIFY(waitForComparison());
         std::vector<QImage> pictures;
         for (const char *name : {"curvePlot", "operatorRows", "stepRankMap"}) {
