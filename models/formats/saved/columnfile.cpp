@@ -22,7 +22,6 @@ namespace
 constexpr std::size_t chunkBytes = 256 * 1024;
 constexpr std::size_t growth = std::size_t(16) << 20; // of the file in memory
 constexpr std::size_t mostWaiting = std::size_t(64) << 20;
-constexpr unsigned chunksOfNode = 4; // half of those that an index of chunks has room for: most columns have few
 
 hid_t typeOf(ColumnShape shape)
 {
@@ -84,7 +83,6 @@ ColumnFile::ColumnFile()
     H5Pset_libver_bounds(access.id(), H5F_LIBVER_V18, H5F_LIBVER_V18); // read by every HDF5 in use since 2008
     H5Pset_userblock(made.id(), SavedStart::size);
     H5Pset_obj_track_times(made.id(), false);
-    H5Pset_istore_k(made.id(), chunksOfNode);
     m_file = {H5Fcreate("result", H5F_ACC_TRUNC, made.id(), access.id()), H5Fclose};
     note(bool(m_file));
 }
