@@ -120,7 +120,7 @@ private Q_SLOTS:
                 QVERIFY2(other == part || !place.intersects(QRect(other->mapTo(&bar, QPoint()), other->size())),
                          name.constData());
         }
-        const bool oneRow = size.width() > 1000 && (a.size() == 1 || size.width() > 1150);
+        const bool oneRow = size.width() > 1150;
         QVERIFY2((bar.height() < m_window->fontMetrics().height() * 3) == oneRow,
                  qPrintable(QString::number(bar.height())));
     }
