@@ -293,7 +293,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QSize>("size");
         QTest::addColumn<int>("rows");
-        QTest::newRow("960x560") << QSize(960, 560) << 2;
+        QTest::newRow("960x540") << QSize(960, 540) << 2;
         QTest::newRow("1280x720") << QSize(1280, 720) << 6;
         QTest::newRow("1280x800") << QSize(1280, 800) << 10;
         QTest::newRow("1600x1000") << QSize(1600, 1000) << 14;

@@ -68,7 +68,7 @@ void OperatorTable::buildView()
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
-    m_view->setMinimumHeight(fontMetrics().height() * 8); // a difference and its surroundings
+    m_view->setMinimumHeight(fontMetrics().height() * 7); // a difference and its surroundings
     m_view->viewport()->installEventFilter(this);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
