@@ -56,6 +56,12 @@ int statusOf(const Comparison &comparison)
     return RunsAgree;
 }
 
+Ink inkOf(const Comparison &comparison)
+{
+    const int status = statusOf(comparison);
+    return status == RunsAgree ? Ink::Green : status == RunsDiffer ? Ink::Red : Ink::Amber;
+}
+
 // The checklist without what it was made from.
 int writeChecklistAlone(Comparison comparison, bool json)
 {
@@ -177,7 +183,8 @@ int putOut(const OutputWishes &wanted, const std::function<ComparisonPtr(const P
     const ComparisonPtr leaving = redacted(comparison, redaction);
     if (line.value("--only") == "checklist" && comparison->checklist)
         return writeChecklistAlone(*leaving, wanted.json);
-    const bool written = writeResult(wanted.json ? jsonResult(*leaving) : textVerdict(*leaving));
+    const bool written =
+        writeResult(wanted.json ? jsonResult(*leaving) : withInkedHeadline(textVerdict(*leaving), inkOf(*leaving)));
     redact(unwritten, redaction);
     for (const Problem &problem : unwritten)
         complain(problem.message.find(problem.path) == std::string::npos ? problem.path + ": " + problem.message

@@ -107,6 +107,11 @@ int statusOf(GateVerdict verdict)
     return verdict == GateVerdict::Pass ? RunsAgree : verdict == GateVerdict::Fail ? RunsDiffer : Trouble;
 }
 
+Ink inkOf(GateVerdict verdict)
+{
+    return verdict == GateVerdict::Pass ? Ink::Green : verdict == GateVerdict::Fail ? Ink::Red : Ink::Amber;
+}
+
 int report(GateFinding finding, const GateWish &wish, const std::optional<std::string> &junit)
 {
     maskSecrets(finding);
@@ -116,7 +121,7 @@ int report(GateFinding finding, const GateWish &wish, const std::optional<std::s
     else if (wish.format == "github")
         text = githubGate(finding);
     else
-        text = textGate(finding);
+        text = withInkedHeadline(textGate(finding), inkOf(finding.verdict));
     bool written = writeResult(text);
     if (junit) {
         const auto file = writeWholeFile(*junit, junitGate(finding));

@@ -59,6 +59,12 @@ std::string inked(std::string_view text, Ink ink)
     return showsColours() ? fmt::format("\x1b[{}m{}\x1b[0m", static_cast<int>(ink), text) : std::string(text);
 }
 
+std::string withInkedHeadline(const std::string &text, Ink ink)
+{
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    return inked(std::string_view(text).substr(0, end), ink) + text.substr(end);
+}
+
 int percentOf(std::uint64_t done, std::uint64_t total)
 {
     if (total == 0 || done >= total)

@@ -24,7 +24,8 @@ std::size_t textWidth();
 // Colour is an addition to words, never a replacement: where standard output is a terminal and NO_COLOR is not set.
 enum class Ink : int { Bold = 1, Red = 31, Green = 32, Amber = 33 };
 bool showsColours();
-std::string inked(std::string_view text, Ink ink); // unchanged where no colours are shown
+std::string inked(std::string_view text, Ink ink);               // unchanged where no colours are shown
+std::string withInkedHeadline(const std::string &text, Ink ink); // only its first line
 
 // How much is done of a total, in percent; never more than 100.
 int percentOf(std::uint64_t done, std::uint64_t total);

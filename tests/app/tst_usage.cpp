@@ -169,6 +169,23 @@ private Q_SLOTS:
         }
     }
 
+    void verdictIsColouredOnATerminal()
+    {
+        QTemporaryDir folder;
+        const QString log = folder.filePath(QStringLiteral("a.log"));
+        QFile file(log);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("step: 1 loss: 2.5\nstep: 2 loss: 2.25\n");
+        file.close();
+        const Terminal terminal(100);
+        QVERIFY(terminal.isOpen());
+        const QStringList compare{QStringLiteral("compare"), log, log};
+        const QByteArray shown = terminal.outputOf(compare, {{QStringLiteral("TERM"), QStringLiteral("xterm")}});
+        QVERIFY2(shown.startsWith("\x1b[32m"), shown.constData());
+        QCOMPARE(shown.count('\x1b'), 2);
+        QVERIFY(!runProgram(compare).out.contains('\x1b'));
+    }
+
     void progressNeverPassesTheWhole()
     {
         QTemporaryDir folder;
