@@ -167,7 +167,7 @@ private Q_SLOTS:
         QTest::newRow("cut after a whole line") << QByteArray("{\n'lm loss': {\n'start_step': 1,\n'end_step': 10,\n"
                                                               "'step_interval': 5,\n'values': {\n'1': 10.86114,\n"
                                                               "'5': 10.87296,\n'10': 10.83903\n")
-                                                << QStringLiteral("not a JSON object");
+                                                << QStringLiteral("could not be read");
         QTest::newRow("damaged metric") << "{" + metricOf("lm loss", goldenLoss) + ", " +
                                                metricOf("grad norm", "{'1': 'x'}") + "}"
                                         << QStringLiteral("damaged");
