@@ -109,7 +109,7 @@ private:
     };
 
     ColumnFileReader(FileBytes bytes, std::optional<BlockSums> sums, Hdf5File file)
-        : m_bytes(std::make_unique<VerifiedBytes>(std::move(bytes), std::move(sums))), m_file(std::move(file)),
+        : m_bytes(new VerifiedBytes{std::move(bytes), std::move(sums)}), m_file(std::move(file)),
           m_first(std::make_unique<FirstProblem>())
     {
     }
