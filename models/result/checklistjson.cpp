@@ -30,7 +30,7 @@ std::string place(const ChecklistEvidence &evidence)
     return evidence.line > 0 ? fmt::format("{}:{}: ", evidence.path, evidence.line) : evidence.path + ": ";
 }
 
-Json saidJson(const std::optional<SettingRow::Said> &said, bool secret)
+Json saidJson(const std::optional<StatedSetting> &said, bool secret)
 {
     if (!said)
         return nullptr;

@@ -92,7 +92,7 @@ private:
     void visit(DumpPair &pair);
     void visit(RepeatFinding &finding);
     void visit(OperatorComparison &operators);
-    void visit(SettingRow::Said &said);
+    void visit(StatedSetting &said);
     void visit(SettingRow &row);
     void visit(ChecklistEvidence &evidence);
     void visit(ChecklistItem &item);
@@ -305,7 +305,7 @@ void Texts::visit(OperatorComparison &operators)
     visitEach(operators.repeats);
 }
 
-void Texts::visit(SettingRow::Said &said)
+void Texts::visit(StatedSetting &said)
 {
     visit(said.value);
     visit(said.path);

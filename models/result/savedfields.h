@@ -189,7 +189,7 @@ struct Fields<ChecklistItem> {
 };
 
 template <>
-struct Fields<SettingRow::Said> {
+struct Fields<StatedSetting> {
     static void visit(auto &field, auto &said)
     {
         field("value", said.value);

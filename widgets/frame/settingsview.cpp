@@ -34,7 +34,7 @@ QString fromWord(const SettingRow &row)
     return textOf(row.file);
 }
 
-QString valueOf(const SettingRow &row, const std::optional<SettingRow::Said> &said)
+QString valueOf(const SettingRow &row, const std::optional<StatedSetting> &said)
 {
     if (!said)
         return SettingsView::tr("not specified");

@@ -132,14 +132,14 @@ void putAfterEvaluation(Checklist &list, const Run &run, const CurveComparison &
 
 constexpr std::size_t mostNamed = 8; // differences of settings; the list of settings has all of them
 
-std::string saidBy(const std::optional<SettingRow::Said> &said)
+std::string saidBy(const std::optional<StatedSetting> &said)
 {
     return said ? said->value : message(Messages::tr("not specified"));
 }
 
 ChecklistEvidence evidenceOf(const SettingRow &row)
 {
-    const SettingRow::Said &place = row.a ? *row.a : *row.b;
+    const StatedSetting &place = row.a ? *row.a : *row.b;
     return {row.secret
                 ? message(Messages::tr("A and B differ: {} (a secret; its value is not shown)"), row.name)
                 : message(Messages::tr("A and B differ: {} is {} and {}"), row.name, saidBy(row.a), saidBy(row.b)),

@@ -22,7 +22,7 @@ constexpr std::size_t headOfLog = 256 * 1024; // a run prints its arguments befo
 constexpr std::size_t mostLogs = 8, mostRows = 20'000;
 
 using Key = std::tuple<From, std::string, std::string>; // from where, which file, name
-using Settings = std::map<Key, SettingRow::Said>;
+using Settings = std::map<Key, StatedSetting>;
 
 std::string relative(const std::string &path, const Run &run)
 {
@@ -45,13 +45,13 @@ public:
     }
 
 private:
-    void add(From from, const std::string &file, std::string name, SettingRow::Said said)
+    void add(From from, const std::string &file, std::string name, StatedSetting said)
     {
         if (m_settings.size() < mostRows)
             m_settings.insert_or_assign({from, file, std::move(name)}, std::move(said));
     }
 
-    static SettingRow::Said said(const SourceFact &fact) { return {fact.value.text, fact.path, fact.line}; }
+    static StatedSetting said(const SourceFact &fact) { return {fact.value.text, fact.path, fact.line}; }
 
     void files(const SourceFiles &sources)
     {
@@ -108,7 +108,7 @@ private:
 };
 
 // A secret's value is compared and then forgotten.
-SettingRow rowOf(const Key &key, const SettingRow::Said *a, const SettingRow::Said *b)
+SettingRow rowOf(const Key &key, const StatedSetting *a, const StatedSetting *b)
 {
     const SettingsRules &rules = SettingsRules::builtin();
     const auto &[from, file, name] = key;
@@ -122,9 +122,9 @@ SettingRow rowOf(const Key &key, const SettingRow::Said *a, const SettingRow::Sa
         row.b = *b;
     row.differs = !a || !b || a->value != b->value;
     row.matters = from == From::Package ? rules.packageMatters(name) : rules.matters(name);
-    for (std::optional<SettingRow::Said> *said : {&row.a, &row.b})
+    for (std::optional<StatedSetting> *said : {&row.a, &row.b})
         row.secret = row.secret || (*said && from != From::Package && rules.secret(name, (*said)->value));
-    for (std::optional<SettingRow::Said> *said : {&row.a, &row.b}) {
+    for (std::optional<StatedSetting> *said : {&row.a, &row.b}) {
         if (row.secret && *said)
             (*said)->value.clear();
     }
