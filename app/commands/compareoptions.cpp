@@ -191,7 +191,8 @@ Complaint readLogReadings(const CommandLine &line, CompareOptions &options)
     Arguments runs = line.paths();
     runs.insert(runs.end(), options.baselines.begin(), options.baselines.end());
     for (const auto &[path, reading] : options.logReadings) {
-        if (std::none_of(runs.begin(), runs.end(), [&](const std::string &run) { return isUnder(path, run); }))
+        if (std::none_of(runs.begin(), runs.end(),
+                         [&path = path](const std::string &run) { return isUnder(path, run); }))
             return message(Messages::tr("--log-reading: {} is in none of the runs."), path);
     }
     return std::nullopt;
