@@ -67,6 +67,7 @@ class CheckedTree(unittest.TestCase):
         self.assertReported("models/a.h", "// The caller stands\n// here.\nint f();\n", "a.h:1:")
         self.assertReported("CONTRIBUTING.md", "# Title\n\n| one | two |\n|---|---|\n| a | by hand |\n", "CONTRIBUTING.md:5:")
         self.assertReported("docs/format.md", "This is read as\nfar as it could be read.\n", "docs/format.md:1:")
+        self.assertReported("docs/tutorials/one.md", "Edit it by hand.\n", "docs/tutorials/one.md:1:")
         self.assertReported("packaging/x.desktop", "Comment=Shows where two runs part, and why\n", "x.desktop:1:")
         rules = {"items": [{"title": "Seeds", "rules": [{"text": "the seed lies elsewhere"}]}]}
         self.assertReported("resources/checklists/a.json", json.dumps(rules, indent=1), "a.json:7:")
