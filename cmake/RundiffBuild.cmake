@@ -60,6 +60,10 @@ target_compile_definitions(rundiff_options INTERFACE
   QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_FOREACH QT_NO_KEYWORDS QT_NO_URL_CAST_FROM_STRING
   QT_USE_QSTRINGBUILDER QT_DISABLE_DEPRECATED_BEFORE=0x060400)
 target_include_directories(rundiff_options INTERFACE "${CMAKE_SOURCE_DIR}")
+# Reads files of others: as Debian hardens its programs.
+target_compile_options(rundiff_options INTERFACE
+  $<$<CONFIG:Release>:-fstack-protector-strong> $<$<CONFIG:Release>:-D_FORTIFY_SOURCE=2>)
+target_link_options(rundiff_options INTERFACE $<$<CONFIG:Release>:LINKER:-z,relro,-z,now>)
 set(sanitizers "")
 if(RUNDIFF_CHECKED)
   # AddressSanitizer sees what is read by a null pointer or beyond an object; to look before each use as well takes a

@@ -4,10 +4,10 @@
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 install_dependencies build run package
-build_rundiff release
+build_rundiff release --target rundiff
+rm -rf "$root/build/packages"
 step "Making the packages" cpack --config "$root/build/release/CPackConfig.cmake" -B "$root/build/packages"
 step "Checking the desktop file" desktop-file-validate "$root/packaging/io.github.rundiff.Rundiff.desktop"
-step "Checking the AppStream data" appstreamcli validate --no-net "$root/packaging/io.github.rundiff.Rundiff.metainfo.xml"
-step "Checking the packages" lintian --fail-on error --suppress-tags initial-upload-closes-no-bugs \
-    "$root"/build/packages/*.deb
+step "Checking the AppStream data" appstreamcli validate --pedantic --no-net "$root/packaging/io.github.rundiff.Rundiff.metainfo.xml"
+step "Checking the packages" lintian --allow-root --fail-on error,warning "$root"/build/packages/*.deb
 ls -l "$root"/build/packages/*.deb

@@ -84,14 +84,14 @@ tl::expected<void, std::string> writeBundle(const ComparisonPtr &comparison, con
     if (!file)
         return tl::unexpected(file.error());
     ZipFile zip(*file);
-    for (const auto &[name, bytes] : members) {
-        if (auto added = zip.add(name, bytes); !added)
-            return added;
-    }
-    if (comparison->hasResult()) {
+    if (comparison->hasResult()) { // first, because desktops recognise a bundle by what it begins with
         if (auto added = addResult(*comparison, parts, progress, zip); !added)
             return added;
         if (auto added = zip.addPacked(bundledSessionName, redactedSession(parts.session, parts.redaction)); !added)
+            return added;
+    }
+    for (const auto &[name, bytes] : members) {
+        if (auto added = zip.add(name, bytes); !added)
             return added;
     }
     zip.finish();

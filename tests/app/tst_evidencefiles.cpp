@@ -161,7 +161,8 @@ private Q_SLOTS:
                             "assert not any(c[:1] in '=@' and c for r in rows for c in r)\n"
                             "assert z.read('picture.png')[:4] == b'\\x89PNG'\n"
                             "assert b'mallory' not in z.read('issue.md')\n"
-                            "assert z.read('comparison.h5')[:14] == b'rundiff result'\n"),
+                            "assert z.read('comparison.h5')[:14] == b'rundiff result'\n"
+                            "assert open(sys.argv[1], 'rb').read()[30:58] == b'comparison.h5rundiff result '\n"),
              zip});
         if (!python.waitForStarted())
             QSKIP("there is no python3 here");
