@@ -220,6 +220,7 @@ void MainWindow::connectViews()
                                     : tr("There is no difference group after this row."));
     });
     connect(m_strip, &VerdictStrip::decisionsUnwanted, m_operatorActions, [this] { m_operatorActions->decide({}); });
+    connect(m_strip, &VerdictStrip::problemsWanted, this, [this] { m_panes->showProblems(); });
     connect(m_strip, &VerdictStrip::checklistWanted, m_checklistActions, &ChecklistActions::show);
     connect(m_banner, &Banner::cancelWanted, &m_job, &ComparisonJob::cancel);
     connect(m_banner, &Banner::detailsWanted, this, [this] { m_panes->showProblems(); });

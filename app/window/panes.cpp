@@ -5,7 +5,6 @@
 #include "app/window/problembar.h"
 #include "app/window/shortmessage.h"
 #include "models/items/numbers.h"
-#include "models/items/runwords.h"
 #include "widgets/frame/problemlist.h"
 #include "widgets/operators/detailspanel.h"
 #include "widgets/operators/operatormenu.h"
@@ -233,13 +232,7 @@ void Panes::setComparison(const ComparisonPtr &comparison)
     m_operators->setComparison(comparison);
     m_why->setComparison(comparison);
     m_problems->setComparison(comparison);
-    const QString counts = comparison ? problemSummary(*comparison) : QString();
-    m_problemBar->setTitle(counts.isEmpty() ? PaneWords::tr("Problems") : PaneWords::tr("Problems (%1)").arg(counts),
-                           comparison && std::ranges::any_of(comparison->problems, [](const Problem &problem) {
-                               return problem.severity == Severity::Error;
-                           }));
-    if (counts.isEmpty())
-        m_problemBar->hide();
+    m_problemBar->setComparison(comparison.get());
 }
 
 void Panes::arrange()
@@ -290,7 +283,7 @@ void Panes::arrange()
         front->raise();
     for (QDockWidget *hidden : std::as_const(m_onDemand))
         hidden->hide();
-    m_problemBar->hide();
+    m_problemBar->forget();
     m_sizesDue = m_window.isVisible();
     shareRoom();
 }
@@ -316,6 +309,9 @@ void Panes::shareRoom()
 // The sizes of a restored state are there once the window has been laid out.
 void Panes::arranged()
 {
+    m_problemBar->forget(); // the state is of other runs
+    if (m_shown)
+        m_problemBar->openForErrors(*m_shown);
     QMetaObject::invokeMethod(&m_shares, &DockShares::note, Qt::QueuedConnection);
 }
 
@@ -323,7 +319,7 @@ void Panes::setVisible(bool visible)
 {
     if (!visible) {
         m_zoom.restore();
-        m_problemBar->hide();
+        m_problemBar->forget();
     }
     m_withoutContent.clear();
     for (QDockWidget *dock : std::as_const(m_docks))
@@ -397,6 +393,7 @@ void Panes::showForContent(const Comparison &comparison)
             m_withoutContent << dock;
         }
     }
+    m_problemBar->openForErrors(comparison);
     if (std::exchange(m_raiseFirst, false))
         raiseFirst(comparison);
 }

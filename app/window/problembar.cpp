@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/problembar.h"
 
+#include "models/items/runwords.h"
 #include "widgets/frame/theme.h"
 
 #include <QAction>
@@ -9,6 +10,9 @@
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -53,6 +57,38 @@ ProblemBar::ProblemBar(QWidget *list, QWidget *parent) : QToolBar(parent), m_tit
     list->setMaximumHeight(unit * linesOfProblems * 3 / 2);
     addWidget(content);
     setTitle(tr("Problems"), false);
+}
+
+void ProblemBar::setComparison(const Comparison *comparison)
+{
+    const QString counts = comparison ? problemSummary(*comparison) : QString();
+    setTitle(counts.isEmpty() ? tr("Problems") : tr("Problems (%1)").arg(counts),
+             comparison && std::ranges::any_of(comparison->problems, [](const Problem &problem) {
+                 return problem.severity == Severity::Error;
+             }));
+    if (counts.isEmpty())
+        hide();
+    const std::string runs = comparison ? comparison->a->path + '\n' + comparison->b->path : std::string();
+    if (std::exchange(m_runs, runs) != runs)
+        m_openedFor.clear();
+}
+
+// Nobody has to look for what was lost. Closed by the user, it stays closed until another file has errors.
+void ProblemBar::openForErrors(const Comparison &comparison)
+{
+    bool more = false;
+    for (const Problem &problem : comparison.problems) {
+        if (problem.severity == Severity::Error)
+            more |= m_openedFor.insert(problem.path).second;
+    }
+    if (more)
+        show();
+}
+
+void ProblemBar::forget()
+{
+    m_openedFor.clear();
+    hide();
 }
 
 void ProblemBar::setTitle(const QString &title, bool errors)

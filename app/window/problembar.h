@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/comparison.h"
+
 #include <QToolBar>
+
+#include <set>
+#include <string>
 
 class QLabel;
 
@@ -15,16 +20,21 @@ class ProblemBar : public QToolBar
 
 public:
     ProblemBar(QWidget *list, QWidget *parent);
-    void setTitle(const QString &title, bool errors); // also of the entry that shows and hides it
+    void setComparison(const Comparison *comparison);
+    void openForErrors(const Comparison &comparison); // of files that it was not opened for before
+    void forget();                                    // those files, and closes it
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    void setTitle(const QString &title, bool errors); // also of the entry that shows and hides it
     void colourTitle();
 
     QLabel *m_title;
     bool m_errors = false;
+    std::string m_runs;
+    std::set<std::string> m_openedFor;
 };
 
 } // namespace rundiff

@@ -306,9 +306,18 @@ private Q_SLOTS:
             EVENTUALLY(anyRow() == damaged);
         }
         QCOMPARE(marked, 1);
-        Q_EMIT find<QLabel>("statusProblems").linkActivated(QStringLiteral("problems"));
-        auto &bar = find<QToolBar>("problemBar");
+        auto &bar = find<QToolBar>("problemBar"); // nobody has to open it
         EVENTUALLY(bar.isVisible() && bar.width() > m_window->width() * 0.95);
+        auto &damage = find<VerdictCell>("damageVerdict");
+        QVERIFY(damage.isVisible());
+        QVERIFY2(damage.statement().headline.endsWith(QStringLiteral("; 1 file was not read completely")),
+                 qPrintable(damage.statement().headline));
+        bar.hide();
+        damage.click();
+        EVENTUALLY(bar.isVisible());
+        bar.hide();
+        Q_EMIT find<QLabel>("statusProblems").linkActivated(QStringLiteral("problems"));
+        EVENTUALLY(bar.isVisible());
         QVERIFY(find<QLabel>("problemTitle").text().contains(QStringLiteral("1 error")));
         auto &list = find<QTreeWidget>("problemList");
         QCOMPARE(list.topLevelItem(0)->text(0), QStringLiteral("error"));

@@ -6,6 +6,7 @@
 
 #include <QAction>
 #include <QHeaderView>
+#include <QScrollBar>
 
 namespace rundiff
 {
@@ -72,11 +73,20 @@ void ProblemList::addUnreadLines(const Run *run)
     }
 }
 
+// With space for the scroll bar of long lines, whether it is there or not.
+QSize ProblemList::sizeHint() const
+{
+    const int line = topLevelItemCount() > 0 ? visualItemRect(topLevelItem(0)).height() : fontMetrics().height();
+    return {QTreeWidget::sizeHint().width(), header()->sizeHint().height() + line * topLevelItemCount() +
+                                                 horizontalScrollBar()->sizeHint().height() + 2 * frameWidth()};
+}
+
 void ProblemList::setComparison(const ComparisonPtr &comparison)
 {
     clear();
     if (!comparison) {
         add({}, {}, tr("This list shows what could not be read."));
+        updateGeometry();
         return;
     }
     addProblems(*comparison, true); // what is lost stands before what is only remarkable
@@ -85,6 +95,7 @@ void ProblemList::setComparison(const ComparisonPtr &comparison)
     addProblems(*comparison, false);
     if (topLevelItemCount() == 0)
         add({}, {}, tr("Everything could be read."));
+    updateGeometry();
 }
 
 } // namespace rundiff

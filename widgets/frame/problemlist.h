@@ -18,6 +18,7 @@ class ProblemList : public QTreeWidget
 public:
     explicit ProblemList(QWidget *parent = nullptr);
     void setComparison(const ComparisonPtr &comparison);
+    QSize sizeHint() const override; // as high as its lines
 
 Q_SIGNALS:
     void otherReadingWanted(const std::string &path); // of the file of the selected row

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/verdictstrip.h"
 
+#include "models/items/damagewords.h"
 #include "models/result/decisiontext.h"
 #include "widgets/frame/theme.h"
 
@@ -133,10 +134,11 @@ QColor tint(QColor ground)
 } // namespace
 
 VerdictStrip::VerdictStrip(QWidget *parent)
-    : QWidget(parent), m_curves(new VerdictCell(this)), m_equality(new VerdictCell(this)),
-      m_operators(new VerdictCell(this)), m_checklist(new VerdictCell(this))
+    : QWidget(parent), m_damage(new VerdictCell(this)), m_curves(new VerdictCell(this)),
+      m_equality(new VerdictCell(this)), m_operators(new VerdictCell(this)), m_checklist(new VerdictCell(this))
 {
     setObjectName(QStringLiteral("verdictStrip"));
+    m_damage->setObjectName(QStringLiteral("damageVerdict"));
     m_curves->setObjectName(QStringLiteral("curveVerdict"));
     m_equality->setObjectName(QStringLiteral("equalityVerdict"));
     m_operators->setObjectName(QStringLiteral("operatorVerdict"));
@@ -144,15 +146,16 @@ VerdictStrip::VerdictStrip(QWidget *parent)
     m_cells = new QHBoxLayout(this);
     m_cells->setContentsMargins(0, 0, 0, 1);
     m_cells->setSpacing(1);
-    for (VerdictCell *cell : {m_curves, m_equality, m_operators, m_checklist})
+    for (VerdictCell *cell : {m_damage, m_curves, m_equality, m_operators, m_checklist})
         m_cells->addWidget(cell);
     m_dropDecisions = new QToolButton(this);
     m_dropDecisions->setObjectName(QStringLiteral("dropDecisions"));
     m_dropDecisions->setText(tr("Judge without decisions"));
     m_dropDecisions->setAutoRaise(true);
     m_dropDecisions->hide();
-    m_cells->insertWidget(3, m_dropDecisions, 0, Qt::AlignVCenter);
+    m_cells->insertWidget(m_cells->indexOf(m_checklist), m_dropDecisions, 0, Qt::AlignVCenter);
     connect(m_dropDecisions, &QToolButton::clicked, this, &VerdictStrip::decisionsUnwanted);
+    connect(m_damage, &VerdictCell::clicked, this, &VerdictStrip::problemsWanted);
     connect(m_curves, &VerdictCell::clicked, this, &VerdictStrip::firstOutsideWanted);
     connect(m_equality, &VerdictCell::clicked, this, &VerdictStrip::firstUnequalWanted);
     connect(m_operators, &VerdictCell::clicked, this, &VerdictStrip::firstDifferenceWanted);
@@ -163,6 +166,8 @@ void VerdictStrip::setComparison(const ComparisonPtr &comparison)
 {
     const Comparison nothing;
     const Comparison &shown = comparison ? *comparison : nothing;
+    m_damage->setStatement(damageStatement(shown));
+    m_damage->setVisible(!m_damage->statement().headline.isEmpty());
     m_curves->setStatement(curveStatement(shown));
     m_equalityStatement = equalityStatement(shown);
     showEquality();
@@ -184,7 +189,7 @@ void VerdictStrip::showDecisions(const Comparison &comparison)
 
 void VerdictStrip::shareRoom()
 {
-    for (VerdictCell *cell : {m_curves, m_equality, m_operators, m_checklist})
+    for (VerdictCell *cell : {m_damage, m_curves, m_equality, m_operators, m_checklist})
         m_cells->setStretchFactor(cell, cell->widthOfWords() + fontMetrics().height() * 3);
 }
 
@@ -218,8 +223,10 @@ void VerdictStrip::paintEvent(QPaintEvent *)
         if (cell->isVisibleTo(this) && cell->statement().tone == VerdictStatement::Tone::Differs)
             painter.fillRect(cell->geometry(), tint(palette.differsGround));
     }
+    if (m_damage->isVisibleTo(this))
+        painter.fillRect(m_damage->geometry(), palette.incompleteGround);
     painter.setPen(palette.lines);
-    for (const QWidget *cell : {m_equality, m_operators, m_checklist})
+    for (const QWidget *cell : {m_curves, m_equality, m_operators, m_checklist})
         painter.drawLine(cell->x() - 1, 0, cell->x() - 1, height());
     painter.drawLine(0, height() - 1, width(), height() - 1);
 }

@@ -56,6 +56,7 @@ Q_SIGNALS:
     void firstUnequalWanted();
     void firstDifferenceWanted();
     void checklistWanted();
+    void problemsWanted();
     void decisionsUnwanted(); // all rows judged as they were compared
 
 protected:
@@ -63,6 +64,7 @@ protected:
 
 private:
     QHBoxLayout *m_cells = nullptr; // with the width of its text
+    VerdictCell *m_damage;          // only if something could not be read
     VerdictCell *m_curves, *m_equality, *m_operators, *m_checklist;
     QToolButton *m_dropDecisions = nullptr; // only if there are decisions
     void showEquality();

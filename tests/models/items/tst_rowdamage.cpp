@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rows and pairs that rest on a damaged file.
+#include "models/items/damagewords.h"
 #include "models/items/rowdamage.h"
 #include "tests/models/tablemaker.h"
 
@@ -72,6 +73,43 @@ private Q_SLOTS:
         QCOMPARE(damaged.ofRow(*table, 1), QStringLiteral("Rests on a damaged file: no header"));
         QCOMPARE(damaged.ofPair(), QStringLiteral("The tensors of 2 rows are damaged or cannot be read"));
         QCOMPARE(damagedPairs(comparison).size(), std::size_t(1));
+    }
+
+    void theVerdictCountsTheFilesThatLostSomething()
+    {
+        Comparison comparison = comparisonWith({damage("/runs/A/step0/rank0/dump.json", "it is cut"),
+                                                {"/runs/A/train.log", 4, Severity::Warning, "a remark"}});
+        comparison.verdict = Verdict::Different;
+        comparison.coverage.add("/runs/A/step0/rank0/dump.json", {UnreadReason::Truncated, "bytes", 9, {}});
+        comparison.coverage.add("/runs/B/loss.csv", {UnreadReason::Damaged, "lines", 2, "line 7"});
+        comparison.coverage.add("/runs/B/other.csv", {UnreadReason::NoPartner, "steps", 5, "step 90"});
+        const VerdictStatement two = damageStatement(comparison);
+        QCOMPARE(two.headline, QStringLiteral("Different; 2 files were not read completely"));
+        QCOMPARE(two.tone, VerdictStatement::Tone::Incomplete);
+        QVERIFY(two.detail.contains(QStringLiteral("/runs/B/loss.csv")));
+        QVERIFY(!two.detail.contains(QStringLiteral("other.csv")));
+        comparison.verdict = Verdict::Incomplete;
+        comparison.coverage.unread.erase(comparison.coverage.unread.begin() + 1);
+        QCOMPARE(damageStatement(comparison).headline,
+                 QStringLiteral("No difference found; 1 file was not read completely"));
+    }
+
+    void whatWasReadAndHasNoPartnerIsNoDamage()
+    {
+        Comparison comparison = comparisonWith({});
+        for (const UnreadReason reason : {UnreadReason::NoPartner, UnreadReason::Replaced, UnreadReason::Duplicate})
+            comparison.coverage.add("/runs/B/loss.csv", {reason, "steps", 5, "step 90"});
+        QCOMPARE(damageStatement(comparison).headline, QString());
+    }
+
+    void thereIsAnEndToTheFilesThatAreNamed()
+    {
+        Comparison comparison = comparisonWith({});
+        for (int i = 0; i < 200; ++i)
+            comparison.coverage.add("/runs/B/" + std::to_string(i), {UnreadReason::Damaged, "lines", 1, {}});
+        const VerdictStatement many = damageStatement(comparison);
+        QVERIFY(many.headline.contains(QStringLiteral("200 files")));
+        QVERIFY(many.detail.count(QLatin1Char('\n')) < 12);
     }
 
     void remarksAndOtherFilesMarkNothing_data()
