@@ -67,12 +67,14 @@ tl::expected<CommandLine, std::string> withRunsInPlace(const CommandLine &line)
     return line.withPaths({*a, *b});
 }
 
-// Text and JSON need few rows: those that link steps are read again.
+// Text and JSON need few rows: those that link steps are read again. A saved result takes them as they come.
 constexpr std::size_t rowsKeptForText = 1'000'000;
 
-bool writesRows(const CommandLine &line)
+bool needsRowsLater(const CommandLine &line, const EvidenceOptions &evidence)
 {
-    constexpr std::array outputs{"--csv", "--xlsx", "--report", "--bundle", "--save"};
+    if (line.has("--save") && evidence.hidden(Hidden::Secrets) == Hidden::SecretsAndNames)
+        return true;
+    constexpr std::array outputs{"--csv", "--xlsx", "--report", "--bundle"};
     return std::ranges::any_of(outputs, [&](const char *name) { return line.has(name); });
 }
 
@@ -161,12 +163,14 @@ int compareCommand(std::span<const std::string> arguments)
     const auto json = compareUsage.wantsJson(*line);
     if (!json)
         return json.error();
-    if (!writesRows(*line))
+    if (!needsRowsLater(*line, *evidence))
         options->rowsKept = rowsKeptForText;
     if (line->has("--reuse") && holdsPart(*line->value("--save"), line->paths()[0], line->paths()[1], *options))
         return writeResult(message(Messages::tr("{} is complete.\n"), *line->value("--save"))) ? RunsAgree : Trouble;
     return putOut({*line, *evidence, typedCommand("compare", arguments), *json},
-                  [&](const Progress &progress) { return comparisonFrom(*line, *options, progress); });
+                  [&](const Progress &progress, const PairListener &listener) {
+                      return comparisonFrom(*line, *options, progress, listener);
+                  });
 }
 
 } // namespace rundiff

@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
 namespace rundiff
 {
@@ -124,7 +125,7 @@ Problems writeEvidence(const CommandLine &line, const EvidenceOptions &evidence,
 
 // All files that were asked for. Writing them may take as long, and as much, as comparing.
 Problems writeFiles(const OutputWishes &wanted, const ComparisonPtr &comparison, const Redaction &redaction,
-                    const Progress &unlimited)
+                    GrowingResult *begun, const Progress &unlimited)
 {
     const CommandLine &line = wanted.line;
     constexpr std::array wishes{"--csv", "--xlsx", "--report", "--bundle", "--save"};
@@ -140,10 +141,21 @@ Problems writeFiles(const OutputWishes &wanted, const ComparisonPtr &comparison,
         append(problems, writeSpreadsheet(*leaving, *file, progress));
     append(problems, writeEvidence(line, wanted.evidence, comparison, redaction, progress));
     if (const auto file = line.value("--save"); file && (comparison->hasResult() || comparison->part))
-        append(problems, saveComparison(*comparison, *file, wanted.command, redaction, progress));
+        append(problems, begun ? begun->finish(*comparison, wanted.command, progress)
+                               : saveComparison(*comparison, *file, wanted.command, redaction, progress));
     if (const auto reached = watch.reached())
         problems.push_back(*reached);
     return problems;
+}
+
+// The file of --save, for rows that come in; null: it is written when all is known.
+std::unique_ptr<GrowingResult> begunFile(const OutputWishes &wanted)
+{
+    const auto path = wanted.line.value("--save");
+    const Hidden hidden = wanted.evidence.hidden(Hidden::Secrets);
+    if (!path || hidden == Hidden::SecretsAndNames)
+        return nullptr;
+    return std::make_unique<GrowingResult>(*path, Redaction::of(hidden, {}));
 }
 
 } // namespace
@@ -168,7 +180,7 @@ std::vector<OptionRule> outputRules()
     return rules;
 }
 
-int putOut(const OutputWishes &wanted, const std::function<ComparisonPtr(const Progress &)> &make)
+int putOut(const OutputWishes &wanted, const MakeComparison &make)
 {
     const CommandLine &line = wanted.line;
     ComparisonPtr comparison;
@@ -176,9 +188,10 @@ int putOut(const OutputWishes &wanted, const std::function<ComparisonPtr(const P
     Problems unwritten;
     {
         const ProgressLine progress(line.has("--quiet"));
-        comparison = make(progress.progress());
+        const auto begun = begunFile(wanted);
+        comparison = make(progress.progress(), begun ? begun->listener() : PairListener());
         redaction = Redaction::of(wanted.evidence.hidden(Hidden::Secrets), *comparison);
-        unwritten = writeFiles(wanted, comparison, redaction, progress.progress());
+        unwritten = writeFiles(wanted, comparison, redaction, begun.get(), progress.progress());
     }
     const ComparisonPtr leaving = redacted(comparison, redaction);
     if (line.value("--only") == "checklist" && comparison->checklist)

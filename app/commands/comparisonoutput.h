@@ -4,6 +4,7 @@
 #include "app/commands/evidenceoptions.h"
 #include "app/process/commandline.h"
 #include "models/compare/comparison.h"
+#include "models/compare/pairlistener.h"
 #include "models/run/progress.h"
 
 #include <functional>
@@ -23,7 +24,9 @@ struct OutputWishes {
 
 std::vector<OptionRule> outputRules();
 
-// Makes a comparison, writes its files, prints it, and returns the exit status.
-int putOut(const OutputWishes &wanted, const std::function<ComparisonPtr(const Progress &)> &make);
+// Makes a comparison, writes its files, prints it, and returns the exit status. The listener, if it is used, receives
+// the pairs of dumps as they are compared.
+using MakeComparison = std::function<ComparisonPtr(const Progress &progress, const PairListener &listener)>;
+int putOut(const OutputWishes &wanted, const MakeComparison &make);
 
 } // namespace rundiff

@@ -129,18 +129,19 @@ ComparisonPtr sessionComparison(const CommandLine &line, const CompareOptions &t
 
 } // namespace
 
-ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &options, const Progress &progress)
+ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &options, const Progress &progress,
+                             const PairListener &rows)
 {
     const Limits limits = limitsFrom(line).value_or(Limits());
     if (line.paths().size() == 1 && isSessionFile(line.paths()[0]))
         return sessionComparison(line, options, limits, progress);
     if (line.paths().size() == 1) {
-        const SavedRows rows = asksToJudge(line) ? SavedRows::All : SavedRows::FirstDifference;
-        const ComparisonPtr saved = openSaved(line.paths()[0], progress, {}, limits, rows);
+        const SavedRows wanted = asksToJudge(line) ? SavedRows::All : SavedRows::FirstDifference;
+        const ComparisonPtr saved = openSaved(line.paths()[0], progress, {}, limits, wanted);
         const ComparisonPtr judged = judgedAgain(line, saved, options);
         return hasDemands(line) ? withDemands(judged, options.demands) : judged;
     }
-    return compareRuns(line.paths()[0], line.paths()[1], options, progress, {}, limits);
+    return compareRuns(line.paths()[0], line.paths()[1], options, progress, {}, limits, rows);
 }
 
 std::vector<std::string> typedCommand(std::string_view command, std::span<const std::string> arguments)

@@ -3,6 +3,7 @@
 
 #include "app/process/commandline.h"
 #include "models/compare/comparison.h"
+#include "models/compare/pairlistener.h"
 #include "models/run/progress.h"
 
 #include <optional>
@@ -17,7 +18,9 @@ namespace rundiff
 // other options of a comparison.
 std::optional<std::string> wrongSource(const CommandLine &line, std::string_view command);
 
-ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &options, const Progress &progress);
+// `rows` receives the pairs of dumps of two runs as they are compared.
+ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &options, const Progress &progress,
+                             const PairListener &rows = {});
 
 // The command line for typing it again.
 std::vector<std::string> typedCommand(std::string_view command, std::span<const std::string> arguments);

@@ -46,7 +46,9 @@ int mergeCommand(std::span<const std::string> arguments)
     if (!json)
         return json.error();
     return putOut({*line, *evidence, typedCommand("merge", arguments), *json},
-                  [&](const Progress &progress) { return mergeParts(line->paths(), progress, *limits); });
+                  [&](const Progress &progress, const PairListener &) {
+                      return mergeParts(line->paths(), progress, *limits); // rows are in the parts
+                  });
 }
 
 } // namespace rundiff

@@ -9,6 +9,7 @@
 #include "models/compare/table/statisticcolumns.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/knowledge/operators/callname.h"
+#include "models/run/inorder.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 #include "models/run/threads.h"
@@ -62,6 +63,33 @@ readerOf(const DumpPair &pair, const std::shared_ptr<const CompareOptions> &opti
     };
 }
 
+constexpr std::size_t mostRowsWaiting = 500'000; // of pairs that are finished before an earlier one
+
+// Passes each pair on in its turn; one that did not come to its end, too, so that no other waits for it.
+class Turn
+{
+public:
+    Turn(InOrder<DumpPair> &order, std::size_t number) : m_order(order), m_number(number) {}
+    ~Turn()
+    {
+        if (!m_taken)
+            m_order.deliver(m_number, std::nullopt);
+    }
+    Turn(const Turn &) = delete;
+    Turn &operator=(const Turn &) = delete;
+
+    void take(const DumpPair &pair)
+    {
+        m_taken = true;
+        m_order.deliver(m_number, pair, pair.table ? pair.table->rows.size() : 0);
+    }
+
+private:
+    InOrder<DumpPair> &m_order;
+    const std::size_t m_number;
+    bool m_taken = false;
+};
+
 } // namespace
 
 DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
@@ -104,8 +132,8 @@ DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const Compare
 
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
                                                        const Progress &progress, Problems &problems,
-                                                       const std::function<void(const DumpPair &)> &done,
-                                                       const DumpAlignment &alignment, const PairMaker &make)
+                                                       const PairListener &listener, const DumpAlignment &alignment,
+                                                       const PairMaker &make)
 {
     DumpPairing pairing = pairDumps(a.dumps, b.dumps, options, alignment.shift);
     append(problems, pairing.problems);
@@ -127,7 +155,12 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     const auto shared = std::make_shared<const CompareOptions>(ofPair);
     std::atomic<std::size_t> finished = 0, rowsKept = 0;
     std::vector<char> whole(pairing.pairs.size()); // not vector<bool>: its elements share bytes
+    InOrder<DumpPair> order(mostRowsWaiting, [&](const DumpPair &pair) {
+        if (listener.inOrder)
+            listener.inOrder(pair);
+    });
     inParallel(pairing.pairs.size(), options.jobs, [&](std::size_t i) {
+        Turn turn(order, i);
         if (progress.stopped())
             return;
         auto pair = make(pairing.pairs[i].first, pairing.pairs[i].second, ofPair, progress);
@@ -136,8 +169,9 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
         result->pairs[i] = *std::move(pair);
         whole[i] = 1;
         progress.tell({message(Messages::tr("dump pairs compared")), ++finished, pairing.pairs.size()});
-        if (done)
-            done(result->pairs[i]);
+        if (listener.done)
+            listener.done(result->pairs[i]);
+        turn.take(result->pairs[i]);
         if (const auto &table = result->pairs[i].table; table && (rowsKept += table->rows.size()) > options.rowsKept) {
             dropTable(result->pairs[i]);
             result->pairs[i].readAgain = readerOf(result->pairs[i], shared, progress.stop);

@@ -3,6 +3,7 @@
 
 #include "models/compare/dumpalignment.h"
 #include "models/compare/options/options.h"
+#include "models/compare/pairlistener.h"
 #include "models/compare/table/operatorcomparison.h"
 #include "models/compare/tensors/tensorpairs.h"
 #include "models/knowledge/operators/operatorfacts.h"
@@ -52,12 +53,11 @@ std::shared_ptr<const PairTable> msprobeTable(const std::shared_ptr<const PairTa
 using PairMaker = std::function<std::optional<DumpPair>(const DumpLocation &a, const DumpLocation &b,
                                                         const CompareOptions &options, const Progress &progress)>;
 
-// All pairs, in parallel, or those of the part that the options choose. `done` is called for each finished pair, from
-// any thread. Tables are kept while they fit into a memory budget; a pair whose table was dropped can be read again
-// with comparePair. Null if no dumps belong together.
+// All pairs, in parallel, or those of the part that the options choose. Tables are kept while they fit into a memory
+// budget; a pair whose table was dropped can be read again with comparePair. Null if no dumps belong together.
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
                                                        const Progress &progress, Problems &problems,
-                                                       const std::function<void(const DumpPair &)> &done = {},
+                                                       const PairListener &listener = {},
                                                        const DumpAlignment &alignment = {},
                                                        const PairMaker &make = decidedPair);
 

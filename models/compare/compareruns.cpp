@@ -111,7 +111,7 @@ private:
 
 void compareOperators(Comparison &comparison, const Progress &progress,
                       const std::function<void(ComparisonPtr)> &partial, DumpEvidence &evidence,
-                      const PartFindings *parts)
+                      const PairListener &rows, const PartFindings *parts)
 {
     PartialPairs pairs(comparison, partial);
     const auto done = [&](const DumpPair &pair) {
@@ -119,14 +119,18 @@ void compareOperators(Comparison &comparison, const Progress &progress,
             evidence.add(pair);
         if (partial)
             pairs.add(pair);
+        if (rows.done)
+            rows.done(pair);
     };
     const auto anew = [&] {
         evidence.clear();
         pairs.clear();
         if (parts)
             parts->anew();
+        if (rows.anew)
+            rows.anew();
     };
-    compareOperators(comparison, progress, {done, anew}, parts);
+    compareOperators(comparison, progress, {done, rows.inOrder, anew}, parts);
 }
 
 // The user's operator facts in addition to the built-in ones.
@@ -250,14 +254,14 @@ void finishPart(Comparison &comparison, const Problems &ofRuns, const Progress &
 }
 
 ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
-                          const std::function<void(ComparisonPtr)> &partial)
+                          const std::function<void(ComparisonPtr)> &partial, const PairListener &rows = {})
 {
     const Problems ofRuns = comparison.problems;
     compareLogs(comparison);
     if (partial && comparison.curves)
         partial(finished(comparison));
     DumpEvidence evidence;
-    compareOperators(comparison, watch.progress(), partial, evidence, nullptr);
+    compareOperators(comparison, watch.progress(), partial, evidence, rows, nullptr);
     if (!comparison.options.part.whole())
         finishPart(comparison, ofRuns, watch.progress());
     else if (comparison.options.checklist && !watch.progress().stopped())
@@ -270,7 +274,7 @@ ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
 
 ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, const CompareOptions &options,
                           const Progress &progress, const std::function<void(ComparisonPtr)> &partial,
-                          const Limits &limits)
+                          const Limits &limits, const PairListener &rows)
 {
     const LimitWatch watch(limits, progress);
     Comparison comparison;
@@ -278,14 +282,14 @@ ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, co
     addUsersFacts(comparison);
     readBoth(pathA, pathB, comparison, watch.progress());
     saySameFolder(comparison);
-    return compareRead(std::move(comparison), watch, partial);
+    return compareRead(std::move(comparison), watch, partial, rows);
 }
 
 ComparisonPtr mergedComparison(Comparison begun, PartFindings &parts, const Progress &progress, const Limits &limits)
 {
     const LimitWatch watch(limits, progress);
     compareLogs(begun);
-    compareOperators(begun, watch.progress(), {}, parts.evidence, &parts);
+    compareOperators(begun, watch.progress(), {}, parts.evidence, {}, &parts);
     if (!watch.progress().stopped())
         fillChecklist(begun, parts.sources, parts.evidence);
     sayNothingToCompare(begun, watch);

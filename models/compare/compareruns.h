@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/comparison.h"
+#include "models/compare/pairlistener.h"
 #include "models/run/limits.h"
 #include "models/run/progress.h"
 
@@ -15,10 +16,11 @@ struct PartFindings;
 
 // Compares two paths into one Comparison, as far as possible: what could not be read is in `problems`. `partial`, if
 // given, is called with earlier, less complete results (curves first, then dump pairs as they are finished). At a limit
-// the result is partial, and one of its problems reports it.
+// the result is partial, and one of its problems reports it. `rows` receives the pairs of dumps, with their rows, as
+// they come in.
 ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, const CompareOptions &options,
                           const Progress &progress, const std::function<void(ComparisonPtr)> &partial = {},
-                          const Limits &limits = {});
+                          const Limits &limits = {}, const PairListener &rows = {});
 
 // The comparison of which each part has some pairs: `begun` has both runs, the options and the problems of the runs.
 ComparisonPtr mergedComparison(Comparison begun, PartFindings &parts, const Progress &progress,

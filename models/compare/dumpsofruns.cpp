@@ -149,7 +149,7 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
         alignment.shift = *parts->shift;
     const PairMaker make = parts ? parts->make : decidedPair;
     const auto compare = [&] {
-        return compareDumps(a, b, comparison.options, progress, problems, listener.done, alignment, make);
+        return compareDumps(a, b, comparison.options, progress, problems, listener, alignment, make);
     };
     const auto byNumber = [&] { return parts ? parts->pairedByNumber : fitByNumber(comparison, progress); };
     auto operators = compare();

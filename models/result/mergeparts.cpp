@@ -22,6 +22,8 @@ namespace rundiff
 namespace
 {
 
+constexpr std::size_t rowsKept = 1'000'000; // of all pairs: others are read from the parts when they are wanted
+
 // The command of a part without what makes it a part.
 std::vector<std::string> wholeCommand(const std::vector<std::string> &command)
 {
@@ -63,6 +65,7 @@ Comparison begunBy(const PartFile &first)
 {
     Comparison begun;
     begun.options = first.saved->options;
+    begun.options.rowsKept = rowsKept;
     begun.a = first.saved->a;
     begun.b = first.saved->b;
     begun.baselines = first.saved->baselines;

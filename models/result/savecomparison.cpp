@@ -2,17 +2,20 @@
 #include "models/result/savecomparison.h"
 
 #include "models/compare/judgecomparison.h"
-#include "models/formats/saved/columnfile.h"
-#include "models/formats/saved/saveddump.h"
+#include "models/compare/judgepairs.h"
 #include "models/formats/saved/savedlog.h"
 #include "models/result/atomicfile.h"
 #include "models/result/jsonresult.h"
 #include "models/result/pairtables.h"
 #include "models/result/redactedcomparison.h"
 #include "models/result/redactedlog.h"
+#include "models/result/redactedtable.h"
+#include "models/result/rowswriter.h"
 #include "models/result/savedpartfields.h"
-#include "models/result/savedtable.h"
 #include "models/run/messages.h"
+
+#include <optional>
+#include <utility>
 
 namespace rundiff
 {
@@ -20,38 +23,72 @@ namespace rundiff
 namespace
 {
 
+// A comparison in the forms that its file needs.
+struct Forms {
+    ComparisonPtr original, leaving, asCompared; // the file has the rows before any decision, and the decisions apart
+
+    Forms(const Comparison &comparison, const std::vector<std::string> &command, const Redaction &redaction,
+          const Progress &progress)
+    {
+        auto whole = std::make_shared<Comparison>(comparison);
+        whole->provenance = std::make_shared<const Provenance>(provenanceOf(comparison, command, progress));
+        original = whole;
+        leaving = redacted(original, redaction);
+        asCompared = redacted(decided(original, nullptr), redaction);
+    }
+};
+
+// Those that are not in the file yet: all of them, unless they were written as they came.
+Problems writeRows(const Comparison &asCompared, RowsWriter &rows, const Progress &progress)
+{
+    Problems problems;
+    const std::size_t count = asCompared.operators ? asCompared.operators->pairs.size() : 0;
+    if (rows.pairs() == count)
+        return problems;
+    rows.beginAnew();
+    for (std::size_t i = 0; i < count && !progress.stopped(); ++i) {
+        const auto table = keptOrReadTable(asCompared, i, progress);
+        const DumpPair &pair = asCompared.operators->pairs[i];
+        if (!table && !progress.stopped())
+            problems.push_back(
+                {pair.a.dumpFile, 0, Severity::Error,
+                 message(Messages::tr("the rows of {} can no longer be read and are not in the saved result"),
+                         pair.a.dumpFile)});
+        rows.add(table.get());
+        progress.tell({message(Messages::tr("dump pairs saved")), i + 1, count});
+    }
+    return problems;
+}
+
+// Everything but the rows.
 class ResultWriter
 {
 public:
-    // The comparison as it leaves, the same before any decision, and what the latter was made from.
-    ResultWriter(const Comparison &comparison, const Comparison &asCompared, const Comparison &original,
-                 const Redaction &redaction, const Progress &progress)
-        : m_comparison(comparison), m_asCompared(asCompared), m_original(original), m_redaction(redaction),
-          m_progress(progress)
+    ResultWriter(const Forms &forms, RowsWriter &rows, const Redaction &redaction, const Progress &progress)
+        : m_forms(forms), m_rows(rows), m_file(rows.file()), m_redaction(redaction), m_progress(progress)
     {
     }
 
     void write()
     {
+        const Comparison &comparison = *m_forms.leaving, &asCompared = *m_forms.asCompared,
+                         &original = *m_forms.original;
         m_file.attribute("/", "format", "rundiff.result/2");
-        m_file.attribute("/", "version", m_comparison.provenance->version);
-        m_file.attribute("/", "json", jsonResult(m_comparison));
-        details("provenance", *m_comparison.provenance);
-        details("details", m_asCompared);
-        if (m_asCompared.part)
-            details("part", *m_asCompared.part);
-        if (m_comparison.options.decisions)
-            details("decisions", *m_comparison.options.decisions);
-        run("runs/a", *m_comparison.a, *m_original.a);
-        run("runs/b", *m_comparison.b, *m_original.b);
-        for (std::size_t i = 0; i < m_comparison.baselines.size(); ++i)
-            run("runs/baselines/" + std::to_string(i), *m_comparison.baselines[i], *m_original.baselines[i]);
-        if (m_asCompared.operators)
-            operators(*m_asCompared.operators);
+        m_file.attribute("/", "version", comparison.provenance->version);
+        m_file.attribute("/", "json", jsonResult(comparison));
+        details("provenance", *comparison.provenance);
+        details("details", asCompared);
+        if (asCompared.part)
+            details("part", *asCompared.part);
+        if (comparison.options.decisions)
+            details("decisions", *comparison.options.decisions);
+        run("runs/a", *comparison.a, *original.a);
+        run("runs/b", *comparison.b, *original.b);
+        for (std::size_t i = 0; i < comparison.baselines.size(); ++i)
+            run("runs/baselines/" + std::to_string(i), *comparison.baselines[i], *original.baselines[i]);
+        if (asCompared.operators)
+            operators(*asCompared.operators);
     }
-
-    ColumnFile::Bytes finish() { return m_file.finish(); }
-    const Problems &problems() const { return m_problems; }
 
 private:
     template <typename T>
@@ -71,85 +108,112 @@ private:
     void operators(const OperatorComparison &operators)
     {
         details("operators/details", operators);
-        for (std::size_t i = 0; i < operators.pairs.size() && !m_progress.stopped(); ++i) {
-            pair("operators/pairs/" + std::to_string(i), operators.pairs[i], i);
-            m_progress.tell({message(Messages::tr("dump pairs saved")), i + 1, operators.pairs.size()});
-        }
         details("operators/pair_details", operators.pairs);
-        m_file.column("operators/pair_rows", m_rows);
+        m_file.column("operators/pair_rows", m_rows.rowCounts());
     }
 
-    void pair(const std::string &group, const DumpPair &pair, std::size_t index)
-    {
-        const auto table = keptOrReadTable(m_asCompared, index, m_progress);
-        if (!table && !m_progress.stopped())
-            m_problems.push_back(
-                {pair.a.dumpFile, 0, Severity::Error,
-                 message(Messages::tr("the rows of {} can no longer be read and are not in the saved result"),
-                         pair.a.dumpFile)});
-        m_rows.push_back(table ? static_cast<std::uint32_t>(table->rows.size()) : PairRow::none);
-        if (!table)
-            return;
-        writeSavedDump(m_file, group + "/a", *table->a);
-        writeSavedDump(m_file, group + "/b", *table->b);
-        writeSavedTable(m_file, group + "/rows", *table);
-    }
-
-    const Comparison &m_comparison;
-    const Comparison &m_asCompared; // the file has its rows, and the decisions separately
-    const Comparison &m_original;
+    const Forms &m_forms;
+    RowsWriter &m_rows;
+    ColumnFile &m_file;
     const Redaction &m_redaction;
     const Progress &m_progress;
-    ColumnFile m_file;
-    std::vector<std::uint32_t> m_rows; // of the pairs' tables; PairRow::none: it is not saved
-    Problems m_problems;
 };
+
+using UseBytes = std::function<void(std::string_view bytes, std::string_view sums)>;
 
 Problem notSaved(const std::string &path, std::string why)
 {
     return {path, 0, Severity::Error, std::move(why)};
 }
 
-} // namespace
-
-Problems packComparison(const Comparison &comparison, const std::vector<std::string> &command,
-                        const Redaction &redaction, const Progress &progress,
-                        const std::function<void(std::string_view bytes, std::string_view sums)> &use)
+Problems packed(const Comparison &comparison, const std::vector<std::string> &command, const Redaction &redaction,
+                const Progress &progress, RowsWriter &rows, const UseBytes &use)
 {
-    auto whole = std::make_shared<Comparison>(comparison);
-    whole->provenance = std::make_shared<const Provenance>(provenanceOf(comparison, command, progress));
-    const ComparisonPtr leaving = redacted(whole, redaction), asCompared = redacted(decided(whole, nullptr), redaction);
-    ResultWriter writer(*leaving, *asCompared, *whole, redaction, progress);
-    writer.write();
+    const Forms forms(comparison, command, redaction, progress);
+    Problems problems = writeRows(*forms.asCompared, rows, progress);
+    ResultWriter(forms, rows, redaction, progress).write();
     if (progress.stopped())
         return {notSaved({}, message(Messages::tr("The result was not saved: saving was stopped.")))};
-    const ColumnFile::Bytes bytes = writer.finish();
+    const ColumnFile::Bytes bytes = rows.file().finish();
     if (bytes.file.empty())
         return {notSaved({}, message(Messages::tr("The result was not saved: there is not enough memory.")))};
     use(bytes.file, bytes.sums);
-    return writer.problems();
+    return problems;
+}
+
+} // namespace
+
+Problems packComparison(const Comparison &comparison, const std::vector<std::string> &command,
+                        const Redaction &redaction, const Progress &progress, const UseBytes &use)
+{
+    RowsWriter rows;
+    return packed(comparison, command, redaction, progress, rows, use);
+}
+
+class GrowingResult::Content
+{
+public:
+    Content(std::string path, const Redaction &redaction)
+        : m_path(std::move(path)), m_redaction(redaction), m_file(NewFile::create(m_path))
+    {
+    }
+
+    void add(const DumpPair &pair)
+    {
+        if (m_file)
+            m_rows.add(redactedTable(asCompared(pair).table, m_redaction).get());
+    }
+    void beginAnew() { m_rows.beginAnew(); }
+
+    Problems finish(const Comparison &comparison, const std::vector<std::string> &command, const Progress &progress)
+    {
+        if (!m_file)
+            return {notSaved(m_path, m_file.error())};
+        tl::expected<void, std::string> kept;
+        Problems problems = packed(comparison, command, m_redaction, progress, m_rows,
+                                   [&](std::string_view bytes, std::string_view sums) {
+                                       m_file->write(bytes);
+                                       m_file->write(sums);
+                                       kept = m_file->keep();
+                                   });
+        if (!kept)
+            return {notSaved(m_path, kept.error())};
+        for (Problem &problem : problems) {
+            if (problem.path.empty())
+                problem = notSaved(m_path, m_path + ": " + problem.message);
+        }
+        return problems;
+    }
+
+private:
+    const std::string m_path;
+    const Redaction m_redaction;
+    tl::expected<NewFile, std::string> m_file; // a target that cannot be written is noticed before the work
+    RowsWriter m_rows;
+};
+
+GrowingResult::GrowingResult(const std::string &path, const Redaction &redaction)
+    : m_content(std::make_unique<Content>(path, redaction))
+{
+}
+
+GrowingResult::~GrowingResult() = default;
+
+PairListener GrowingResult::listener()
+{
+    return {{}, [this](const DumpPair &pair) { m_content->add(pair); }, [this] { m_content->beginAnew(); }};
+}
+
+Problems GrowingResult::finish(const Comparison &comparison, const std::vector<std::string> &command,
+                               const Progress &progress)
+{
+    return m_content->finish(comparison, command, progress);
 }
 
 Problems saveComparison(const Comparison &comparison, const std::string &path, const std::vector<std::string> &command,
                         const Redaction &redaction, const Progress &progress)
 {
-    auto file = NewFile::create(path); // a target that cannot be written is reported before the work
-    if (!file)
-        return {notSaved(path, file.error())};
-    tl::expected<void, std::string> kept;
-    Problems problems =
-        packComparison(comparison, command, redaction, progress, [&](std::string_view bytes, std::string_view sums) {
-            file->write(bytes);
-            file->write(sums);
-            kept = file->keep();
-        });
-    if (!kept)
-        return {notSaved(path, kept.error())};
-    for (Problem &problem : problems) {
-        if (problem.path.empty())
-            problem = notSaved(path, path + ": " + problem.message);
-    }
-    return problems;
+    return GrowingResult(path, redaction).finish(comparison, command, progress);
 }
 
 } // namespace rundiff

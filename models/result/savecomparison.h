@@ -2,10 +2,12 @@
 #pragma once
 
 #include "models/compare/comparison.h"
+#include "models/compare/pairlistener.h"
 #include "models/result/redaction.h"
 #include "models/run/progress.h"
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +20,24 @@ namespace rundiff
 // the comparison, for reproducing it. All texts are redacted. What could not be saved is reported.
 Problems saveComparison(const Comparison &comparison, const std::string &path, const std::vector<std::string> &command,
                         const Redaction &redaction, const Progress &progress = {});
+
+// The same file, begun before the comparison: rows that its listener receives are written as they come in, so that the
+// comparison need not keep them. Nothing remains of it without finish().
+class GrowingResult
+{
+public:
+    GrowingResult(const std::string &path, const Redaction &redaction);
+    ~GrowingResult();
+    GrowingResult(const GrowingResult &) = delete;
+    GrowingResult &operator=(const GrowingResult &) = delete;
+
+    PairListener listener(); // for a redaction that hides no names: these would have to be known before
+    Problems finish(const Comparison &comparison, const std::vector<std::string> &command, const Progress &progress);
+
+private:
+    class Content;
+    std::unique_ptr<Content> m_content;
+};
 
 // The bytes of such a file and its checksums, which follow them, passed to `use` when they are complete.
 Problems packComparison(const Comparison &comparison, const std::vector<std::string> &command,

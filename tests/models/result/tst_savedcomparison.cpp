@@ -175,6 +175,63 @@ private Q_SLOTS:
             QVERIFY(!dropped->operators->pairs.front().table);
     }
 
+    // With any number of threads, and as one that is written when all is compared.
+    void rowsThatComeInGiveTheSameFile_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<unsigned>("jobs");
+        for (const char *name : {"multi_rank_md5", "tensor_transformer", "identical_md5", "recompute"}) {
+            for (const unsigned jobs : {1U, 2U, 5U})
+                QTest::addRow("%s by %u threads", name, jobs) << QString::fromLatin1(name) << jobs;
+        }
+    }
+    void rowsThatComeInGiveTheSameFile()
+    {
+        QFETCH(QString, name);
+        QFETCH(unsigned, jobs);
+        CompareOptions options;
+        options.jobs = jobs;
+        options.rowsKept = 0;
+        GrowingResult growing(path("growing.h5").toStdString(), Redaction::ofSecrets());
+        const auto made =
+            compareRuns(dumpCase(name, "A"), dumpCase(name, "B"), options, {}, {}, {}, growing.listener());
+        Comparison dated = *made; // the time of saving is in the file
+        dated.provenance = std::make_shared<const Provenance>(provenanceOf(*made, {"compare"}, {}));
+        QVERIFY(growing.finish(dated, {}, {}).empty());
+        QVERIFY(saveComparison(dated, path("afterwards.h5").toStdString(), {}, Redaction::ofSecrets()).empty());
+        QVERIFY(contentOf(path("growing.h5")) == contentOf(path("afterwards.h5")));
+        const ComparisonPtr opened = openSaved(path("growing.h5").toStdString(), {}), kept = compared(name);
+        QCOMPARE(jsonResult(*opened), jsonResult(*kept));
+        for (std::size_t i = 0; i < kept->operators->pairs.size(); ++i)
+            compareTable(*opened->operators->pairs[i].table, *kept->operators->pairs[i].table);
+    }
+
+    void aResultThatIsNotFinishedLeavesNothing()
+    {
+        {
+            GrowingResult growing(path("begun.h5").toStdString(), Redaction());
+            compareRuns(dumpCase(oneCase(), "A"), dumpCase(oneCase(), "B"), {}, {}, {}, {}, growing.listener());
+        }
+        QVERIFY(!QFile::exists(path("begun.h5")));
+    }
+
+    // The pairs that came in are not those of the comparison: the file has the rows of the latter.
+    void rowsOfAnotherPairingAreForgotten()
+    {
+        const ComparisonPtr made = compared(oneCase());
+        GrowingResult growing(path("anew.h5").toStdString(), Redaction());
+        const PairListener listener = growing.listener();
+        for (int i = 0; i < 3; ++i)
+            listener.inOrder(made->operators->pairs.front());
+        listener.anew();
+        for (const DumpPair &pair : made->operators->pairs)
+            listener.inOrder(pair);
+        QVERIFY(growing.finish(*made, {}, {}).empty());
+        const ComparisonPtr opened = openSaved(path("anew.h5").toStdString(), {});
+        QCOMPARE(jsonResult(*opened), jsonResult(*made));
+        compareTable(*opened->operators->pairs.back().table, *made->operators->pairs.back().table);
+    }
+
     void rowsAreReadWhenTheyAreWanted()
     {
         const ComparisonPtr made = compared(oneCase());

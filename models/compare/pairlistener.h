@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/table/dumppair.h"
+
+#include <functional>
+
+namespace rundiff
+{
+
+// Who receives the pairs as they come in, with their rows.
+struct PairListener {
+    std::function<void(const DumpPair &)> done;    // for each pair, from any thread
+    std::function<void(const DumpPair &)> inOrder; // for each pair, in their order, one at a time
+    std::function<void()> anew;                    // the pairs so far were dumps of different iterations: forget them
+};
+
+} // namespace rundiff

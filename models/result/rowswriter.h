@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/table/pairtable.h"
+#include "models/formats/saved/columnfile.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace rundiff
+{
+
+// The rows of a result that is being saved: the first part of its file, one pair of dumps after the other.
+class RowsWriter
+{
+public:
+    void add(const PairTable *table); // null: the rows of this pair cannot be read
+    void beginAnew();
+
+    std::size_t pairs() const { return m_rows.size(); }
+    const std::vector<std::uint32_t> &rowCounts() const { return m_rows; } // PairRow::none: they are not in the file
+    ColumnFile &file() { return *m_file; }
+
+private:
+    std::unique_ptr<ColumnFile> m_file = std::make_unique<ColumnFile>();
+    std::vector<std::uint32_t> m_rows;
+};
+
+} // namespace rundiff
