@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/autosave.h"
 
+#include "models/items/shownwords.h"
 #include "models/result/atomicfile.h"
 
 #include <QDir>
@@ -37,10 +38,10 @@ std::optional<QString> Autosave::write(const std::string &text)
     // A program that is killed leaves what it wrote; only a power cut could take it.
     auto file = NewFile::create(QFile::encodeName(m_file).toStdString());
     if (!file)
-        return QString::fromStdString(file.error());
+        return shownText(file.error());
     file->write(text);
     if (const auto kept = file->keep(Lasting::WhenWritten); !kept)
-        return QString::fromStdString(kept.error());
+        return shownText(kept.error());
     return std::nullopt;
 }
 

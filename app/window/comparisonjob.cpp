@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/comparisonjob.h"
 
+#include "models/items/shownwords.h"
 #include "models/result/savedcomparison.h"
 
 #include <QFile>
@@ -114,7 +115,7 @@ Progress ComparisonJob::progressFor(quint64 token)
             return;
         m_threads.answer([=, this] {
             if (token == m_token && m_running)
-                Q_EMIT progressed(QString::fromStdString(report.what), report.done, report.total);
+                Q_EMIT progressed(shownText(report.what), report.done, report.total);
         });
     };
     return progress;

@@ -10,6 +10,7 @@
 #include "app/window/shortmessage.h"
 #include "models/compare/judgecomparison.h"
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "models/result/redactedcomparison.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/curveview.h"
@@ -71,7 +72,7 @@ void EvidenceActions::saidOrFailed(const Problems &problems, const QString &path
     if (problems.empty())
         showWritten(m_window, path);
     else
-        Q_EMIT failed(textOf(problems.front().message));
+        Q_EMIT failed(shownText(problems.front().message));
 }
 
 // ---- what all evidence says ---------------------------------------------------------------------------------------
@@ -261,7 +262,7 @@ void EvidenceActions::savePicture(const PictureOf &of, const QString &file)
         if (renderView(leaving, of, pathOf(file), &error, lookFor(of, leaving, redaction, facts)))
             showWritten(m_window, file);
         else
-            Q_EMIT failed(textOf(error));
+            Q_EMIT failed(shownText(error));
     });
 }
 

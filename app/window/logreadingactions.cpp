@@ -4,6 +4,7 @@
 #include "app/window/savedialog.h"
 #include "app/window/settings.h"
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "models/result/patternfile.h"
 #include "models/run/discover.h"
 
@@ -108,7 +109,7 @@ void LogReadingActions::keep(const QString &name, const LogReading &reading)
 {
     const auto path = keepPattern(name.toStdString(), reading, userPatternFolder());
     dialog().showMessage(path ? tr("Saved in %1: logs of this form are read with it from now on.").arg(textOf(*path))
-                              : tr("The pattern was not saved: %1").arg(textOf(path.error())));
+                              : tr("The pattern was not saved: %1").arg(shownText(path.error())));
     if (path)
         dialog().setFormats(logFormatNames({}), logEncodings());
 }

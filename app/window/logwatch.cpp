@@ -2,6 +2,7 @@
 #include "app/window/logwatch.h"
 
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 
 #include <QApplication>
 #include <QLocale>
@@ -57,7 +58,7 @@ void LogWatch::look()
         const LimitWatch watch(limits, progress);
         const ComparisonPtr now = logs->poll(shown, watch.progress());
         if (const auto reached = watch.reached()) {
-            return [this, reason = textOf(reached->message)] {
+            return [this, reason = shownText(reached->message)] {
                 m_looking = false;
                 Q_EMIT gaveUp(tr("The logs are no longer followed. %1").arg(reason));
             };

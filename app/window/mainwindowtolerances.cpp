@@ -3,6 +3,7 @@
 #include "models/compare/options/curveoptions.h"
 #include "models/compare/options/tolerancelines.h"
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "widgets/frame/banner.h"
 #include "widgets/frame/runbar.h"
 
@@ -23,7 +24,7 @@ void MainWindow::chooseMetricTolerances()
         return;
     const auto wanted = tolerancesOfLines(lines.toStdString());
     if (!wanted) {
-        m_banner->showMessage(textOf(wanted.error()), false);
+        m_banner->showMessage(shownText(wanted.error()), false);
         return;
     }
     m_options.metricTolerances = *wanted;

@@ -6,6 +6,7 @@
 #include "models/compare/judging/reviewdecisions.h"
 #include "models/compare/table/rowfields.h"
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "models/result/spelling.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/curveview.h"
@@ -69,8 +70,8 @@ void NoteActions::writeNote(Annotation about)
     const auto old = std::find_if(notes.begin(), notes.end(), same);
     bool ok = false;
     const QString text =
-        QInputDialog::getText(&m_window, tr("Note"), tr("On %1:").arg(textOf(placeInWords(about))), QLineEdit::Normal,
-                              old == notes.end() ? QString() : textOf(old->text), &ok)
+        QInputDialog::getText(&m_window, tr("Note"), tr("On %1:").arg(shownText(placeInWords(about))),
+                              QLineEdit::Normal, old == notes.end() ? QString() : textOf(old->text), &ok)
             .trimmed();
     if (!ok)
         return;

@@ -9,6 +9,7 @@
 #include "models/compare/summaries/differencegroups.h"
 #include "models/compare/table/rowfields.h"
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "widgets/operators/detailspanel.h"
 #include "widgets/operators/graphpane.h"
 #include "widgets/operators/ignorerulesdialog.h"
@@ -247,7 +248,7 @@ void OperatorActions::markIgnored()
     if (m_rulesDialog) {
         QStringList problems;
         for (const std::string &problem : now.problems)
-            problems << textOf(problem);
+            problems << shownText(problem);
         m_rulesDialog->showCounts(now.byRule, problems);
     }
     if (m_matchDialog)
@@ -319,7 +320,7 @@ void OperatorActions::recompute(const std::shared_ptr<const PairTable> &table, s
 {
     m_recomputing.ask([this, table, row](const std::stop_token &) -> LatestAnswer::Answer {
         const auto referee = refereeByTensors(*table, row);
-        const QString sentence = referee ? textOf(referee->sentence)
+        const QString sentence = referee ? shownText(referee->sentence)
                                          : tr("This row is not the result of an operator that Rundiff computes.");
         return [this, row, sentence] { m_tensor->showRecomputed(row, sentence); };
     });

@@ -7,6 +7,7 @@
 #include "app/window/sourceplacesdialog.h"
 #include "models/formats/files/textexcerpt.h"
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "models/result/privacyforms.h"
 #include "widgets/frame/sourceview.h"
 #include "widgets/operators/detailspanel.h"
@@ -96,7 +97,7 @@ void SourceActions::show(const QString &file, const Line &line)
         auto excerpt = textAround(path, line.number, stop);
         return [this, line, excerpt = std::move(excerpt)] {
             if (!excerpt)
-                return Q_EMIT failed(textOf(excerpt.error().message));
+                return Q_EMIT failed(shownText(excerpt.error().message));
             m_source->show(*excerpt);
             const QString name = QFileInfo(textOf(excerpt->path)).fileName();
             const bool other = isSameCode(*excerpt, line.code) == false;

@@ -6,6 +6,7 @@
 #include "models/formats/logs/logreader.h"
 #include "models/items/numbers.h"
 #include "models/items/printeddifference.h"
+#include "models/items/shownwords.h"
 #include "models/result/privacyforms.h"
 #include "models/result/textlines.h"
 
@@ -286,7 +287,7 @@ QString recordsOf(bool ofA, const Log &log, const Curve &curve, std::int64_t off
     for (std::size_t i = 0; i < std::min(log.unreadLines.size(), placesShown); ++i)
         items +=
             QStringLiteral("<li>%1: %2: %3</li>")
-                .arg(lineLink(side, ofA, log.unreadLines[i].line), textOf(log.unreadLines[i].reason).toHtmlEscaped(),
+                .arg(lineLink(side, ofA, log.unreadLines[i].line), shownText(log.unreadLines[i].reason).toHtmlEscaped(),
                      textOf(log.unreadLines[i].text).toHtmlEscaped());
     return items;
 }

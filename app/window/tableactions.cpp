@@ -5,6 +5,7 @@
 #include "app/window/savedialog.h"
 #include "app/window/shortmessage.h"
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "models/result/csvtables.h"
 #include "models/result/redactedcomparison.h"
 #include "models/result/spreadsheet.h"
@@ -80,7 +81,7 @@ void TableActions::write(LatestAnswer &writing, const QString &place,
             if (problems.empty())
                 showWritten(m_window, place);
             else
-                Q_EMIT failed(textOf(problems.front().message));
+                Q_EMIT failed(shownText(problems.front().message));
         };
     });
 }

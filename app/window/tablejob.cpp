@@ -2,6 +2,7 @@
 #include "app/window/tablejob.h"
 
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "models/result/pairtables.h"
 
 namespace rundiff
@@ -22,11 +23,11 @@ void TableJob::read(const ComparisonPtr &comparison, std::size_t pair)
         const LimitWatch watch(limits, progress);
         const DumpPair read = withRows(*comparison, pair, watch.progress());
         if (const auto reached = watch.reached())
-            return [this, reason = textOf(reached->message)] { Q_EMIT failed(reason); };
+            return [this, reason = shownText(reached->message)] { Q_EMIT failed(reason); };
         if (read.table)
             return [this, comparison, pair, table = read.table] { Q_EMIT arrived(comparison, pair, table); };
         const QString reason = read.problems.empty() ? tr("The rows of this step and rank could not be read again.")
-                                                     : textOf(read.problems.front().message);
+                                                     : shownText(read.problems.front().message);
         return [this, reason] { Q_EMIT failed(reason); };
     });
 }

@@ -2,6 +2,7 @@
 #include "models/items/checklistmodel.h"
 
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "models/result/checklistjson.h"
 
@@ -21,11 +22,11 @@ QString firstEvidence(const ChecklistItem &item)
     if ((item.state == ItemState::Manual && !item.note.empty()) || isOverruled(item))
         return textOf(item.note);
     if (!item.openReason().empty())
-        return textOf(item.openReason());
+        return shownText(item.openReason());
     if (item.evidence.empty())
         return ChecklistModel::tr("no evidence found");
     const ChecklistEvidence &seen = item.evidence.front();
-    const QString text = textOf(seen.text);
+    const QString text = shownText(seen.text);
     if (seen.path.empty() || seen.line <= 0)
         return text;
     return text + QStringLiteral(" · %1:%2").arg(textOf(seen.path).section(QLatin1Char('/'), -1)).arg(seen.line);
@@ -121,7 +122,7 @@ int ChecklistModel::columnCount(const QModelIndex &) const
 QVariant ChecklistModel::groupText(const Group &group, int role) const
 {
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
-        return tr("%1 · %2 of %3").arg(textOf(group.name)).arg(group.confirmed).arg(group.all);
+        return tr("%1 · %2 of %3").arg(shownText(group.name)).arg(group.confirmed).arg(group.all);
     return {};
 }
 
@@ -134,10 +135,10 @@ QVariant ChecklistModel::data(const QModelIndex &index, int role) const
         return groupText(m_groups[static_cast<std::size_t>(index.row())], role);
     switch (role) {
     case Qt::DisplayRole:
-        return textOf(shown->title);
+        return shownText(shown->title);
     case Qt::AccessibleTextRole:
         return QStringLiteral("%1: %2. %3")
-            .arg(textOf(stateWords(*shown)), textOf(shown->title), firstEvidence(*shown));
+            .arg(shownText(stateWords(*shown)), shownText(shown->title), firstEvidence(*shown));
     case Qt::ToolTipRole:
     case EvidenceRole:
         return firstEvidence(*shown);
@@ -146,7 +147,7 @@ QVariant ChecklistModel::data(const QModelIndex &index, int role) const
     case OverruledRole:
         return isOverruled(*shown);
     case StateWordsRole:
-        return textOf(stateWords(*shown));
+        return shownText(stateWords(*shown));
     case IdRole:
         return textOf(shown->id);
     default:

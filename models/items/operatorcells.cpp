@@ -2,6 +2,7 @@
 #include "models/items/operatorcells.h"
 
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 
 #include <QCoreApplication>
 
@@ -107,12 +108,12 @@ std::vector<OperatorColumn> operatorColumns(Mode mode)
 
 QString columnTitle(OperatorColumn column)
 {
-    return textOf(columnTitle(rowColumn(column)));
+    return shownText(columnTitle(rowColumn(column)));
 }
 
 QString columnExplanation(OperatorColumn column)
 {
-    return textOf(columnHelp(rowColumn(column)));
+    return shownText(columnHelp(rowColumn(column)));
 }
 
 QString cellText(const PairTable &table, std::size_t row, OperatorColumn column)

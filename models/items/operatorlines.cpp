@@ -4,6 +4,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/pairrows.h"
+#include "models/items/shownwords.h"
 
 #include <algorithm>
 
@@ -86,7 +87,7 @@ QString OperatorTableModel::foldText(const CleanRun &run, OperatorColumn column)
     if (column == OperatorColumn::Number)
         return groupedNumber(run.firstRow);
     if (column == OperatorColumn::Result)
-        return textOf(stateWord(RowState::Same));
+        return shownText(stateWord(RowState::Same));
     if (column != OperatorColumn::Operator)
         return {};
     return tr("%1 equal operators, %2 rows").arg(groupedNumber(run.operatorCount), groupedNumber(run.rowCount));
@@ -106,9 +107,10 @@ QVariant OperatorTableModel::foldData(const CleanRun &run, OperatorColumn column
 QString OperatorTableModel::headingText(const GroupHeading &heading) const
 {
     const std::string &name = m_order->groups(m_shown.grouping).names[heading.group];
-    QString text = !name.empty()                             ? textOf(name)
-                   : m_shown.grouping == RowGrouping::Module ? tr("module not known")
-                                                             : tr("neither forward nor backward");
+    const bool byModule = m_shown.grouping == RowGrouping::Module;
+    QString text = !name.empty() ? (byModule ? textOf(name) : shownText(name))
+                   : byModule    ? tr("module not known")
+                                 : tr("neither forward nor backward");
     text += tr(" · %1 rows").arg(groupedNumber(heading.rowCount));
     return heading.differing == 0 ? text : text + tr(" · %1 differ").arg(groupedNumber(heading.differing));
 }

@@ -3,11 +3,28 @@
 
 #include "models/items/numbers.h"
 #include "models/items/operatorcells.h"
+#include "models/items/shownwords.h"
 
 #include <algorithm>
 
 namespace rundiff
 {
+
+namespace
+{
+
+// Words of a column, such as "forward", in the language in force; sorting and filters use the English ones.
+QString inWords(const QString &cell, OperatorColumn column)
+{
+    return rowColumn(column).kind == ColumnKind::Word ? shownText(cell.toStdString()) : cell;
+}
+
+QString shownCell(const PairTable &table, std::size_t row, OperatorColumn column)
+{
+    return inWords(cellText(table, row, column), column);
+}
+
+} // namespace
 
 OperatorTableModel::OperatorTableModel(QObject *parent)
     : QAbstractTableModel(parent), m_columns(operatorColumns(Mode::Md5))
@@ -110,7 +127,7 @@ void OperatorTableModel::setMistake(const std::string &text, const FilterMistake
 {
     const std::size_t at = std::min(mistake.at, text.size()), end = std::min(at + mistake.length, text.size());
     m_mistake = {textOf(text.substr(0, at)), textOf(text.substr(at, end - at)), textOf(text.substr(end))};
-    setProblem(textOf(mistake.sentence));
+    setProblem(shownText(mistake.sentence));
 }
 
 void OperatorTableModel::setProblem(const QString &problem)
@@ -236,10 +253,10 @@ QString OperatorTableModel::text(std::size_t tableRow, OperatorColumn column) co
     if (column == OperatorColumn::Result && m_firstDifference == tableRow)
         return tr("first difference");
     if (column == OperatorColumn::Result && m_marks->isIgnored(tableRow))
-        return tr("%1, ignored").arg(cellText(*m_table, tableRow, column));
+        return tr("%1, ignored").arg(shownCell(*m_table, tableRow, column));
     if (column == OperatorColumn::Role && !m_marks->ignored.empty())
-        return textOf(spelled(roleOf(tableRow).role));
-    return cellText(*m_table, tableRow, column);
+        return shownText(spelled(roleOf(tableRow).role));
+    return shownCell(*m_table, tableRow, column);
 }
 
 // What a rule takes out of the verdict counts as agreeing.
@@ -257,8 +274,8 @@ void OperatorTableModel::setDamage(RowDamage damage)
 QString OperatorTableModel::toolTip(std::size_t tableRow, OperatorColumn column) const
 {
     if (column == OperatorColumn::Role)
-        return textOf(explanationOf(roleOf(tableRow)));
-    QString text = fullCellText(*m_table, tableRow, column);
+        return shownText(explanationOf(roleOf(tableRow)));
+    QString text = inWords(fullCellText(*m_table, tableRow, column), column);
     if (const QString damage = m_damage.ofRow(*m_table, tableRow);
         column == OperatorColumn::Result && !damage.isEmpty())
         text += QLatin1Char('\n') + damage;

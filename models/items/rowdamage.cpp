@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/pairrows.h"
+#include "models/items/shownwords.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -56,7 +57,7 @@ void RowDamage::add(const Problem &problem, const DumpLocation &place)
     if (place.dumpFile.empty())
         return;
     const std::filesystem::path file(problem.path), dump(place.dumpFile);
-    const QString line = RowDamageWords::tr("Rests on a damaged file: %1").arg(textOf(problem.message));
+    const QString line = RowDamageWords::tr("Rests on a damaged file: %1").arg(shownText(problem.message));
     if (file == dump || problem.path.starts_with(place.dumpFile + '/'))
         addLine(m_ofDump, line);
     else if (file.parent_path().parent_path() == dump.parent_path() && !file.stem().empty())

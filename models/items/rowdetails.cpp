@@ -6,6 +6,7 @@
 #include "models/items/numbers.h"
 #include "models/items/operatorcells.h"
 #include "models/items/pairrows.h"
+#include "models/items/shownwords.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -186,7 +187,7 @@ void addArguments(std::vector<Field> &fields, const PairTable &table, std::size_
         if (view.inB())
             field.b = view.b().null ? QStringLiteral("None") : statisticCell(*table.b, view.b().max);
         if (field.differs)
-            field.difference = textOf(stateWord(view.row().state));
+            field.difference = shownText(stateWord(view.row().state));
         fields.push_back(field);
     }
     if (fields.size() > before)
@@ -291,7 +292,7 @@ RowDetails rowDetails(const PairTable &table, std::size_t row, const RowRule &ru
     details.title = view.rowName();
     if (const QString other = view.rowNameB(); !other.isEmpty() && other != details.title)
         details.title += QStringLiteral(" → ") + other;
-    QStringList sentences{textOf(stateWord(view.row().state)), matchedWords(view.row().matchedBy)};
+    QStringList sentences{shownText(stateWord(view.row().state)), matchedWords(view.row().matchedBy)};
     if (view.inA() && view.inB())
         sentences << resultWords(view.row().result);
     details.result = sentences.join(QStringLiteral(" · "));

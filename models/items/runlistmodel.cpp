@@ -2,6 +2,7 @@
 #include "models/items/runlistmodel.h"
 
 #include "models/items/counted.h"
+#include "models/items/shownwords.h"
 #include "models/result/verdictsentence.h"
 
 #include <algorithm>
@@ -173,7 +174,7 @@ QString RunListModel::judgement(const ListedRun &run) const
         return tr("no metric in common with the baseline");
     const QString steps =
         counted(static_cast<std::int64_t>(pair->curves->compared), tr("1 common step"), tr("%1 common steps"));
-    return QStringLiteral("%1 · %2").arg(textOf(verdictWord(pair->verdict)), steps) +
+    return QStringLiteral("%1 · %2").arg(shownText(verdictWord(pair->verdict)), steps) +
            (errors.isEmpty() ? QString() : QStringLiteral(" · ") + errors);
 }
 

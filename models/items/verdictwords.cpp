@@ -4,6 +4,7 @@
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/items/counted.h"
 #include "models/items/printeddifference.h"
+#include "models/items/shownwords.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"
@@ -155,7 +156,7 @@ QString operatorDetail(const OperatorComparison &operators)
         lines << VerdictWords::tr("Dumps in one run only: %1 in A, %2 in B.")
                      .arg(grouped(operators.onlyA.size()), grouped(operators.onlyB.size()));
     if (operators.firstDifference)
-        lines << textOf(operators.firstDifference->diagnosis.explanation);
+        lines << shownText(operators.firstDifference->diagnosis.explanation);
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -200,7 +201,7 @@ Tone toneOf(Verdict verdict)
 void addCoverage(const Coverage &coverage, VerdictStatement &statement)
 {
     if (const std::string missing = shortfall(coverage); !missing.empty())
-        statement.detail += QLatin1Char('\n') + VerdictWords::tr("Compared: %1.").arg(textOf(missing));
+        statement.detail += QLatin1Char('\n') + VerdictWords::tr("Compared: %1.").arg(shownText(missing));
 }
 
 // The colour alone says it only to those who see it.
@@ -330,7 +331,7 @@ VerdictStatement equalityStatement(const Comparison &comparison)
         statement.headline += QStringLiteral(" · ") + firstTwoWords(curves.firstTwo);
     QStringList lines{firstTwoDetail(curves.firstTwo)};
     if (const auto exemption = exemptFromTwoSteps(&curves, comparison.operators.get()))
-        lines << textOf(exemption->sentence);
+        lines << shownText(exemption->sentence);
     if (curves.firstUnequal)
         lines << VerdictWords::tr("First unequal step: %1, A %2, B %3.")
                      .arg(groupedNumber(curves.firstUnequal->step), exactNumber(curves.firstUnequal->a),
@@ -356,7 +357,7 @@ VerdictStatement operatorStatement(const Comparison &comparison)
     addCoverage(comparison.operatorCoverage, statement);
     nameIncomplete(statement);
     if (const std::string decisions = decisionSentence(comparison); !decisions.empty())
-        statement.subject += QStringLiteral(" · ") + textOf(decisions);
+        statement.subject += QStringLiteral(" · ") + shownText(decisions);
     if (operators.firstDifference) {
         const FirstDifference &first = *operators.firstDifference;
         statement.headline = QStringLiteral("%1 · %2 %3")
@@ -368,7 +369,7 @@ VerdictStatement operatorStatement(const Comparison &comparison)
             statement.headline += wrongRun(first.diagnosis.referee->wrong);
     } else if (statement.tone == Tone::Incomplete) {
         statement.headline = VerdictWords::tr("no difference found, but incomplete: %1")
-                                 .arg(textOf(shortfall(comparison.operatorCoverage)));
+                                 .arg(shownText(shortfall(comparison.operatorCoverage)));
     } else {
         statement.headline = operators.verdict == Verdict::Same ? VerdictWords::tr("every common row agrees")
                                                                 : VerdictWords::tr("every common row within tolerance");
@@ -386,13 +387,13 @@ VerdictStatement checklistStatement(const Comparison &comparison)
         return statement;
     }
     const Checklist &list = *comparison.checklist;
-    statement.headline = textOf(checklistCounts(list));
+    statement.headline = shownText(checklistCounts(list));
     QStringList failing, overruled;
     for (const ChecklistItem &item : list.items) {
         if (isOverruled(item))
-            overruled << VerdictWords::tr("Overruled: %1 (%2)").arg(textOf(item.title), textOf(item.note));
+            overruled << VerdictWords::tr("Overruled: %1 (%2)").arg(shownText(item.title), textOf(item.note));
         else if (item.state == ItemState::Failing)
-            failing << VerdictWords::tr("Failing: %1").arg(textOf(item.title));
+            failing << VerdictWords::tr("Failing: %1").arg(shownText(item.title));
     }
     statement.detail = (failing + overruled).join(QLatin1Char('\n'));
     statement.tone = failing.isEmpty() ? Tone::Quiet : Tone::Differs;

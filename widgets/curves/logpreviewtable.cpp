@@ -2,6 +2,7 @@
 #include "widgets/curves/logpreviewtable.h"
 
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "widgets/frame/theme.h"
 
 #include <QCoreApplication>
@@ -163,7 +164,7 @@ void LogPreviewTable::addLine(const PreviewedLine &line)
     for (int column = 0; column <= Text; ++column) {
         auto *item = new QTableWidgetItem(cells[column]);
         item->setForeground(colour);
-        item->setToolTip(line.reason.empty() ? cells[column] : textOf(line.reason));
+        item->setToolTip(line.reason.empty() ? cells[column] : shownText(line.reason));
         if (column == Number || column == Step)
             item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         setItem(row, column, item);
@@ -171,7 +172,7 @@ void LogPreviewTable::addLine(const PreviewedLine &line)
     item(row, Text)->setFont(fixedFont());
     item(row, Text)->setData(marksRole, marksOf(line));
     if (!line.reason.empty())
-        item(row, Values)->setText(textOf(line.reason));
+        item(row, Values)->setText(shownText(line.reason));
 }
 
 void LogPreviewTable::setPreview(const LogPreview &preview)
@@ -203,7 +204,7 @@ QString previewSummary(const LogPreview &preview)
     if (preview.count(PreviewedLine::Role::NoValue) > 0)
         parts << PreviewWords::tr("%1 without a value").arg(count(PreviewedLine::Role::NoValue));
     if (!preview.formatName.empty())
-        parts << PreviewWords::tr("read as %1, %2").arg(textOf(preview.formatName), textOf(preview.encoding));
+        parts << PreviewWords::tr("read as %1, %2").arg(shownText(preview.formatName), textOf(preview.encoding));
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -2,6 +2,7 @@
 #include "widgets/curves/logreadingdialog.h"
 
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "widgets/curves/logpreviewtable.h"
 #include "widgets/frame/childsignals.h"
 #include "widgets/frame/theme.h"
@@ -133,7 +134,7 @@ void LogReadingDialog::setFormats(const std::vector<LogFormatName> &formats, con
     m_format->addItem(tr("my own pattern"), ownFormat);
     for (const LogFormatName &format : formats) {
         if (textOf(format.format) != ownFormat)
-            m_format->addItem(QStringLiteral("%1  (%2)").arg(textOf(format.name), textOf(format.format)),
+            m_format->addItem(QStringLiteral("%1  (%2)").arg(shownText(format.name), textOf(format.format)),
                               textOf(format.format));
     }
     m_encoding->clear();
@@ -257,7 +258,7 @@ void LogReadingDialog::showPreview(const LogPreview &preview)
     m_lines->setPreview(preview);
     m_summary->setText(previewSummary(preview));
     m_summary->setVisible(!m_summary->text().isEmpty());
-    showMessage(textOf(preview.message));
+    showMessage(shownText(preview.message));
 }
 
 void LogReadingDialog::showMessage(const QString &message)

@@ -2,6 +2,7 @@
 #include "widgets/evidence/captionstrip.h"
 
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "widgets/frame/theme.h"
 
 #include <QPainter>
@@ -43,7 +44,7 @@ CaptionStrip::CaptionStrip(const Caption &caption, QWidget *parent) : QLabel(par
     for (const CaptionLine &line : caption)
         rows += QStringLiteral("<tr><td style='padding-right:%1px'><b>%2</b></td><td>%3</td></tr>")
                     .arg(unit)
-                    .arg(textOf(line.name).toHtmlEscaped(), breakable(textOf(line.text)).toHtmlEscaped());
+                    .arg(shownText(line.name).toHtmlEscaped(), breakable(shownText(line.text)).toHtmlEscaped());
     setText(QStringLiteral("<table cellspacing='0' cellpadding='1'>%1</table>").arg(rows));
 }
 

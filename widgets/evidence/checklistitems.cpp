@@ -2,6 +2,7 @@
 #include "widgets/evidence/checklistitems.h"
 
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "widgets/evidence/checklistdelegate.h"
 
@@ -54,7 +55,7 @@ void ChecklistItems::setChecklist(const std::shared_ptr<const Checklist> &list)
 QString ChecklistItems::groupName(int group) const
 {
     const ChecklistItem *first = m_model->item(m_model->index(0, 0, m_model->index(group, 0)));
-    return first ? textOf(first->group) : QString();
+    return first ? shownText(first->group) : QString();
 }
 
 QStringList ChecklistItems::openGroups() const
@@ -79,7 +80,7 @@ void ChecklistItems::openFailing()
     for (std::size_t i = 0; m_list && i < m_list->items.size(); ++i) {
         const ChecklistItem &item = m_list->items[i];
         if (item.state == ItemState::Failing && !isOverruled(item))
-            failing << textOf(item.group);
+            failing << shownText(item.group);
     }
     openOnly(failing);
 }

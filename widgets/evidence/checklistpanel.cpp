@@ -2,6 +2,7 @@
 #include "widgets/evidence/checklistpanel.h"
 
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "models/result/checklistjson.h"
 #include "widgets/evidence/checklistitems.h"
@@ -29,7 +30,7 @@ namespace
 // The links of an item: evidence:3 is the fourth thing that it rests on.
 QString evidenceLine(const ChecklistEvidence &evidence, std::size_t number)
 {
-    QString text = textOf(evidence.text).toHtmlEscaped();
+    QString text = shownText(evidence.text).toHtmlEscaped();
     QString place;
     if (evidence.pair >= 0 && evidence.tableRow >= 0)
         place = ChecklistPanel::tr("show the row");
@@ -44,13 +45,13 @@ QString evidenceLine(const ChecklistEvidence &evidence, std::size_t number)
 QString aboutItem(const ChecklistItem &item, const Palette &palette)
 {
     QString html = QStringLiteral("<p style='margin:0 0 4px 0'><b>%1</b><br><span style='color:%2'>%3</span></p>")
-                       .arg(textOf(item.title).toHtmlEscaped(),
+                       .arg(shownText(item.title).toHtmlEscaped(),
                             (item.state == ItemState::Failing ? palette.differs : palette.quietText).name(),
                             (isOverruled(item) ? ChecklistPanel::tr("failing, overruled: %1").arg(textOf(item.note))
-                                               : textOf(stateWords(item)))
+                                               : shownText(stateWords(item)))
                                 .toHtmlEscaped());
     if (!item.openReason().empty())
-        html += QStringLiteral("<p style='margin:0 0 4px 0'>%1</p>").arg(textOf(item.openReason()).toHtmlEscaped());
+        html += QStringLiteral("<p style='margin:0 0 4px 0'>%1</p>").arg(shownText(item.openReason()).toHtmlEscaped());
     QString lines;
     for (std::size_t i = 0; i < item.evidence.size(); ++i)
         lines += evidenceLine(item.evidence[i], i);
@@ -59,7 +60,7 @@ QString aboutItem(const ChecklistItem &item, const Palette &palette)
     const bool idle = item.state == ItemState::Confirmed || item.state == ItemState::NotApplicable;
     if (!idle && !item.remedy.empty())
         html += QStringLiteral("<p style='margin:0 0 4px 0'><b>%1</b> %2</p>")
-                    .arg(ChecklistPanel::tr("What to do:"), textOf(item.remedy).toHtmlEscaped());
+                    .arg(ChecklistPanel::tr("What to do:"), shownText(item.remedy).toHtmlEscaped());
     if (!item.code.empty())
         html += QStringLiteral("<pre style='margin:0 0 4px 0; white-space:pre-wrap; background:%1'>%2</pre>")
                     .arg(palette.ground.name(), textOf(item.code).toHtmlEscaped());
@@ -176,7 +177,7 @@ void ChecklistPanel::sayCounts()
     const QString framework = m_list->framework == "mindspore"    ? QStringLiteral("MindSpore")
                               : m_list->framework == "tensorflow" ? tr("TensorFlow, Keras")
                                                                   : QStringLiteral("PyTorch");
-    m_counts->setText(QStringLiteral("%1 · %2").arg(framework, textOf(checklistCounts(*m_list))));
+    m_counts->setText(QStringLiteral("%1 · %2").arg(framework, shownText(checklistCounts(*m_list))));
 }
 
 void ChecklistPanel::showItem()

@@ -2,6 +2,7 @@
 #include "widgets/evidence/reportdialog.h"
 
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "widgets/frame/childsignals.h"
 #include "widgets/frame/theme.h"
 
@@ -62,7 +63,7 @@ ReportDialog::~ReportDialog()
 void ReportDialog::fillParts()
 {
     for (const ReportPart part : allReportParts()) {
-        auto *item = new QListWidgetItem(textOf(titleOf(part)), m_parts);
+        auto *item = new QListWidgetItem(shownText(titleOf(part)), m_parts);
         item->setData(Qt::UserRole, static_cast<int>(part));
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         item->setCheckState(Qt::Checked);

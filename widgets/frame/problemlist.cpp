@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
+#include "models/items/shownwords.h"
 
 #include <QAction>
 #include <QHeaderView>
@@ -58,7 +59,8 @@ void ProblemList::addProblems(const Comparison &comparison, bool errors)
 {
     for (const Problem &problem : comparison.problems) {
         if ((problem.severity == Severity::Error) == errors)
-            add(errors ? tr("error") : tr("warning"), rundiff::placeOf(problem), textOf(problem.message), problem.path);
+            add(errors ? tr("error") : tr("warning"), rundiff::placeOf(problem), shownText(problem.message),
+                problem.path);
     }
 }
 
@@ -69,7 +71,7 @@ void ProblemList::addUnreadLines(const Run *run)
     for (const std::shared_ptr<const Log> &log : run->logs) {
         for (const UnreadLine &line : log->unreadLines)
             add(tr("unread line"), textOf(log->path) + QLatin1Char(':') + QString::number(line.line),
-                textOf(line.reason) + QStringLiteral(": ") + textOf(line.text), log->path);
+                shownText(line.reason) + QStringLiteral(": ") + textOf(line.text), log->path);
     }
 }
 

@@ -2,6 +2,7 @@
 #include "widgets/frame/runchoicedialog.h"
 
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "widgets/frame/childsignals.h"
 
 #include <QDialogButtonBox>
@@ -24,7 +25,7 @@ QString wordsOf(const RunChoice &run)
     if (!run.name.empty() && run.name != run.id)
         words.prepend(textOf(run.name));
     if (!run.status.empty())
-        words << textOf(run.status);
+        words << shownText(run.status);
     if (run.points > 0)
         words << RunChoiceDialog::tr("%1 values").arg(run.points);
     if (run.deleted)

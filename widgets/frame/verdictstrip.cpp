@@ -2,6 +2,7 @@
 #include "widgets/frame/verdictstrip.h"
 
 #include "models/items/damagewords.h"
+#include "models/items/shownwords.h"
 #include "models/result/decisiontext.h"
 #include "widgets/frame/theme.h"
 
@@ -182,7 +183,7 @@ void VerdictStrip::setComparison(const ComparisonPtr &comparison)
 
 void VerdictStrip::showDecisions(const Comparison &comparison)
 {
-    const QString sentence = QString::fromStdString(decisionSentence(comparison));
+    const QString sentence = shownText(decisionSentence(comparison));
     m_dropDecisions->setVisible(!sentence.isEmpty());
     m_dropDecisions->setToolTip(tr("Remove all rules and manual matches: %1").arg(sentence));
 }

@@ -2,6 +2,7 @@
 #include "widgets/operators/tensorview.h"
 
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "models/run/tensorshape.h"
 #include "widgets/operators/tensorpictures.h"
 
@@ -188,7 +189,7 @@ void TensorView::show(std::size_t row, const TensorStudy &study)
     if (m_row != row)
         return;
     if (!study.problem.empty()) {
-        setEmpty(textOf(study.problem));
+        setEmpty(shownText(study.problem));
         return;
     }
     m_study = study;

@@ -6,8 +6,8 @@
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/rankstrip.h"
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "models/result/coveragetext.h"
-#include "models/run/messages.h"
 #include "widgets/frame/theme.h"
 
 #include <QClipboard>
@@ -34,6 +34,11 @@ QString escaped(const std::string &text)
     return textOf(text).toHtmlEscaped();
 }
 
+QString sentence(std::string_view text)
+{
+    return shownText(text).toHtmlEscaped();
+}
+
 // The links of the panel: row:17, pair:3, line:/net.py?7, first:, copy:
 QString linked(const QString &target, const QString &text)
 {
@@ -55,17 +60,17 @@ QString knownOperatorWords(const KnownOperator &known)
     QString platform = escaped(known.platform);
     for (const std::string &limit : {known.release, known.condition}) {
         if (!limit.empty())
-            platform += QStringLiteral(", ") + escaped(limit);
+            platform += QStringLiteral(", ") + sentence(limit);
     }
-    QString words = WhyPanel::tr("<b>Known:</b> %1 (%2). %3").arg(escaped(known.name), platform, escaped(known.fact));
+    QString words = WhyPanel::tr("<b>Known:</b> %1 (%2). %3").arg(escaped(known.name), platform, sentence(known.fact));
     if (!known.remedy.empty())
-        words += QStringLiteral("<br>") + WhyPanel::tr("<b>Usual remedy:</b> %1").arg(escaped(known.remedy));
+        words += QStringLiteral("<br>") + WhyPanel::tr("<b>Usual remedy:</b> %1").arg(sentence(known.remedy));
     return words;
 }
 
 QString factWords(const DiagnosisFact &fact)
 {
-    QString words = escaped(fact.text);
+    QString words = sentence(fact.text);
     if (fact.tableRow)
         words += rowLink(*fact.tableRow);
     if (fact.pair)
@@ -122,18 +127,18 @@ QStringList curveWords(const Comparison &comparison, const NextDump &next)
     const bool explained = comparison.operators && comparison.operators->firstDifference;
     const bool parts = comparison.curves && comparison.curves->firstOutside;
     if (parts && !explained)
-        words << escaped(whichPass(*comparison.curves));
+        words << sentence(whichPass(*comparison.curves));
     if (parts || explained) {
         for (const std::string &sign : signsInLogs(comparison.metrics, comparison.operators.get()))
-            words << escaped(sign);
+            words << sentence(sign);
     }
     if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), comparison.operators.get()))
-        words << escaped(exemption->sentence) + pairLink(exemption->pair, WhyPanel::tr("show its dump"));
+        words << sentence(exemption->sentence) + pairLink(exemption->pair, WhyPanel::tr("show its dump"));
     if (next.stepsBetween.value_or(0) > 0)
         words << WhyPanel::tr("The nearest dump before the losses diverge is that of step %1, %2 steps earlier.")
                      .arg(groupedNumber(*next.nearestStep), groupedNumber(*next.stepsBetween));
     if (!next.steps.empty())
-        words << escaped(next.sentence) + QLatin1Char(' ') +
+        words << sentence(next.sentence) + QLatin1Char(' ') +
                      linked(QStringLiteral("copy:"), WhyPanel::tr("copy msprobe's config.json for it"));
     return words;
 }
@@ -146,11 +151,11 @@ QString firstDifferenceWords(const OperatorComparison &operators)
     QString html =
         paragraph(QStringLiteral("<b>%1</b> — %2")
                       .arg(diagnosisTitle(diagnosis.kind).toHtmlEscaped(), linked(QStringLiteral("first:"), row)));
-    html += paragraph(escaped(diagnosis.explanation));
+    html += paragraph(sentence(diagnosis.explanation));
     if (diagnosis.referee)
-        html += paragraph(QStringLiteral("<b>%1</b>").arg(escaped(diagnosis.referee->sentence)));
+        html += paragraph(QStringLiteral("<b>%1</b>").arg(sentence(diagnosis.referee->sentence)));
     if (!diagnosis.decides.empty())
-        html += paragraph(WhyPanel::tr("To decide: %1").arg(escaped(diagnosis.decides)));
+        html += paragraph(WhyPanel::tr("To decide: %1").arg(sentence(diagnosis.decides)));
     if (diagnosis.knownOperator)
         html += paragraph(knownOperatorWords(*diagnosis.knownOperator));
     QStringList facts, msprobe;
@@ -167,8 +172,9 @@ QString emptyWords(const Comparison &comparison)
 {
     if (comparison.operators && comparison.operators->verdict != Verdict::Different) {
         const std::string missing = shortfall(comparison.operatorCoverage);
-        return missing.empty() ? WhyPanel::tr("No row of the dumps differs: there is nothing to explain.")
-                               : WhyPanel::tr("No row that was compared differs. Compared: %1.").arg(textOf(missing));
+        return missing.empty()
+                   ? WhyPanel::tr("No row of the dumps differs: there is nothing to explain.")
+                   : WhyPanel::tr("No row that was compared differs. Compared: %1.").arg(shownText(missing));
     }
     return WhyPanel::tr("When both runs have dumps, this view explains the first difference.");
 }
@@ -178,7 +184,7 @@ QString emptyWords(const Comparison &comparison)
 QString diagnosisTitle(DiagnosisKind kind)
 {
     const auto found = std::ranges::find(diagnosisClasses, kind, &DiagnosisClass::kind);
-    return found == diagnosisClasses.end() ? QString() : Messages::tr(found->title);
+    return found == diagnosisClasses.end() ? QString() : shownText(found->title);
 }
 
 WhyPanel::WhyPanel(QWidget *parent) : QTextBrowser(parent)
@@ -204,7 +210,7 @@ void WhyPanel::setComparison(const ComparisonPtr &comparison)
         html += firstDifferenceWords(*operators);
     QStringList further = curveWords(shown, next);
     if (operators && !operators->repeats.empty())
-        further.prepend(escaped(overRepeats(*operators).meaning));
+        further.prepend(sentence(overRepeats(*operators).meaning));
     html += listOf(further);
     m_explains = !html.isEmpty();
     setHtml(m_explains ? html : paragraph(emptyWords(shown).toHtmlEscaped()));

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/shownwords.h"
+
+#include "models/items/numbers.h"
+
+namespace rundiff
+{
+
+QString shownText(std::string_view english)
+{
+    return textOf(english);
+}
+
+} // namespace rundiff
