@@ -25,11 +25,10 @@ FocusCopy::FocusCopy(CurveView &curves, Panes &panes, EvidenceActions &evidence)
 void FocusCopy::copy() const
 {
     const QWidget *focus = QApplication::focusWidget();
-    QClipboard *clipboard = QApplication::clipboard();
     if (focus && m_panes.operators().isAncestorOf(focus))
-        clipboard->setText(m_panes.operators().selectedRowsAsText());
+        m_panes.operators().copySelected(CopyForm::Tsv);
     else if (focus && m_panes.details().isAncestorOf(focus))
-        clipboard->setText(textOf(withoutSecrets(m_panes.details().asText().toStdString())));
+        QApplication::clipboard()->setText(textOf(withoutSecrets(m_panes.details().asText().toStdString())));
     else
         copyPicture();
 }

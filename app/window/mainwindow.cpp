@@ -219,6 +219,8 @@ void MainWindow::connectViews()
         showShortly(*this, backward ? tr("There is no difference group before this row.")
                                     : tr("There is no difference group after this row."));
     });
+    connect(&m_panes->operators(), &OperatorTable::said, this,
+            [this](const QString &words) { showShortly(*this, words); });
     connect(m_strip, &VerdictStrip::decisionsUnwanted, m_operatorActions, [this] { m_operatorActions->decide({}); });
     connect(m_strip, &VerdictStrip::problemsWanted, this, [this] { m_panes->showProblems(); });
     connect(m_strip, &VerdictStrip::checklistWanted, m_checklistActions, &ChecklistActions::show);

@@ -4,8 +4,10 @@
 #include "models/items/numbers.h"
 
 #include <QAbstractItemModel>
+#include <QElapsedTimer>
 #include <QStringList>
 
+#include <algorithm>
 #include <set>
 
 namespace rundiff
@@ -62,7 +64,7 @@ QString wholeText(const QAbstractItemModel &model, int row, int column)
     return whole.isEmpty() ? index.data(Qt::DisplayRole).toString() : whole;
 }
 
-QString underTitles(const QAbstractItemModel &model, const std::set<int> &columns)
+QString underTitles(const QAbstractItemModel &model, const std::vector<int> &columns)
 {
     QStringList marks;
     for (const int column : columns) {
@@ -83,31 +85,70 @@ QString safeForSpreadsheets(const QString &cell)
     return number ? cell : QLatin1Char('\'') + cell;
 }
 
-QString copiedText(const QItemSelection &selected, CopyForm form, const Redaction &redaction)
+CopiedRows::CopiedRows(const QItemSelection &selected, CopyForm form, const Redaction &redaction)
+    : m_form(form), m_redaction(redaction)
 {
     if (selected.isEmpty())
-        return {};
-    const QAbstractItemModel &model = *selected.front().model();
-    std::set<int> rows, columns;
+        return;
+    m_model = selected.front().model();
+    std::set<int> columns;
     for (const QItemSelectionRange &range : selected) {
-        for (int row = range.top(); row <= range.bottom(); ++row)
-            rows.insert(rows.end(), row);
+        m_ranges.emplace_back(range.top(), range.bottom());
         for (int column = range.left(); column <= range.right(); ++column)
             columns.insert(column);
     }
-    QStringList cells;
-    for (const int column : columns)
-        cells << model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    QString text = line(cells, form);
-    if (form == CopyForm::Markdown)
-        text += underTitles(model, columns);
-    for (const int row : rows) {
-        cells.clear();
-        for (const int column : columns)
-            cells << textOf(redaction.ofName(wholeText(model, row, column).toStdString()));
-        text += line(cells, form);
+    m_columns.assign(columns.begin(), columns.end());
+    std::sort(m_ranges.begin(), m_ranges.end());
+    int next = 0;
+    for (auto &[first, last] : m_ranges) { // each row once
+        first = std::max(first, next);
+        next = std::max(next, last + 1);
+        m_rowCount += static_cast<std::size_t>(std::max(0, last + 1 - first));
     }
-    return text;
+    m_row = m_ranges.front().first;
+    addTitles();
+}
+
+void CopiedRows::addTitles()
+{
+    QStringList titles;
+    for (const int column : m_columns)
+        titles << m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    m_text = line(titles, m_form);
+    if (m_form == CopyForm::Markdown)
+        m_text += underTitles(*m_model, m_columns);
+}
+
+void CopiedRows::addRow(int row)
+{
+    QStringList cells;
+    for (const int column : m_columns)
+        cells << textOf(m_redaction.ofName(wholeText(*m_model, row, column).toStdString()));
+    m_text += line(cells, m_form);
+}
+
+bool CopiedRows::take(std::optional<int> milliseconds)
+{
+    QElapsedTimer clock;
+    clock.start();
+    while (m_range < m_ranges.size()) {
+        if (m_row > m_ranges[m_range].second) {
+            if (++m_range < m_ranges.size())
+                m_row = m_ranges[m_range].first;
+        } else {
+            addRow(m_row++);
+            if (milliseconds && clock.elapsed() >= *milliseconds)
+                return false;
+        }
+    }
+    return true;
+}
+
+QString copiedText(const QItemSelection &selected, CopyForm form, const Redaction &redaction)
+{
+    CopiedRows copied(selected, form, redaction);
+    copied.take();
+    return copied.text();
 }
 
 } // namespace rundiff

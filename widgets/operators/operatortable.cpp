@@ -4,10 +4,10 @@
 #include "widgets/operators/operatorcolumns.h"
 #include "widgets/operators/operatorheader.h"
 #include "widgets/operators/overviewbar.h"
+#include "widgets/operators/rowcopying.h"
 #include "widgets/operators/rowdelegate.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -25,7 +25,8 @@ namespace rundiff
 
 OperatorTable::OperatorTable(QWidget *parent)
     : QWidget(parent), m_header(new OperatorHeader(this)), m_view(new QTableView(this)),
-      m_overview(new OverviewBar(m_model, this)), m_columns(nullptr), m_empty(new QLabel(this))
+      m_overview(new OverviewBar(m_model, this)), m_copying(new RowCopying(m_model, this)), m_columns(nullptr),
+      m_empty(new QLabel(this))
 {
     setObjectName(QStringLiteral("operatorTable"));
     buildView();
@@ -82,6 +83,7 @@ void OperatorTable::connectView()
         m_header->setFilterText(beginning);
         m_header->continueFilter();
     });
+    connect(m_copying, &RowCopying::said, this, &OperatorTable::said);
     connect(m_header, &OperatorHeader::pairWanted, this, &OperatorTable::showPair);
     connect(m_header, &OperatorHeader::filterEdited, this, &OperatorTable::filterChanged);
     connect(m_header, &OperatorHeader::filterDone, m_view, [this] { m_view->setFocus(Qt::ShortcutFocusReason); });
@@ -280,16 +282,11 @@ void OperatorTable::focusFilter()
     m_header->focusFilter();
 }
 
-QString OperatorTable::selectedRowsAsText() const
-{
-    return copiedText(m_view->selectionModel()->selection(), CopyForm::Tsv);
-}
-
-void OperatorTable::copySelected(CopyForm form) const
+void OperatorTable::copySelected(CopyForm form)
 {
     const Hidden hidden = form == CopyForm::Markdown ? Hidden::SecretsAndNames : Hidden::Secrets; // for issues
     const Redaction redaction = Redaction::of(hidden, m_comparison ? *m_comparison : Comparison());
-    QApplication::clipboard()->setText(copiedText(m_view->selectionModel()->selection(), form, redaction));
+    m_copying->start(m_view->selectionModel()->selection(), form, redaction);
 }
 
 void OperatorTable::updateOverview()

@@ -19,6 +19,7 @@ namespace rundiff
 class OperatorColumns;
 class OperatorHeader;
 class OverviewBar;
+class RowCopying;
 
 // The operators of one dump pair row by row, with the first difference and its surroundings visible.
 class OperatorTable : public QWidget
@@ -47,8 +48,7 @@ public:
     void setFilterText(const QString &text);
     QString filterText() const;
     void focusFilter();
-    QString selectedRowsAsText() const; // tab-separated, all digits, with the titles
-    void copySelected(CopyForm form) const;
+    void copySelected(CopyForm form);
 
     std::optional<std::size_t> pair() const { return m_pair; }
     std::optional<std::size_t> currentRow() const; // of the pair's table
@@ -64,6 +64,7 @@ Q_SIGNALS:
     void tableShown();                 // the rows of another pair, or the same ones read again
     void tableWanted(qulonglong pair); // the pair's rows are not in memory
     void walkEnded(bool backward);     // there is no further group of differences
+    void said(const QString &words);   // of work that takes a while
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -111,6 +112,7 @@ private:
     OperatorHeader *m_header;
     QTableView *m_view;
     OverviewBar *m_overview;
+    RowCopying *m_copying;
     OperatorColumns *m_columns;
     QMenu *m_menu = nullptr;
     QLabel *m_empty;

@@ -299,9 +299,35 @@ private Q_SLOTS:
         QCOMPARE(copiedText(some, CopyForm::Markdown),
                  QStringLiteral("| dtype | max A |\n| --- | ---: |\n| =SUM(A1)\\|x | -0.1234567890123 |\n"));
         QCOMPARE(copiedText({}, CopyForm::Csv), QString());
+        QCOMPARE(CopiedRows({}, CopyForm::Csv, {}).cells(), std::size_t(0));
         for (const char *number : {"-1", "+1e-5", "-inf", "-nan"})
             QCOMPARE(safeForSpreadsheets(QString::fromLatin1(number)) == QString::fromLatin1(number),
                      QByteArray(number) != "-nan");
+    }
+
+    void aCopyInPartsIsTheWholeCopy()
+    {
+        TableMaker maker;
+        for (int call = 0; call < 40; ++call)
+            maker.call("Torch.add." + std::to_string(call) + ".forward").leaf({.suffix = ".output.0"});
+        OperatorTableModel model;
+        model.setTable(maker.table(), std::nullopt);
+        model.setColumns({OperatorColumn::Operator, OperatorColumn::Shape});
+        QItemSelection selected(model.index(30, 0), model.index(39, 0)); // not in order, and some rows twice
+        selected << QItemSelectionRange(model.index(2, 0), model.index(5, 1))
+                 << QItemSelectionRange(model.index(4, 0), model.index(4, 1));
+        CopiedRows copied(selected, CopyForm::Tsv, Redaction::ofSecrets());
+        QCOMPARE(copied.rows(), std::size_t(14));
+        QCOMPARE(copied.cells(), std::size_t(28));
+        int parts = 1;
+        while (!copied.take(0))
+            ++parts;
+        QCOMPARE(parts, 15);
+        QCOMPARE(copied.text(), copiedText(selected, CopyForm::Tsv));
+        const QStringList lines = copied.text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 15);
+        QVERIFY2(lines[1].startsWith(QStringLiteral("Torch.add.2.")), qPrintable(lines[1]));
+        QVERIFY2(lines[14].startsWith(QStringLiteral("Torch.add.39.")), qPrintable(lines[14]));
     }
 };
 
