@@ -3,10 +3,12 @@
 #include "app/commands/commandtable.h"
 #include "app/process/commandline.h"
 #include "app/process/decimalpoint.h"
+#include "app/process/languageoption.h"
 #include "app/process/offscreen.h"
 #include "app/process/processguard.h"
 #include "app/process/terminal.h"
 #include "models/formats/hdf5/hdf5process.h"
+#include "models/language/language.h"
 #include "models/result/version.h"
 
 #include <QCoreApplication>
@@ -35,6 +37,7 @@ int runCommand(int argc, char *argv[], int (*command)(std::span<const std::strin
     const auto application = draws(arguments) ? std::unique_ptr<QCoreApplication>(offscreenApplication(argc, argv))
                                               : std::make_unique<QCoreApplication>(argc, argv);
     useDecimalPoint();
+    useLanguage(languageInForce());
     return command(arguments);
 }
 
@@ -43,6 +46,8 @@ int runCommand(int argc, char *argv[], int (*command)(std::span<const std::strin
 int main(int argc, char *argv[])
 {
     guardProcess();
+    if (const auto trouble = takeLanguage(argc, argv))
+        return wrongUsage({}, *trouble);
     const std::string first = argc > 1 ? argv[1] : "";
     if (first == "--version" || first == "-V")
         return writeResult(fmt::format("rundiff {}\n", version())) ? RunsAgree : Trouble;

@@ -4,6 +4,7 @@
 #include "app/commands/manualpages.h"
 #include "app/process/terminal.h"
 #include "app/process/wrappedtext.h"
+#include "models/language/phrasebook.h"
 #include "models/run/messages.h"
 
 namespace rundiff
@@ -17,27 +18,29 @@ std::string listLine(std::string_view call, std::string_view summary, std::size_
     constexpr std::size_t column = 36; // where the summaries begin
     const std::size_t used = 2 + columnsOf(call);
     const std::string gap = used < column ? std::string(column - used, ' ') : "\n" + std::string(column, ' ');
-    return "  " + inked(call, Ink::Bold) + gap + wrappedText(summary, width, column, column) + "\n";
+    return "  " + inked(call, Ink::Bold) + gap + wrappedText(shown(summary), width, column, column) + "\n";
 }
 
 std::string programHelp()
 {
     const std::size_t width = textWidth();
     std::string text =
-        wrappedText(message(Messages::tr("Shows where two training runs diverge, and why.")), width, 0, 0);
+        wrappedText(shown(message(Messages::tr("Shows where two training runs diverge, and why."))), width, 0, 0);
     text += "\n\n" + listLine("rundiff [A B] [options]", message(Messages::tr("open the window")), width);
     for (const Command &command : allCommands())
         text += listLine(fmt::format("rundiff {} {}", command.name, command.arguments), command.summary, width);
     text += listLine("rundiff FILE.h5", message(Messages::tr("open what compare --save FILE.h5 wrote")), width);
     text += listLine("rundiff FILE.zip", message(Messages::tr("open what compare --bundle FILE.zip wrote")), width);
     text += listLine("rundiff help COMMAND", message(Messages::tr("describe a command and its options")), width);
+    text +=
+        listLine("rundiff --lang LANG ...", message(Messages::tr("texts in this language, in every command")), width);
     text += listLine("rundiff --version", message(Messages::tr("the version (also -V)")), width);
     return text + "\n" +
-           wrappedParagraphs(
-               message(Messages::tr("A is the run under test, B the baseline: a run's folder, a log (- is standard "
-                                    "input), a dump folder or a dump.json.\n\n"
-                                    "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n")),
-               width);
+           wrappedParagraphs(shown(message(Messages::tr(
+                                 "A is the run under test, B the baseline: a run's folder, a log (- is standard "
+                                 "input), a dump folder or a dump.json.\n\n"
+                                 "Exit status: 0 the runs agree, 1 they differ, 2 trouble.\n"))),
+                             width);
 }
 
 // "--man [COMMAND]" and "--completion SHELL", for packages; empty: another form of help is meant.

@@ -10,6 +10,7 @@
 #include "app/process/decimalpoint.h"
 #include "app/process/offscreen.h"
 #include "app/process/terminal.h"
+#include "models/language/language.h"
 #include "models/result/redactedcomparison.h"
 #include "models/run/messages.h"
 
@@ -143,6 +144,7 @@ int renderCommand(int &argc, char *argv[])
         return wrongUsage("render", wish.error());
     const auto application = offscreenApplication(argc, argv);
     useDecimalPoint();
+    useLanguage(languageInForce());
     return render(*line, *wish);
 }
 

@@ -5,6 +5,8 @@
 #include "app/process/streams.h"
 #include "app/process/terminal.h"
 #include "app/process/wrappedtext.h"
+#include "models/language/language.h"
+#include "models/language/phrasebook.h"
 #include "models/run/messages.h"
 
 #include <utility>
@@ -16,6 +18,7 @@ Usage::Usage(std::string command, std::string words, std::vector<OptionRule> opt
     : m_command(std::move(command)), m_words(std::move(words)), m_options(std::move(options))
 {
     m_options.push_back({"--quiet", "", message(Messages::tr("no progress on standard error")), false, {"-q"}});
+    m_options.push_back(languageRule());
     m_options.push_back(helpRule());
 }
 
@@ -49,6 +52,17 @@ OptionRule helpRule()
     return {"--help", "", message(Messages::tr("this text")), false, {"-h"}};
 }
 
+OptionRule languageRule()
+{
+    static const std::string codes = [] {
+        std::string joined;
+        for (const Language &language : languages())
+            joined += (joined.empty() ? "" : "|") + language.code;
+        return joined;
+    }();
+    return {"--lang", codes, message(Messages::tr("the language of texts (default: that of the environment)"))};
+}
+
 namespace
 {
 
@@ -67,13 +81,13 @@ std::string helpText(const Usage &usage)
 {
     const std::size_t width = textWidth();
     const std::size_t column = width < 70 ? 8 : 32; // where the texts begin
-    std::string text = wrappedParagraphs(usage.words(), width);
+    std::string text = wrappedParagraphs(shown(usage.words()), width);
     for (const OptionRule &rule : usage.options()) {
         const std::string names = optionNames(rule);
         const std::size_t used = 2 + columnsOf(names);
         text += "  " + inked(names, Ink::Bold);
         text += used < column ? std::string(column - used, ' ') : "\n" + std::string(column, ' ');
-        text += wrappedText(rule.help, width, column, column) + "\n";
+        text += wrappedText(shown(rule.help), width, column, column) + "\n";
     }
     return text;
 }

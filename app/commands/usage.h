@@ -13,7 +13,7 @@ namespace rundiff
 {
 
 // The usage of a command: the text of its --help, and the rules for its command line. Every command also accepts
-// --quiet and --help.
+// --quiet, --lang and --help.
 class Usage
 {
 public:
@@ -36,6 +36,7 @@ private:
 
 OptionRule formatRule();
 OptionRule helpRule();
+OptionRule languageRule();
 
 // The text of --help for standard output: its paragraphs, then one option per line, in the width of the terminal.
 std::string helpText(const Usage &usage);

@@ -9,6 +9,7 @@
 #include "app/process/decimalpoint.h"
 #include "app/process/processguard.h"
 #include "app/process/terminal.h"
+#include "models/language/language.h"
 #include "models/run/messages.h"
 
 #include <QFile>
@@ -48,6 +49,7 @@ int windowCommand(int &argc, char *argv[])
 {
     const Arguments arguments(argv + 1, argv + argc);
     std::vector<OptionRule> rules = comparisonRules();
+    rules.push_back(languageRule());
     rules.push_back(helpRule());
     const auto line = CommandLine::parse(arguments, rules);
     if (!line)
@@ -78,6 +80,7 @@ int windowCommand(int &argc, char *argv[])
     QApplication application(argc, argv);
     guard.reset();
     useDecimalPoint();
+    useLanguage(languageInForce());
     return runWindow(application, paths, *options,
                      [&](const Limits &usual) { return limitsFrom(*line, usual).value_or(usual); });
 }

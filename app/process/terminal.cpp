@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/process/terminal.h"
 
+#include "models/language/phrasebook.h"
 #include "models/result/privacyforms.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
@@ -74,7 +75,7 @@ int percentOf(std::uint64_t done, std::uint64_t total)
 
 void complain(std::string_view text)
 {
-    const std::string line = fmt::format("rundiff: {}\n", shownPlainly(withoutSecrets(text)));
+    const std::string line = fmt::format("rundiff: {}\n", shownPlainly(withoutSecrets(shown(text))));
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
@@ -99,7 +100,7 @@ struct ProgressLine::State {
             return;
         last = now;
         drawn = true;
-        std::string what = shownPlainly(withoutSecrets(report.what));
+        std::string what = shownPlainly(withoutSecrets(shown(report.what)));
         if (what.size() > 60)
             what = "..." + what.substr(what.size() - 57);
         if (report.total > 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/textlines.h"
 
+#include "models/language/phrasebook.h"
 #include "models/run/messages.h"
 
 #include <QString>
@@ -84,6 +85,16 @@ std::string withEscapes(std::string_view text, Escapes escapes)
     return shown;
 }
 
+// The names in the first column are those of the runs.
+std::vector<std::vector<std::string>> shownTable(std::vector<std::vector<std::string>> rows)
+{
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        for (std::size_t column = row > 0 ? 1 : 0; column < rows[row].size(); ++column)
+            rows[row][column] = shown(rows[row][column]);
+    }
+    return rows;
+}
+
 } // namespace
 
 bool looksLikeNumber(const std::string &text)
@@ -106,32 +117,46 @@ std::string jsonShownPlainly(std::string_view json)
     return withEscapes(json, Escapes::OfJson);
 }
 
-void TextLines::heading(const std::string &text)
+void TextLines::heading(const std::string &english)
 {
+    const std::string text = shown(english);
     m_blocks.push_back({TextBlock::Kind::Heading, {}, text, {}});
     m_text += "\n" + text + "\n";
 }
 
-void TextLines::line(const std::string &text)
+void TextLines::line(const std::string &english)
+{
+    addLine(shown(english));
+}
+
+void TextLines::quoted(const std::string &text)
+{
+    addLine("  " + text);
+}
+
+void TextLines::addLine(const std::string &text)
 {
     m_blocks.push_back({TextBlock::Kind::Line, {}, text, {}});
     m_text += "  " + text + "\n";
 }
 
-void TextLines::fact(const std::string &name, const std::string &value)
+void TextLines::fact(const std::string &englishName, const std::string &englishValue)
 {
+    const std::string name = shown(englishName), value = shown(englishValue);
     m_blocks.push_back({TextBlock::Kind::Fact, name, value, {}});
     m_text += "  " + padded(name, nameWidth, false) + value + "\n";
 }
 
-void TextLines::item(const std::string &text)
+void TextLines::item(const std::string &english)
 {
+    const std::string text = shown(english);
     m_blocks.push_back({TextBlock::Kind::Fact, {}, text, {}});
     breakLines("- " + text, 2);
 }
 
-void TextLines::wrapped(const std::string &text, std::size_t indent)
+void TextLines::wrapped(const std::string &english, std::size_t indent)
 {
+    const std::string text = shown(english);
     m_blocks.push_back({TextBlock::Kind::Paragraph, {}, text, {}});
     breakLines(text, indent);
 }
@@ -162,8 +187,9 @@ void TextLines::breakLines(const std::string &text, std::size_t indent)
         flush();
 }
 
-void TextLines::table(const std::vector<std::vector<std::string>> &rows)
+void TextLines::table(const std::vector<std::vector<std::string>> &english)
 {
+    const auto rows = shownTable(english);
     m_blocks.push_back({TextBlock::Kind::Table, {}, {}, rows});
     std::vector<std::size_t> widths;
     std::vector<bool> numbers;
@@ -194,7 +220,7 @@ void writeAsItIs(std::string_view text, TextLines &lines)
     while (!text.empty()) {
         text.remove_prefix(1);
         const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.line("  " + shownPlainly(text.substr(0, end)));
+        lines.quoted(shownPlainly(text.substr(0, end)));
         text.remove_prefix(end);
     }
 }
@@ -211,7 +237,7 @@ void TextLines::problems(const Problems &problems)
         const std::string severity =
             problem.severity == Severity::Error ? message(Messages::tr("error")) : message(Messages::tr("warning"));
         const std::string place = problem.line > 0 ? fmt::format("{}:{}", problem.path, problem.line) : problem.path;
-        line(place.empty() ? severity : severity + "  " + shownPlainly(place));
+        addLine(place.empty() ? shown(severity) : shown(severity) + "  " + shownPlainly(place));
         const std::size_t sentence = std::min(problem.message.find('\n'), problem.message.size());
         wrapped(shownPlainly(problem.message.substr(0, sentence)), 4);
         writeAsItIs(std::string_view(problem.message).substr(sentence), *this);

@@ -28,23 +28,26 @@ struct TextBlock {
 // Whether a cell is right-aligned, like numbers.
 bool looksLikeNumber(const std::string &text);
 
-// Lines of "name   value" below each other, and tables with aligned columns; numbers are right-aligned.
+// Lines of "name   value" below each other, and tables with aligned columns; numbers are right-aligned. The texts that
+// come in are English, those that come out are in the language in force.
 class TextLines
 {
 public:
-    void heading(const std::string &text);
-    void line(const std::string &text);
-    void fact(const std::string &name, const std::string &value);
-    void item(const std::string &text); // of a list
-    void wrapped(const std::string &text, std::size_t indent);
-    void code(const std::string &text);                            // a line of a stack, a command
-    void table(const std::vector<std::vector<std::string>> &rows); // the first row is the heading
+    void heading(const std::string &english);
+    void line(const std::string &english);
+    void fact(const std::string &englishName, const std::string &englishValue);
+    void item(const std::string &english); // of a list
+    void wrapped(const std::string &english, std::size_t indent);
+    void code(const std::string &text);                               // a line of a stack, a command; not translated
+    void quoted(const std::string &text);                             // a line of a file; not translated
+    void table(const std::vector<std::vector<std::string>> &english); // the first row is the heading
     void problems(const Problems &problems);
 
     const std::string &text() const { return m_text; }
     const std::vector<TextBlock> &blocks() const { return m_blocks; }
 
 private:
+    void addLine(const std::string &text);
     void breakLines(const std::string &text, std::size_t indent);
 
     std::vector<TextBlock> m_blocks;

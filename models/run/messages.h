@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QCoreApplication>
+#include <QString>
 #include <fmt/format.h>
 
 #include <string>
@@ -9,10 +9,13 @@
 namespace rundiff
 {
 
-// The messages of models/ for the user are translated here: message(Messages::tr("{} is not a folder"), path).
+// The messages of models/ for the user: message(Messages::tr("{} is not a folder"), path). They are English in every
+// language, so that results are the same; tr() only puts them into the catalogue (packaging/translations.py). They are
+// translated where they are shown: models/language/phrasebook.h.
 class Messages
 {
-    Q_DECLARE_TR_FUNCTIONS(Messages)
+public:
+    static QString tr(const char *english) { return QString::fromUtf8(english); }
 };
 
 template <typename... Arguments>
@@ -22,7 +25,7 @@ std::string message(const QString &sentence, Arguments &&...arguments)
     try {
         return fmt::vformat(format, fmt::make_format_args(arguments...));
     } catch (const fmt::format_error &) {
-        return format; // a translation with broken placeholders is still better than none
+        return format; // a text with broken placeholders is still better than none
     }
 }
 

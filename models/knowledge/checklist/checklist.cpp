@@ -58,7 +58,7 @@ std::string evidenceText(const Finding &finding)
 {
     const SourceFact &fact = *finding.fact;
     std::string text = fact.written.empty() ? described(fact) : fact.written;
-    const std::string means = finding.instead.empty() ? translatedRule(finding.rule->text) : finding.instead;
+    const std::string means = finding.instead.empty() ? finding.rule->text : finding.instead;
     if (!means.empty())
         text.append(": ").append(means);
     if (finding.reach == Reach::Conditional)
@@ -200,16 +200,16 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list,
     std::vector<Finding> findings = findingsOf(rules, facts);
     ChecklistItem item;
     item.id = rules.id;
-    item.title = translatedRule(rules.title);
-    item.group = translatedRule(rules.group);
-    item.remedy = translatedRule(rules.remedy);
+    item.title = rules.title;
+    item.group = rules.group;
+    item.remedy = rules.remedy;
     item.code = rules.code;
     FindingsByUnit byUnit;
     for (const Finding &finding : findings)
         byUnit[finding.fact->unit].push_back(finding.number);
     std::vector<StartDecision> decisions;
     for (const ProgramStart &start : starts)
-        decisions.push_back(decidedFor(rules, translatedRule(rules.mixed), start, findings, byUnit));
+        decisions.push_back(decidedFor(rules, rules.mixed, start, findings, byUnit));
     decide(item, starts, decisions);
     const bool idle = std::all_of(findings.begin(), findings.end(),
                                   [](const Finding &finding) { return finding.then == Then::Note; });

@@ -142,16 +142,11 @@ std::string undecidedBecause(const StartDecision &decision)
     if (found->reach == Reach::Conditional)
         return message(Messages::tr("{} applies only if: {}"), at, found->why.empty() ? found->fact->name : found->why);
     if (!found->instead.empty() || !found->rule->text.empty())
-        return fmt::format("{}: {}", at, found->instead.empty() ? translatedRule(found->rule->text) : found->instead);
+        return fmt::format("{}: {}", at, found->instead.empty() ? found->rule->text : found->instead);
     return message(Messages::tr("{} does not decide it"), at);
 }
 
 } // namespace
-
-std::string translatedRule(const std::string &text)
-{
-    return text.empty() ? text : QCoreApplication::translate("Words", text.c_str()).toStdString();
-}
 
 ItemState decidedState(const ChecklistRuleItem &rules, const std::vector<Finding> &findings)
 {

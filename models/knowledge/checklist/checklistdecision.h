@@ -20,9 +20,6 @@ struct ChecklistFinding {
     std::size_t number = 0;   // among all of the item
 };
 
-// A text of the rules, translated.
-std::string translatedRule(const std::string &text);
-
 // The result of an item's findings for one start of a program.
 struct StartDecision {
     ItemState state = ItemState::Unknown;

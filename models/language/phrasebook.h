@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/language/catalogue.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// A text of models/, which is always English, in the language in force: for what people read, never for JSON, CSV or
+// saved results. What no phrase fits stays English. May be called on any thread.
+std::string shown(std::string_view english);
+
+// The phrases that shown() uses from now on; none: English.
+void usePhrases(const std::vector<Phrase> &phrases);
+
+} // namespace rundiff

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/language/phrasetemplate.h"
+
+#include "models/run/ascii.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// The length of a place such as "{}", "{1}" or "{:.3g}" at the beginning of a text; 0: there is none.
+std::size_t placeLength(std::string_view text)
+{
+    if (!text.starts_with('{'))
+        return 0;
+    std::size_t end = std::min(text.find_first_not_of("0123456789", 1), text.size());
+    if (end < text.size() && text[end] == ':')
+        end = std::min(text.find_first_of("{}", end), text.size());
+    return end < text.size() && text[end] == '}' ? end + 1 : 0;
+}
+
+std::size_t lettersIn(std::string_view text)
+{
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), ascii::isLetter));
+}
+
+} // namespace
+
+TextPattern TextPattern::of(std::string_view text)
+{
+    TextPattern pattern;
+    pattern.literals.emplace_back();
+    std::size_t next = 0;
+    while (!text.empty()) {
+        std::size_t length = 1;
+        if (text.starts_with("{{") || text.starts_with("}}")) {
+            pattern.literals.back() += text.front();
+            length = 2;
+        } else if (const std::size_t place = placeLength(text); place > 0) {
+            std::size_t number = next++;
+            std::from_chars(text.data() + 1, text.data() + place, number);
+            pattern.places.push_back(number);
+            pattern.literals.emplace_back();
+            length = place;
+        } else {
+            pattern.literals.back() += text.front();
+        }
+        text.remove_prefix(length);
+    }
+    return pattern;
+}
+
+std::size_t TextPattern::arguments() const
+{
+    return places.empty() ? 0 : *std::max_element(places.begin(), places.end()) + 1;
+}
+
+PhraseTemplate::PhraseTemplate(std::string_view english, std::string_view translated)
+    : m_english(TextPattern::of(english)), m_translated(TextPattern::of(translated))
+{
+    for (const std::string &literal : m_english.literals)
+        m_letters += lettersIn(literal);
+}
+
+bool PhraseTemplate::usable() const
+{
+    return m_translated.arguments() <= m_english.arguments() && m_english.arguments() <= m_english.places.size();
+}
+
+bool PhraseTemplate::quoted(std::size_t argument) const
+{
+    for (std::size_t i = 0; i < m_english.places.size(); ++i) {
+        const std::string &before = m_english.literals[i], &after = m_english.literals[i + 1];
+        if (m_english.places[i] == argument && before.ends_with('"') && after.starts_with('"'))
+            return true;
+    }
+    return false;
+}
+
+std::optional<std::vector<std::string_view>> PhraseTemplate::filledBy(std::string_view text) const
+{
+    const auto &literals = m_english.literals;
+    if (m_english.places.empty())
+        return text == literals.front() ? std::optional(std::vector<std::string_view>()) : std::nullopt;
+    if (!text.starts_with(literals.front()))
+        return std::nullopt;
+    text.remove_prefix(literals.front().size());
+    if (!text.ends_with(literals.back()))
+        return std::nullopt;
+    text.remove_suffix(literals.back().size());
+    std::vector<std::string_view> arguments(m_english.arguments());
+    std::vector<bool> known(arguments.size());
+    for (std::size_t i = 0; i < m_english.places.size(); ++i) {
+        const bool last = i + 1 == m_english.places.size();
+        const std::size_t end = last ? text.size() : text.find(literals[i + 1]);
+        if (end == std::string_view::npos)
+            return std::nullopt;
+        const std::string_view fill = text.substr(0, end);
+        const std::size_t argument = m_english.places[i];
+        if (known[argument] && arguments[argument] != fill)
+            return std::nullopt;
+        arguments[argument] = fill;
+        known[argument] = true;
+        text.remove_prefix(last ? end : end + literals[i + 1].size());
+    }
+    return arguments;
+}
+
+std::string PhraseTemplate::filled(const std::vector<std::string> &arguments) const
+{
+    std::string text = m_translated.literals.front();
+    for (std::size_t i = 0; i < m_translated.places.size(); ++i)
+        text += arguments[m_translated.places[i]] + m_translated.literals[i + 1];
+    return text;
+}
+
+} // namespace rundiff

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// A text with places for arguments, as message() fills it: "step {} of {}".
+struct TextPattern {
+    std::vector<std::string> literals; // one more than places
+    std::vector<std::size_t> places;   // the number of the argument of each place
+    static TextPattern of(std::string_view text);
+    std::size_t arguments() const;
+};
+
+// A phrase of the catalogue that filled texts are recognised by.
+class PhraseTemplate
+{
+public:
+    PhraseTemplate(std::string_view english, std::string_view translated);
+
+    // What fills the arguments in a text of this form; nothing if the text has another form.
+    std::optional<std::vector<std::string_view>> filledBy(std::string_view text) const;
+    // The translation with these arguments.
+    std::string filled(const std::vector<std::string> &arguments) const;
+
+    bool usable() const;                              // the translation has the places of the English text
+    bool quoted(std::size_t argument) const;          // in quotation marks: text of a file or a person
+    std::size_t letters() const { return m_letters; } // of its own, without arguments
+    const TextPattern &english() const { return m_english; }
+
+private:
+    TextPattern m_english, m_translated;
+    std::size_t m_letters = 0;
+};
+
+} // namespace rundiff

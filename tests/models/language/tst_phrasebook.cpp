@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// English texts that are filled already are recognised by the phrases they were made from.
+#include "models/language/phrasebook.h"
+
+#include <QTest>
+
+#include <thread>
+#include <vector>
+
+using namespace rundiff;
+
+namespace
+{
+
+const std::vector<Phrase> somePhrases = {
+    {"Messages", "{} is not a folder", "{} 不是目录"},
+    {"Messages", "step {} of {}", "第 {} 步，共 {} 步"},
+    {"Messages", "{} has {} rows in {}.", "{2} 中，{0} 有 {1} 行。"},
+    {"Messages", "The runs differ.", "两次训练不一致。"},
+    {"Messages", "the first difference is in {}", "首个差异位于{}"},
+    {"Messages", "the forward pass", "前向"},
+    {"Messages", "The line \"{}\" was not read.", "未读取行“{}”。"},
+    {"Messages", "loss {:.3g} at {{{}}}", "{{{1}}} 处 loss 为 {0:.3g}"},
+    {"Messages", "warning", "警告"},
+    {"Messages", "{} is {}", "{} 为 {}"},
+    {"Messages", "{}: {}", "{}：{}"},
+    {"Messages", "not translated yet", ""},
+    {"Messages", "Exit status.\n", "退出码。\n"},
+};
+
+} // namespace
+
+class TestPhraseBook : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { usePhrases(somePhrases); }
+    void cleanup() { usePhrases({}); }
+
+    void textsAreShown_data()
+    {
+        QTest::addColumn<QString>("english");
+        QTest::addColumn<QString>("chinese");
+        QTest::newRow("whole") << "The runs differ." << u8"两次训练不一致。";
+        QTest::newRow("without its full stop") << "The runs differ" << u8"两次训练不一致";
+        QTest::newRow("within a sentence") << "the runs differ" << u8"两次训练不一致";
+        QTest::newRow("filled") << "/tmp/a b is not a folder" << u8"/tmp/a b 不是目录";
+        QTest::newRow("two places") << "step 3 of 8" << u8"第 3 步，共 8 步";
+        QTest::newRow("another order") << "A has 3 rows in B." << u8"B 中，A 有 3 行。";
+        QTest::newRow("an argument is a phrase")
+            << "The first difference is in the forward pass" << u8"首个差异位于前向";
+        QTest::newRow("an argument of a small template") << "x is the forward pass" << u8"x 为 前向";
+        QTest::newRow("two sentences") << "The runs differ. The first difference is in the forward pass."
+                                       << u8"两次训练不一致。首个差异位于前向。";
+        QTest::newRow("parts") << "the runs differ; the forward pass" << u8"两次训练不一致；前向";
+        QTest::newRow("brackets") << "conv1 (the forward pass)" << u8"conv1（前向）";
+        QTest::newRow("lines") << "warning\n  The runs differ." << u8"警告\n  两次训练不一致。";
+        QTest::newRow("blanks at the ends") << "  warning " << u8"  警告 ";
+        QTest::newRow("line feed at the end") << "Exit status.\n" << u8"退出码。\n";
+        QTest::newRow("braces") << "loss 0.125 at {12}" << u8"{12} 处 loss 为 0.125";
+        QTest::newRow("the words of somebody else")
+            << "The line \"the runs differ\" was not read." << u8"未读取行“the runs differ”。";
+    }
+
+    void textsAreShown()
+    {
+        QFETCH(QString, english);
+        QFETCH(QString, chinese);
+        QCOMPARE(QString::fromStdString(shown(english.toStdString())), chinese);
+        QCOMPARE(QString::fromStdString(shown(english.toStdString())), chinese); // as it was kept
+    }
+
+    void otherTextsStayAsTheyAre_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("unknown") << "No phrase fits this.";
+        QTest::newRow("not translated") << "not translated yet";
+        QTest::newRow("a name") << "Functional.conv2d.0.forward";
+        QTest::newRow("numbers") << "1.5e-3, 2";
+        QTest::newRow("a small template with many words") << "what is this is not known";
+        QTest::newRow("nothing") << "";
+        QTest::newRow("brackets of a name") << "size (3, 4)";
+        QTest::newRow("other languages") << u8"损失 0.5: 已读";
+    }
+
+    void otherTextsStayAsTheyAre()
+    {
+        QFETCH(QString, text);
+        QCOMPARE(QString::fromStdString(shown(text.toStdString())), text);
+    }
+
+    void englishIsReturnedAsItIs()
+    {
+        usePhrases({});
+        QCOMPARE(shown("The runs differ."), std::string("The runs differ."));
+    }
+
+    void hostileTextsCostLittle()
+    {
+        std::string text;
+        while (text.size() < 4'000'000)
+            text += "x is step 1 of 2; ";
+        QVERIFY(shown(text) == text);
+        std::string nested;
+        for (int i = 0; i < 700; ++i)
+            nested += "is (a: step of, ";
+        QVERIFY(!shown(nested).empty());
+        QVERIFY(!shown(std::string(2000, '{')).empty());
+    }
+
+    void severalThreadsMayAsk()
+    {
+        std::vector<std::thread> threads;
+        std::vector<std::string> answers(4);
+        for (std::string &answer : answers) {
+            threads.emplace_back([&answer] {
+                for (int i = 0; i < 300; ++i)
+                    answer = shown("step " + std::to_string(i) + " of 300");
+            });
+        }
+        for (std::thread &thread : threads)
+            thread.join();
+        for (const std::string &answer : answers)
+            QCOMPARE(QString::fromStdString(answer), QString::fromUtf8(u8"第 299 步，共 300 步"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPhraseBook)
+#include "tst_phrasebook.moc"
