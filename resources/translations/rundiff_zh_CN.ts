@@ -568,6 +568,37 @@
     </message>
 </context>
 <context>
+    <name>DamageWords</name>
+    <message>
+        <source>Different; 1 file was not read completely</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Different; %1 files were not read completely</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No difference found; 1 file was not read completely</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No difference found; %1 files were not read completely</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Coverage · incomplete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compared: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A click lists all of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>DetailsPanel</name>
     <message>
         <source>Call stack</source>
@@ -7072,12 +7103,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{}：{} 个日志，{} 份 dump 数据</translation>
     </message>
     <message>
-        <source>dump pairs saved</source>
-        <translation>已保存的 dump 数据对</translation>
-    </message>
-    <message>
         <source>the rows of {} can no longer be read and are not in the saved result</source>
         <translation>{} 的行已无法读取，未包含在已保存的结果中</translation>
+    </message>
+    <message>
+        <source>dump pairs saved</source>
+        <translation>已保存的 dump 数据对</translation>
     </message>
     <message>
         <source>The result was not saved: saving was stopped.</source>
@@ -8093,14 +8124,6 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
         <translation>没有面板获得焦点。按 Ctrl+2 至 Ctrl+8 切换到各面板。</translation>
     </message>
     <message>
-        <source>Problems</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Problems (%1)</source>
-        <translation>问题（%1）</translation>
-    </message>
-    <message>
         <source>1 cell</source>
         <translation>1 个单元格</translation>
     </message>
@@ -8148,6 +8171,10 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     <message>
         <source>Problems</source>
         <translation>问题</translation>
+    </message>
+    <message>
+        <source>Problems (%1)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8414,6 +8441,25 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
     <message>
         <source>Show only these rows</source>
         <translation>仅显示这些行</translation>
+    </message>
+</context>
+<context>
+    <name>RowCopying</name>
+    <message>
+        <source>Not copied: %1 cells are selected, and at most %2 can be copied. File, All tables as a spreadsheet writes all of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copying %1 rows …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 rows copied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not copied: the rows changed while they were copied.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
