@@ -62,7 +62,7 @@ void liveIn(const QTemporaryDir &folder)
 int play(const Pair &pair, quint64 seed, const QElapsedTimer &clock, int seconds, RestWatch &watch, Settings &settings)
 {
     MainWindow window(settings);
-    MonkeyHands hands(window, seed);
+    MonkeyHands hands(window, seed, QStringLiteral(RUNDIFF_TEST_DATA "/dumps"));
     watch.begin(QStringLiteral("open %1 and %2").arg(pair.a, pair.b));
     window.resize(1600, 1000);
     window.show();
@@ -101,6 +101,7 @@ int main(int argc, char *argv[])
     liveIn(home);
     QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     QApplication application(argc, argv);
+    QApplication::setQuitOnLastWindowClosed(false); // the window is shown again
     const QStringList arguments = QApplication::arguments();
     const int seconds = arguments.value(1).toInt();
     const quint64 seed = arguments.size() > 2 ? arguments[2].toULongLong() : std::random_device()();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/monkeyhands.h"
 
+#include "app/window/runlistactions.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QDialog>
@@ -26,7 +28,7 @@ namespace
 constexpr int longestWait = 8; // inspects a dialog before it is closed
 
 constexpr Qt::KeyboardModifiers none = Qt::NoModifier;
-constexpr std::array<std::pair<Qt::Key, Qt::KeyboardModifiers>, 44> keys{{
+constexpr std::array<std::pair<Qt::Key, Qt::KeyboardModifiers>, 58> keys{{
     {Qt::Key_Down, none},
     {Qt::Key_Down, none},
     {Qt::Key_Up, none},
@@ -71,6 +73,20 @@ constexpr std::array<std::pair<Qt::Key, Qt::KeyboardModifiers>, 44> keys{{
     {Qt::Key_Down, Qt::ControlModifier},
     {Qt::Key_Down, Qt::AltModifier},
     {Qt::Key_Menu, none},
+    {Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier},
+    {Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier},
+    {Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier},
+    {Qt::Key_F8, Qt::ControlModifier},
+    {Qt::Key_F8, Qt::ControlModifier | Qt::ShiftModifier},
+    {Qt::Key_F1, Qt::ShiftModifier},
+    {Qt::Key_F11, none},
+    {Qt::Key_W, Qt::ControlModifier},
+    {Qt::Key_Left, Qt::AltModifier},
+    {Qt::Key_Left, Qt::AltModifier},
+    {Qt::Key_Right, Qt::AltModifier},
+    {Qt::Key_V, Qt::ControlModifier | Qt::AltModifier},
+    {Qt::Key_C, Qt::ControlModifier | Qt::AltModifier},
+    {Qt::Key_M, Qt::ControlModifier | Qt::AltModifier},
 }};
 
 QString nameOf(const QObject &object)
@@ -85,7 +101,8 @@ QString nameOf(const QPoint &place)
 
 } // namespace
 
-MonkeyHands::MonkeyHands(QMainWindow &window, quint64 seed) : m_window(window), m_random(seed), m_ofDialogs(seed)
+MonkeyHands::MonkeyHands(QMainWindow &window, quint64 seed, QString manyRuns)
+    : m_window(window), m_manyRuns(std::move(manyRuns)), m_random(seed), m_ofDialogs(seed)
 {
     closeWhatWaits();
 }
@@ -97,7 +114,7 @@ int MonkeyHands::below(int bound)
 
 MonkeyHands::Act MonkeyHands::next()
 {
-    switch (below(20)) {
+    switch (below(23)) {
     case 0:
     case 1:
         return size();
@@ -111,14 +128,17 @@ MonkeyHands::Act MonkeyHands::next()
     case 7:
         return wheel();
     case 8:
-        return drag();
     case 9:
-        return below(3) ? text() : look();
+        return drag();
     case 10:
+        return below(3) ? text() : look();
     case 11:
     case 12:
     case 13:
+    case 14:
         return click();
+    case 15:
+        return below(6) ? title() : list();
     default:
         return key();
     }
@@ -132,6 +152,16 @@ QWidget *MonkeyHands::anyWidget()
             seen << widget;
     }
     return seen.isEmpty() ? &m_window : seen[below(int(seen.size()))];
+}
+
+QWidget *MonkeyHands::anyOf(const char *kind, const char *endOfName)
+{
+    QList<QWidget *> seen;
+    for (QWidget *widget : m_window.findChildren<QWidget *>()) {
+        if (widget->isVisible() && widget->inherits(kind) && widget->objectName().endsWith(QLatin1String(endOfName)))
+            seen << widget;
+    }
+    return seen.isEmpty() ? nullptr : seen[below(int(seen.size()))];
 }
 
 QPoint MonkeyHands::anyPlaceIn(const QWidget &widget)
@@ -195,19 +225,22 @@ MonkeyHands::Act MonkeyHands::click()
 
 MonkeyHands::Act MonkeyHands::drag()
 {
-    const QPointer<QWidget> widget = below(3) ? anyWidget() : &m_window; // the latter has the borders of docks
+    const int kind = below(4); // of the curves a box to zoom into, of the window the borders of docks
+    QWidget *plot = kind < 2 ? anyOf("QWidget", "curvePlot") : nullptr;
+    const QPointer<QWidget> widget = plot ? plot : kind == 2 ? &m_window : anyWidget();
     const QPoint from = anyPlaceIn(*widget), to = anyPlaceIn(*widget);
+    const Qt::KeyboardModifiers modifiers = below(3) ? none : below(2) ? Qt::ShiftModifier : Qt::ControlModifier;
     return {QStringLiteral("drag from %1 to %2 of %3").arg(nameOf(from), nameOf(to), nameOf(*widget)),
-            [widget, from, to] {
-                QTest::mousePress(widget, Qt::LeftButton, none, from);
+            [widget, from, to, modifiers] {
+                QTest::mousePress(widget, Qt::LeftButton, modifiers, from);
                 for (int i = 1; widget && i <= 4; ++i) {
                     const QPoint place = from + (to - from) * i / 4;
                     QMouseEvent move(QEvent::MouseMove, place, widget->mapToGlobal(place), Qt::NoButton, Qt::LeftButton,
-                                     none);
+                                     modifiers);
                     QCoreApplication::sendEvent(widget, &move);
                 }
                 if (widget)
-                    QTest::mouseRelease(widget, Qt::LeftButton, none, to);
+                    QTest::mouseRelease(widget, Qt::LeftButton, modifiers, to);
             }};
 }
 
@@ -311,6 +344,24 @@ MonkeyHands::Act MonkeyHands::look()
     QFont font = QApplication::font();
     font.setPointSize(6 + below(16));
     return {QStringLiteral("letters of %1 points").arg(font.pointSize()), [font] { QApplication::setFont(font); }};
+}
+
+MonkeyHands::Act MonkeyHands::title()
+{
+    const QPointer<QWidget> title = anyOf("rundiff::DockTitle", "Title");
+    if (!title)
+        return key();
+    return {QStringLiteral("double click on ") + nameOf(*title), [title] {
+                QTest::mouseClick(title, Qt::LeftButton, none, {9, 9});
+                if (title)
+                    QTest::mouseDClick(title, Qt::LeftButton, none, {9, 9});
+            }};
+}
+
+MonkeyHands::Act MonkeyHands::list()
+{
+    auto *lists = m_window.findChild<RunListActions *>();
+    return {QStringLiteral("many runs"), [this, lists] { lists->open(m_manyRuns); }};
 }
 
 // Runs while a dialog or a menu has an event loop of its own, in which the act that opened it waits.

@@ -24,7 +24,7 @@ public:
         std::function<void()> work;
     };
 
-    MonkeyHands(QMainWindow &window, quint64 seed);
+    MonkeyHands(QMainWindow &window, quint64 seed, QString manyRuns);
 
     Act next();
 
@@ -38,12 +38,16 @@ private:
     Act size();
     Act dock();
     Act entry();
-    Act look(); // fonts, and the layout direction
+    Act look();  // fonts, and the layout direction
+    Act title(); // of a pane: a double click
+    Act list();  // many runs in a window of their own
     QWidget *anyWidget();
+    QWidget *anyOf(const char *kind, const char *endOfName);
     QPoint anyPlaceIn(const QWidget &widget);
     void closeWhatWaits();
 
     QMainWindow &m_window;
+    QString m_manyRuns;                    // a folder of them
     std::mt19937_64 m_random, m_ofDialogs; // dialogs appear at any time: the acts do not depend on that
     QObject m_living;                      // as long as these
     int m_ticks = 0;
