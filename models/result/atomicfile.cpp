@@ -94,14 +94,14 @@ tl::expected<NewFile, std::string> NewFile::create(const std::string &path, Read
                         : ::stat(place.c_str(), &old) == 0 ? old.st_mode & 0777
                                                            : 0666;
     removeAbandoned(place);
-    const int unnamed = ::open(place.parent_path().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+    const int unnamed = ::open(place.parent_path().c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
     if (unnamed >= 0 && ::access(openedPath(unnamed).c_str(), F_OK) == 0)
         return NewFile(place.string(), {}, unnamed);
     if (unnamed >= 0)
         ::close(unnamed);
     int descriptor = -1;
     auto temporary = takeUnfinishedName(place, [&](const std::string &name) {
-        descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        descriptor = ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
         return descriptor >= 0;
     });
     if (!temporary)
@@ -137,6 +137,41 @@ bool NewFile::write(std::string_view bytes)
         else if (errno != EINTR)
             m_error = errno;
     }
+    return m_error == 0;
+}
+
+bool NewFile::writeAt(std::uint64_t at, std::string_view bytes)
+{
+    while (m_error == 0 && !bytes.empty()) {
+        const ssize_t written = ::pwrite(m_descriptor, bytes.data(), bytes.size(), static_cast<off_t>(at));
+        if (written >= 0) {
+            bytes.remove_prefix(static_cast<std::size_t>(written));
+            at += static_cast<std::uint64_t>(written);
+        } else if (errno != EINTR) {
+            m_error = errno;
+        }
+    }
+    return m_error == 0;
+}
+
+bool NewFile::readAt(std::uint64_t at, std::span<char> bytes) const
+{
+    while (!bytes.empty()) {
+        const ssize_t got = ::pread(m_descriptor, bytes.data(), bytes.size(), static_cast<off_t>(at));
+        if (got == 0 || (got < 0 && errno != EINTR))
+            return false;
+        if (got > 0) {
+            bytes = bytes.subspan(static_cast<std::size_t>(got));
+            at += static_cast<std::uint64_t>(got);
+        }
+    }
+    return true;
+}
+
+bool NewFile::empty()
+{
+    if (m_error == 0 && ::ftruncate(m_descriptor, 0) != 0)
+        m_error = errno;
     return m_error == 0;
 }
 

@@ -4,6 +4,7 @@
 #include <tl/expected.hpp>
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -35,6 +36,11 @@ public:
     // The path that a library that opens files itself can write to until keep().
     std::string temporaryPath() const;
     bool write(std::string_view bytes);
+    // At any place; these do not move the end at which write() continues.
+    bool writeAt(std::uint64_t at, std::string_view bytes);
+    bool readAt(std::uint64_t at, std::span<char> bytes) const;
+    bool empty();
+    bool good() const { return m_error == 0; } // every write so far succeeded
     // Moves the file to its target. The error is a sentence with the file name, also for a write that failed earlier.
     tl::expected<void, std::string> keep(Lasting lasting = Lasting::OnDisk);
 

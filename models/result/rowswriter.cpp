@@ -22,7 +22,8 @@ void RowsWriter::add(const PairTable *table)
 
 void RowsWriter::beginAnew()
 {
-    m_file = std::make_unique<ColumnFile>();
+    m_file.reset();
+    m_file = m_output ? std::make_unique<ColumnFile>(*m_output) : std::make_unique<ColumnFile>();
     m_rows.clear();
 }
 

@@ -16,6 +16,9 @@ namespace rundiff
 class RowsWriter
 {
 public:
+    RowsWriter() { beginAnew(); } // in memory
+    explicit RowsWriter(Hdf5Output &output) : m_output(&output) { beginAnew(); }
+
     void add(const PairTable *table); // null: the rows of this pair cannot be read
     void beginAnew();
 
@@ -24,7 +27,8 @@ public:
     ColumnFile &file() { return *m_file; }
 
 private:
-    std::unique_ptr<ColumnFile> m_file = std::make_unique<ColumnFile>();
+    Hdf5Output *m_output = nullptr;
+    std::unique_ptr<ColumnFile> m_file;
     std::vector<std::uint32_t> m_rows;
 };
 

@@ -14,7 +14,7 @@
 #include "models/result/savedpartfields.h"
 #include "models/run/messages.h"
 
-#include <optional>
+#include <span>
 #include <utility>
 
 namespace rundiff
@@ -119,95 +119,108 @@ private:
     const Progress &m_progress;
 };
 
-using UseBytes = std::function<void(std::string_view bytes, std::string_view sums)>;
-
 Problem notSaved(const std::string &path, std::string why)
 {
     return {path, 0, Severity::Error, std::move(why)};
 }
 
-Problems packed(const Comparison &comparison, const std::vector<std::string> &command, const Redaction &redaction,
-                const Progress &progress, RowsWriter &rows, const UseBytes &use)
+// Everything of the file but its end. The error says why there is nothing to complete.
+tl::expected<Problems, Problem> written(const Comparison &comparison, const std::vector<std::string> &command,
+                                        const Redaction &redaction, const Progress &progress, RowsWriter &rows)
 {
     const Forms forms(comparison, command, redaction, progress);
     Problems problems = writeRows(*forms.asCompared, rows, progress);
     ResultWriter(forms, rows, redaction, progress).write();
     if (progress.stopped())
-        return {notSaved({}, message(Messages::tr("The result was not saved: saving was stopped.")))};
-    const ColumnFile::Bytes bytes = rows.file().finish();
-    if (bytes.file.empty())
-        return {notSaved({}, message(Messages::tr("The result was not saved: there is not enough memory.")))};
-    use(bytes.file, bytes.sums);
+        return tl::unexpected(notSaved({}, message(Messages::tr("The result was not saved: saving was stopped."))));
     return problems;
+}
+
+Problem outOfMemory()
+{
+    return notSaved({}, message(Messages::tr("The result was not saved: there is not enough memory.")));
 }
 
 } // namespace
 
 Problems packComparison(const Comparison &comparison, const std::vector<std::string> &command,
-                        const Redaction &redaction, const Progress &progress, const UseBytes &use)
+                        const Redaction &redaction, const Progress &progress,
+                        const std::function<void(std::string_view bytes, std::string_view sums)> &use)
 {
     RowsWriter rows;
-    return packed(comparison, command, redaction, progress, rows, use);
+    const auto problems = written(comparison, command, redaction, progress, rows);
+    if (!problems)
+        return {problems.error()};
+    const ColumnFile::Bytes bytes = rows.file().finish();
+    if (bytes.file.empty())
+        return {outOfMemory()};
+    use(bytes.file, bytes.sums);
+    return *problems;
 }
 
 class GrowingResult::Content
 {
 public:
-    Content(std::string path, const Redaction &redaction)
-        : m_path(std::move(path)), m_redaction(redaction), m_file(NewFile::create(m_path))
+    Content(std::string path, NewFile file, const Redaction &redaction)
+        : m_path(std::move(path)), m_redaction(redaction), m_file(std::move(file)), m_output(outputTo(m_file)),
+          m_rows(m_output)
     {
     }
 
-    void add(const DumpPair &pair)
-    {
-        if (m_file)
-            m_rows.add(redactedTable(asCompared(pair).table, m_redaction).get());
-    }
+    void add(const DumpPair &pair) { m_rows.add(redactedTable(asCompared(pair).table, m_redaction).get()); }
     void beginAnew() { m_rows.beginAnew(); }
 
     Problems finish(const Comparison &comparison, const std::vector<std::string> &command, const Progress &progress)
     {
-        if (!m_file)
-            return {notSaved(m_path, m_file.error())};
-        tl::expected<void, std::string> kept;
-        Problems problems = packed(comparison, command, m_redaction, progress, m_rows,
-                                   [&](std::string_view bytes, std::string_view sums) {
-                                       m_file->write(bytes);
-                                       m_file->write(sums);
-                                       kept = m_file->keep();
-                                   });
-        if (!kept)
+        auto problems = written(comparison, command, m_redaction, progress, m_rows);
+        if (!problems)
+            return {named(problems.error())};
+        if (!m_rows.file().finishOutput() && m_file.good())
+            return {named(outOfMemory())};
+        if (const auto kept = m_file.keep(); !kept)
             return {notSaved(m_path, kept.error())};
-        for (Problem &problem : problems) {
-            if (problem.path.empty())
-                problem = notSaved(m_path, m_path + ": " + problem.message);
-        }
-        return problems;
+        return std::move(*problems);
     }
 
 private:
+    Problem named(const Problem &problem) const { return notSaved(m_path, m_path + ": " + problem.message); }
+
+    static Hdf5Output outputTo(NewFile &file)
+    {
+        return {[&file](std::uint64_t at, std::string_view bytes) { return file.writeAt(at, bytes); },
+                [&file](std::uint64_t at, std::span<char> bytes) { return file.readAt(at, bytes); },
+                [&file] { return file.empty(); }};
+    }
+
     const std::string m_path;
     const Redaction m_redaction;
-    tl::expected<NewFile, std::string> m_file; // a target that cannot be written is noticed before the work
+    NewFile m_file;
+    Hdf5Output m_output;
     RowsWriter m_rows;
 };
 
 GrowingResult::GrowingResult(const std::string &path, const Redaction &redaction)
-    : m_content(std::make_unique<Content>(path, redaction))
 {
+    auto file = NewFile::create(path); // a target that cannot be written is noticed before the work
+    if (file)
+        m_content = std::make_unique<Content>(path, std::move(*file), redaction);
+    else
+        m_trouble = {notSaved(path, file.error())};
 }
 
 GrowingResult::~GrowingResult() = default;
 
 PairListener GrowingResult::listener()
 {
+    if (!m_content)
+        return {};
     return {{}, [this](const DumpPair &pair) { m_content->add(pair); }, [this] { m_content->beginAnew(); }};
 }
 
 Problems GrowingResult::finish(const Comparison &comparison, const std::vector<std::string> &command,
                                const Progress &progress)
 {
-    return m_content->finish(comparison, command, progress);
+    return m_content ? m_content->finish(comparison, command, progress) : m_trouble;
 }
 
 Problems saveComparison(const Comparison &comparison, const std::string &path, const std::vector<std::string> &command,

@@ -36,7 +36,8 @@ public:
 
 private:
     class Content;
-    std::unique_ptr<Content> m_content;
+    std::unique_ptr<Content> m_content; // null: the file cannot be written
+    Problems m_trouble;
 };
 
 // The bytes of such a file and its checksums, which follow them, passed to `use` when they are complete.

@@ -73,17 +73,49 @@ std::size_t chunkSize(ColumnShape shape, std::size_t bytes)
     return chunkLength(shape.bytes, bytes / shape.bytes) * shape.bytes;
 }
 
+Hdf5Handle accessToNewFile()
+{
+    Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+    H5Pset_libver_bounds(access.id(), H5F_LIBVER_V18, H5F_LIBVER_V18); // read by every HDF5 in use since 2008
+    return access;
+}
+
+Hdf5Handle newFileProperties()
+{
+    Hdf5Handle made(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
+    H5Pset_userblock(made.id(), SavedStart::size);
+    H5Pset_obj_track_times(made.id(), false);
+    return made;
+}
+
+// Of the bytes of an output between these two places; nothing if they cannot be read.
+std::string sumsOf(const Hdf5Output &output, std::uint64_t begin, std::uint64_t end)
+{
+    std::string sums, block;
+    for (; begin < end; begin += block.size()) {
+        block.resize(std::min(SavedStart::blockBytes, end - begin));
+        if (!output.read(begin, block))
+            return {};
+        sums += savedSums(block);
+    }
+    return sums;
+}
+
 } // namespace
 
 ColumnFile::ColumnFile()
 {
     const Hdf5Lock lock;
-    const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose), made(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
+    const Hdf5Handle access = accessToNewFile(), made = newFileProperties();
     H5Pset_fapl_core(access.id(), growth, false);
-    H5Pset_libver_bounds(access.id(), H5F_LIBVER_V18, H5F_LIBVER_V18); // read by every HDF5 in use since 2008
-    H5Pset_userblock(made.id(), SavedStart::size);
-    H5Pset_obj_track_times(made.id(), false);
     m_file = {H5Fcreate("result", H5F_ACC_TRUNC, made.id(), access.id()), H5Fclose};
+    note(bool(m_file));
+}
+
+ColumnFile::ColumnFile(Hdf5Output &output) : m_output(&output)
+{
+    const Hdf5Lock lock;
+    m_file = newHdf5File(output, newFileProperties(), accessToNewFile());
     note(bool(m_file));
 }
 
@@ -231,6 +263,21 @@ ColumnFile::Bytes ColumnFile::finish()
     const std::string start = savedStart(whole.file.size() + whole.sums.size(), whole.sums);
     std::memcpy(*memory, start.data(), start.size());
     return whole;
+}
+
+bool ColumnFile::finishOutput()
+{
+    writeWaiting();
+    {
+        const Hdf5Lock lock;
+        note(m_good && H5Fflush(m_file.id(), H5F_SCOPE_LOCAL) >= 0);
+        m_file = {};
+        note(m_output->end > SavedStart::size);
+    }
+    const std::string sums = m_good ? sumsOf(*m_output, SavedStart::size, m_output->end) : std::string();
+    note(!sums.empty() && m_output->write(m_output->end, sums) &&
+         m_output->write(0, savedStart(m_output->end + sums.size(), sums)));
+    return m_good;
 }
 
 } // namespace rundiff

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/hdf5/hdf5library.h"
+#include "models/formats/hdf5/hdf5output.h"
 #include "models/formats/json/jsonfields.h"
 
 #include <concepts>
@@ -35,14 +36,14 @@ struct ColumnShape {
     }
 };
 
-// A saved result that is being written: an HDF5 file of compressed columns, in memory until it is complete, so that a
-// full disk is detected by a plain write and not inside the library. Groups are created when they are first used. Equal
-// columns are stored once, under several names. Columns wait until there are enough of them for all cores. The same
-// content gives the same bytes.
+// A saved result that is being written: an HDF5 file of compressed columns, in memory or to an output. Groups are
+// created when they are first used. Equal columns are stored once, under several names. Columns wait until there are
+// enough of them for all cores. The same content gives the same bytes.
 class ColumnFile
 {
 public:
-    ColumnFile();
+    ColumnFile(); // in memory
+    explicit ColumnFile(Hdf5Output &output);
 
     template <ColumnNumber T>
     void column(const std::string &path, const std::vector<T> &numbers)
@@ -62,6 +63,8 @@ public:
         std::string sums;
     };
     Bytes finish();
+    // The same of an output: its last bytes are written. False: the file is useless.
+    bool finishOutput();
 
 private:
     struct Waiting {
@@ -79,8 +82,9 @@ private:
     void write(const Waiting &column);
     void link(const std::string &path, const std::string &known);
     void makeGroupsAbove(const std::string &path);
-    void note(bool succeeded) { m_good = m_good && succeeded; }
+    void note(bool succeeded) { m_good = m_good && succeeded && !(m_output && m_output->failed); }
 
+    Hdf5Output *m_output = nullptr;
     Hdf5Handle m_file;
     std::set<std::string> m_groups; // that exist
     std::vector<Waiting> m_waiting;

@@ -448,15 +448,23 @@ private Q_SLOTS:
     }
 
     // The limit of a file's size fails a write as a full disk does.
+    void aFullDiskIsSaidAndLeavesTheOldFile_data()
+    {
+        QTest::addColumn<double>("share");
+        for (const double share : {0.0, 0.1, 0.5, 0.9, 1.0})
+            QTest::addRow("%g of it fits", share) << share;
+    }
     void aFullDiskIsSaidAndLeavesTheOldFile()
     {
+        QFETCH(double, share);
         const ComparisonPtr made = compared(oneCase());
         const std::string file = saved(*made, "full.h5");
         const QByteArray before = contentOf(path("full.h5"));
+        const auto room = static_cast<rlim_t>(share * static_cast<double>(before.size() - 1));
         const pid_t child = ::fork();
         if (child == 0) {
             std::signal(SIGXFSZ, SIG_IGN);
-            const rlimit small = {1000, 1000};
+            const rlimit small = {room, room};
             ::setrlimit(RLIMIT_FSIZE, &small);
             const Problems problems = saveComparison(*made, file, {}, Redaction());
             ::_exit(problems.size() == 1 && problems[0].message.find("full.h5") != std::string::npos ? 7 : 1);
