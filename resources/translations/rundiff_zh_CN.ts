@@ -571,31 +571,31 @@
     <name>DamageWords</name>
     <message>
         <source>Different; 1 file was not read completely</source>
-        <translation type="unfinished"></translation>
+        <translation>不一致；1 个文件未完整读取</translation>
     </message>
     <message>
         <source>Different; %1 files were not read completely</source>
-        <translation type="unfinished"></translation>
+        <translation>不一致；%1 个文件未完整读取</translation>
     </message>
     <message>
         <source>No difference found; 1 file was not read completely</source>
-        <translation type="unfinished"></translation>
+        <translation>未发现差异；1 个文件未完整读取</translation>
     </message>
     <message>
         <source>No difference found; %1 files were not read completely</source>
-        <translation type="unfinished"></translation>
+        <translation>未发现差异；%1 个文件未完整读取</translation>
     </message>
     <message>
         <source>Coverage · incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>覆盖范围 · 不完整</translation>
     </message>
     <message>
         <source>Compared: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已比较：%1。</translation>
     </message>
     <message>
         <source>A click lists all of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>单击列出全部。</translation>
     </message>
 </context>
 <context>
@@ -2416,7 +2416,7 @@ GOLDEN 为 Megatron-LM 功能测试格式的文件（golden_values_*.json），�
     </message>
     <message>
         <source>texts in this language, in every command</source>
-        <translation type="unfinished"></translation>
+        <translation>所有命令的文本使用该语言</translation>
     </message>
     <message>
         <source>the version (also -V)</source>
@@ -2630,7 +2630,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>the language of texts (default: that of the environment)</source>
-        <translation type="unfinished"></translation>
+        <translation>文本的语言（默认：环境的语言）</translation>
     </message>
     <message>
         <source>what goes to standard output (default text)</source>
@@ -2716,7 +2716,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>--lang expects one of {}, not &quot;{}&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>--lang 的取值应为 {} 之一，而不是“{}”。</translation>
     </message>
     <message>
         <source>No further thread can be started: the system&apos;s limit on processes and threads is reached (ulimit -u, or the container&apos;s).</source>
@@ -8174,7 +8174,7 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     </message>
     <message>
         <source>Problems (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>问题（%1）</translation>
     </message>
 </context>
 <context>
@@ -8447,19 +8447,19 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
     <name>RowCopying</name>
     <message>
         <source>Not copied: %1 cells are selected, and at most %2 can be copied. File, All tables as a spreadsheet writes all of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>未复制：已选中 %1 个单元格，最多可复制 %2 个。“文件”菜单的“将所有表格导出为电子表格”可写出全部。</translation>
     </message>
     <message>
         <source>Copying %1 rows …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在复制 %1 行 …</translation>
     </message>
     <message>
         <source>%1 rows copied</source>
-        <translation type="unfinished"></translation>
+        <translation>已复制 %1 行</translation>
     </message>
     <message>
         <source>Not copied: the rows changed while they were copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>未复制：复制过程中行已改变。</translation>
     </message>
 </context>
 <context>
@@ -10268,7 +10268,7 @@ B：%2</translation>
     <name>resources/checklists/mindspore.json</name>
     <message>
         <source>Seeds</source>
-        <translation type="unfinished"></translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>MindSpore&apos;s random numbers are seeded</source>
@@ -10332,7 +10332,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>Hyperparameters are fixed, a dynamic learning rate included</source>
@@ -10348,7 +10348,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Training begins with the same weights, all of them loaded</source>
@@ -10356,7 +10356,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Load one checkpoint in both runs, with every key.</source>
-        <translation>两次运行加载同一个检查点，且包含所有键。</translation>
+        <translation>两次训练加载同一个检查点，且包含所有键。</translation>
     </message>
     <message>
         <source>loaded after the training had started</source>
@@ -10372,7 +10372,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished"></translation>
+        <translation>数据</translation>
     </message>
     <message>
         <source>Data is not changed at random</source>
@@ -10388,7 +10388,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Both runs see the data in the same order</source>
-        <translation>两次运行读取数据的顺序相同</translation>
+        <translation>两次训练读取数据的顺序相同</translation>
     </message>
     <message>
         <source>Switch shuffling off and use no sampler.</source>
@@ -10468,7 +10468,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Operators</source>
-        <translation type="unfinished"></translation>
+        <translation>算子</translation>
     </message>
     <message>
         <source>The network has no operator that is slightly random on Ascend</source>
@@ -10520,7 +10520,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Repeats</source>
-        <translation type="unfinished"></translation>
+        <translation>重复运行</translation>
     </message>
     <message>
         <source>The script was run twice without sinking, and its first two losses agree</source>
@@ -10543,7 +10543,7 @@ B：%2</translation>
     <name>resources/checklists/pytorch.json</name>
     <message>
         <source>Seeds</source>
-        <translation type="unfinished"></translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>PYTHONHASHSEED is set before Python starts</source>
@@ -10559,7 +10559,7 @@ B：%2</translation>
     </message>
     <message>
         <source>hashes are different in every run</source>
-        <translation>每次运行的哈希值都不同</translation>
+        <translation>每次训练的哈希值都不同</translation>
     </message>
     <message>
         <source>its value is not known here</source>
@@ -10655,7 +10655,7 @@ B：%2</translation>
     </message>
     <message>
         <source>draws a new seed in every run</source>
-        <translation>每次运行都抽取新的种子</translation>
+        <translation>每次训练都抽取新的种子</translation>
     </message>
     <message>
         <source>CUDA devices are seeded</source>
@@ -10691,7 +10691,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Operators</source>
-        <translation type="unfinished"></translation>
+        <translation>算子</translation>
     </message>
     <message>
         <source>cuDNN uses deterministic convolutions</source>
@@ -10799,7 +10799,7 @@ B：%2</translation>
     </message>
     <message>
         <source>the tree can be built differently in the next run; Ring is fixed</source>
-        <translation>下次运行时树的构建方式可能不同；Ring 是固定的</translation>
+        <translation>下次训练时树的构建方式可能不同；Ring 是固定的</translation>
     </message>
     <message>
         <source>not one of the values that are known to be reproducible</source>
@@ -10831,7 +10831,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Dropout is off</source>
@@ -10859,11 +10859,11 @@ B：%2</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished"></translation>
+        <translation>数据</translation>
     </message>
     <message>
         <source>Both runs see the data in the same order</source>
-        <translation>两次运行读取数据的顺序相同</translation>
+        <translation>两次训练读取数据的顺序相同</translation>
     </message>
     <message>
         <source>Do not shuffle, or give the loader a generator with a seed.</source>
@@ -10963,7 +10963,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Load one checkpoint in both runs, strictly.</source>
-        <translation>两次运行加载同一个检查点，并使用严格模式。</translation>
+        <translation>两次训练加载同一个检查点，并使用严格模式。</translation>
     </message>
     <message>
         <source>loaded after the training had started</source>
@@ -11015,7 +11015,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Environment</source>
-        <translation type="unfinished"></translation>
+        <translation>环境</translation>
     </message>
     <message>
         <source>Versions, device and launch parameters are the same</source>
@@ -11043,14 +11043,14 @@ B：%2</translation>
     </message>
     <message>
         <source>Clip gradients in the same way in both runs.</source>
-        <translation>两次运行以相同的方式裁剪梯度。</translation>
+        <translation>两次训练以相同的方式裁剪梯度。</translation>
     </message>
 </context>
 <context>
     <name>resources/checklists/tensorflow.json</name>
     <message>
         <source>Seeds</source>
-        <translation type="unfinished"></translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>PYTHONHASHSEED is set before Python starts</source>
@@ -11066,7 +11066,7 @@ B：%2</translation>
     </message>
     <message>
         <source>hashes are different in every run</source>
-        <translation>每次运行的哈希值都不同</translation>
+        <translation>每次训练的哈希值都不同</translation>
     </message>
     <message>
         <source>its value is not known here</source>
@@ -11130,7 +11130,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Operators</source>
-        <translation type="unfinished"></translation>
+        <translation>算子</translation>
     </message>
     <message>
         <source>Deterministic operators enabled</source>
@@ -11146,11 +11146,11 @@ B：%2</translation>
     </message>
     <message>
         <source>rounding on the CPU changes with it: use the same value in both runs</source>
-        <translation>CPU 上的舍入随它改变：两次运行应使用相同的值</translation>
+        <translation>CPU 上的舍入随它改变：两次训练应使用相同的值</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Training begins with the same weights, all of them loaded</source>
@@ -11158,7 +11158,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Load one file of weights in both runs, for every layer.</source>
-        <translation>两次运行加载同一个权重文件，且覆盖每一层。</translation>
+        <translation>两次训练加载同一个权重文件，且覆盖每一层。</translation>
     </message>
     <message>
         <source>loaded after the training had started</source>
@@ -11174,11 +11174,11 @@ B：%2</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished"></translation>
+        <translation>数据</translation>
     </message>
     <message>
         <source>Both runs see the data in the same order</source>
-        <translation>两次运行读取数据的顺序相同</translation>
+        <translation>两次训练读取数据的顺序相同</translation>
     </message>
     <message>
         <source>Do not shuffle, and load with one worker.</source>
@@ -11186,7 +11186,7 @@ B：%2</translation>
     </message>
     <message>
         <source>a shuffle without its own seed takes one from this: the same one in every run that creates its datasets in the same order with the same TensorFlow version</source>
-        <translation>没有自己种子的 shuffle 由此得到种子：只要用同一版本的 TensorFlow、以相同顺序创建数据集，每次运行得到的种子都相同</translation>
+        <translation>没有自己种子的 shuffle 由此得到种子：只要用同一版本的 TensorFlow、以相同顺序创建数据集，每次训练得到的种子都相同</translation>
     </message>
     <message>
         <source>Keras draws the seed of files in folders from NumPy</source>
@@ -11238,7 +11238,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Environment</source>
-        <translation type="unfinished"></translation>
+        <translation>环境</translation>
     </message>
     <message>
         <source>keras and tensorflow.keras are not mixed</source>
@@ -11274,15 +11274,15 @@ B：%2</translation>
     </message>
     <message>
         <source>Repeats</source>
-        <translation type="unfinished"></translation>
+        <translation>重复运行</translation>
     </message>
     <message>
         <source>Several runs: mean and deviation rather than one number</source>
-        <translation>多次运行：用均值和偏差，而不是单个数值</translation>
+        <translation>多次训练：用均值和偏差，而不是单个数值</translation>
     </message>
     <message>
         <source>Give further runs of the baseline with --baseline.</source>
-        <translation>用 --baseline 给出标杆的其他几次运行。</translation>
+        <translation>用 --baseline 给出标杆的其他几次训练。</translation>
     </message>
 </context>
 <context>
@@ -11297,7 +11297,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Both runs compute it from the same configuration: any difference is a difference of the configuration.</source>
-        <translation>两次运行由相同的配置计算它：任何差异都是配置的差异。</translation>
+        <translation>两次训练由相同的配置计算它：任何差异都是配置的差异。</translation>
     </message>
     <message>
         <source>It counts the progress of the training, as the step does. If it differs in very few steps only, one of the logs is damaged there.</source>
@@ -11332,7 +11332,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Compare the dropout probabilities in both configurations, and whether one run removes dropout (seed_all(rm_dropout=True), model.eval()).</source>
-        <translation>比较两份配置中的 dropout 概率，以及是否有一次运行去除了 dropout（seed_all(rm_dropout=True)、model.eval()）。</translation>
+        <translation>比较两份配置中的 dropout 概率，以及是否有一次训练去除了 dropout（seed_all(rm_dropout=True)、model.eval()）。</translation>
     </message>
     <message>
         <source>Compare the layout of the tensors (batch first, sequence first) and the dimension that the code names.</source>
@@ -11360,7 +11360,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Compare which positions each run may attend to.</source>
-        <translation>比较两次运行各自允许关注哪些位置。</translation>
+        <translation>比较两次训练各自允许关注哪些位置。</translation>
     </message>
     <message>
         <source>Compare the factor of the attention scores: 1/sqrt(head size) is usual.</source>
@@ -11403,7 +11403,7 @@ B：%2</translation>
     </message>
     <message>
         <source>grid_sample was observed to give different results from run to run; it has no deterministic form on the NPU.</source>
-        <translation>已观察到 grid_sample 在多次运行间给出不同的结果；它在 NPU 上没有确定性实现。</translation>
+        <translation>已观察到 grid_sample 在多次训练间给出不同的结果；它在 NPU 上没有确定性实现。</translation>
     </message>
     <message>
         <source>Compute grid_sample on the CPU and move the result back to the NPU.</source>
@@ -11423,7 +11423,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The fused multi-scale deformable attention was observed to give different results from run to run; it has no deterministic form on the NPU.</source>
-        <translation>已观察到融合的多尺度可变形注意力在多次运行间给出不同的结果；它在 NPU 上没有确定性实现。</translation>
+        <translation>已观察到融合的多尺度可变形注意力在多次训练间给出不同的结果；它在 NPU 上没有确定性实现。</translation>
     </message>
     <message>
         <source>Compose it of small operators; then check its grid_sample, which has the same problem.</source>
@@ -11443,7 +11443,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Switch deterministic computing on (seed_all(mode=True), or mindspore.set_context(deterministic=&quot;ON&quot;)); where that does not help, judge the losses by a band over several runs.</source>
-        <translation>打开确定性计算（seed_all(mode=True)，或 mindspore.set_context(deterministic=&quot;ON&quot;)）；如果无效，则按多次运行的波动范围判断 loss。</translation>
+        <translation>打开确定性计算（seed_all(mode=True)，或 mindspore.set_context(deterministic=&quot;ON&quot;)）；如果无效，则按多次训练的波动范围判断 loss。</translation>
     </message>
     <message>
         <source>MindSpore documentation, Fixed Randomness to Reproduce Run Results of Script, list of special operators</source>
@@ -11487,7 +11487,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The order in which the cards&apos; values are added is not fixed, so the sum differs slightly from run to run.</source>
-        <translation>各卡数值的累加顺序不固定，因此各次运行的和略有不同。</translation>
+        <translation>各卡数值的累加顺序不固定，因此各次训练的和略有不同。</translation>
     </message>
     <message>
         <source>export HCCL_DETERMINISTIC=TRUE before the run (seed_all sets it as well).</source>
@@ -11519,7 +11519,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Switch deterministic computing on, or judge the losses by a band over several runs.</source>
-        <translation>打开确定性计算，或按多次运行的波动范围判断 loss。</translation>
+        <translation>打开确定性计算，或按多次训练的波动范围判断 loss。</translation>
     </message>
     <message>
         <source>ReduceSum and ReduceMean</source>
@@ -11579,7 +11579,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Recurrent operators may conflict with deterministic computing and differ from run to run although it is on.</source>
-        <translation>循环神经网络算子可能与确定性计算冲突，即使已打开确定性计算，各次运行的结果仍可能不同。</translation>
+        <translation>循环神经网络算子可能与确定性计算冲突，即使已打开确定性计算，各次训练的结果仍可能不同。</translation>
     </message>
     <message>
         <source>Compute the layer on the CPU to confirm it, or implement it with small operators.</source>
@@ -11798,7 +11798,7 @@ B：%2</translation>
     </message>
     <message>
         <source>cuBLAS may choose its workspace, and with it its order of addition, differently in each run.</source>
-        <translation>cuBLAS 每次运行可能选择不同的工作空间，累加顺序也随之不同。</translation>
+        <translation>cuBLAS 每次训练可能选择不同的工作空间，累加顺序也随之不同。</translation>
     </message>
     <message>
         <source>export CUBLAS_WORKSPACE_CONFIG=:4096:8 (or :16:8) before the run.</source>
@@ -11857,11 +11857,11 @@ B：%2</translation>
     </message>
     <message>
         <source>This kernel of batch normalisation is slightly random by design: its sums may differ in the last place from run to run.</source>
-        <translation>批归一化的这个 kernel 按设计带有轻微随机性：各次运行的和可能在末位不同。</translation>
+        <translation>批归一化的这个 kernel 按设计带有轻微随机性：各次训练的和可能在末位不同。</translation>
     </message>
     <message>
         <source>Switch deterministic computing on (mindspore.set_context(deterministic=&quot;ON&quot;)); where that does not help, judge the losses by a band over several runs.</source>
-        <translation>打开确定性计算（mindspore.set_context(deterministic=&quot;ON&quot;)）；如果无效，则按多次运行的波动范围判断 loss。</translation>
+        <translation>打开确定性计算（mindspore.set_context(deterministic=&quot;ON&quot;)）；如果无效，则按多次训练的波动范围判断 loss。</translation>
     </message>
     <message>
         <source>MindSpore documentation, Fixed Randomness to Reproduce Run Results of Script, list of special operators</source>
@@ -11873,11 +11873,11 @@ B：%2</translation>
     </message>
     <message>
         <source>This kernel, the weight gradient of a convolution, is slightly random by design: it may differ in the last place from run to run.</source>
-        <translation>这个 kernel 计算卷积的权重梯度，按设计带有轻微随机性：各次运行可能在末位不同。</translation>
+        <translation>这个 kernel 计算卷积的权重梯度，按设计带有轻微随机性：各次训练可能在末位不同。</translation>
     </message>
     <message>
         <source>Switch deterministic computing on (mindspore.set_context(deterministic=&quot;ON&quot;)), or judge the losses by a band over several runs.</source>
-        <translation>打开确定性计算（mindspore.set_context(deterministic=&quot;ON&quot;)），或按多次运行的波动范围判断 loss。</translation>
+        <translation>打开确定性计算（mindspore.set_context(deterministic=&quot;ON&quot;)），或按多次训练的波动范围判断 loss。</translation>
     </message>
     <message>
         <source>HcomAllReduce</source>
@@ -11889,7 +11889,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The order in which the cards&apos; values are added is not fixed, so the sum differs slightly from run to run.</source>
-        <translation>各卡数值的累加顺序不固定，因此各次运行的和略有不同。</translation>
+        <translation>各卡数值的累加顺序不固定，因此各次训练的和略有不同。</translation>
     </message>
     <message>
         <source>export HCCL_DETERMINISTIC=TRUE before the run.</source>
