@@ -21,10 +21,12 @@
 #include "app/window/statusline.h"
 #include "app/window/tableactions.h"
 #include "models/items/numbers.h"
+#include "models/language/language.h"
 #include "models/run/tellingnames.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/frame/banner.h"
 #include "widgets/frame/childsignals.h"
+#include "widgets/frame/chineseglyphs.h"
 #include "widgets/frame/dumpbutton.h"
 #include "widgets/frame/keyhelp.h"
 #include "widgets/frame/plaintooltips.h"
@@ -102,6 +104,8 @@ MainWindow::MainWindow(Settings &settings, QWidget *parent) : QMainWindow(parent
     resize(wanted.boundedTo(screen()->availableSize()));
     restoreGeometry(m_settings.geometry());
     m_options.tolerance = m_settings.tolerance();
+    m_language = textOf(languageInForce());
+    m_ownParts = children();
     buildViews();
     connectViews();
     buildMenus();
@@ -119,6 +123,7 @@ MainWindow::~MainWindow()
 
 void MainWindow::setLimits(const Limits &limits)
 {
+    m_limits = limits;
     m_job.setLimits(limits);
     m_tableJob.setLimits(limits);
     m_curveActions->setLimits(limits);
@@ -347,6 +352,8 @@ void MainWindow::setComparing(bool comparing)
         showCurves();
         m_start->setRecentPairs(m_settings.recentPairs());
         m_start->setExampleAvailable(examplePair().has_value());
+        if (const QString remark = missingFontRemark(tr("&File")); !remark.isEmpty())
+            m_start->showMessage(remark);
     }
     const bool changed = comparing != m_comparing;
     m_comparing = comparing;
@@ -409,6 +416,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        languageChanged();
     if (event->type() == QEvent::ThemeChange && m_settings.theme() == Theme::System)
         applyTheme(*qApp, Theme::System);
 }

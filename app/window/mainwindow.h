@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 
+class QMenu;
 class QStackedWidget;
 class QToolBar;
 
@@ -83,6 +84,7 @@ private:
     void buildViewMenu();
     void buildEvidenceMenu();
     void buildHelpMenu();
+    void addLanguageEntries(QMenu &menu);
     void fillRecentMenu();
 
     void connectStart();
@@ -91,6 +93,7 @@ private:
     void addBaseline(const QString &path);
     void removeBaseline(const std::string &path);
     void chooseDumps(const DumpChoice &choice);
+    void showReading();
     void readLogsDifferently(const std::string &log);
     void chooseTrackedRuns();
     void chooseRowRule(Rule rule, std::optional<double> tolerance);
@@ -112,17 +115,24 @@ private:
     void showCurves();
     void unfoldCurves(); // by the user: they stay unfolded for these runs
     void applyThemeChoice(Theme theme);
+    void chooseLanguage(const QString &code); // in mainwindowlanguage.cpp, with what follows from it
+    void languageChanged();
+    void buildAgain();
+    void removeContents();
 
     Settings &m_settings;
     ComparisonPtr m_comparison;
     ComparisonJob m_job;
     TableJob m_tableJob;
+    Limits m_limits;
     QElapsedTimer m_clock;
     QString m_pathA, m_pathB, m_savedResult;
     std::optional<Session> m_session; // that is being opened
     CompareOptions m_options;         // the requested ones: a result with them may not be available yet
     bool m_optionsAreInFile = false;  // of the saved result that is being opened
     bool m_comparing = false;
+    QString m_language;         // of the contents
+    QObjectList m_ownParts;     // that are there before the contents are built
     std::string m_unfoldedRuns; // whose curves the user has unfolded
 
     QToolBar *m_runTools = nullptr, *m_verdictTools = nullptr;

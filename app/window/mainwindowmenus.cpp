@@ -15,7 +15,9 @@
 #include "app/window/sessionactions.h"
 #include "app/window/sourceactions.h"
 #include "app/window/tableactions.h"
+#include "app/window/windowlanguage.h"
 #include "models/items/numbers.h"
+#include "models/language/language.h"
 #include "models/result/version.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/evidence/checklistpanel.h"
@@ -171,6 +173,23 @@ void MainWindow::buildViewMenu()
         action->setChecked(m_settings.theme() == choice);
         group->addAction(action);
     }
+    addLanguageEntries(*menu.addMenu(tr("La&nguage")));
+}
+
+// Each language has its name in itself, for those who cannot read the one in force.
+void MainWindow::addLanguageEntries(QMenu &menu)
+{
+    auto *group = new QActionGroup(this);
+    const auto add = [&](const QString &code, const QString &title) {
+        QAction *action =
+            addEntry(menu, QStringLiteral("language") + code, title, {}, this, [this, code] { chooseLanguage(code); });
+        action->setCheckable(true);
+        action->setChecked(isLanguageChoice(m_settings, code));
+        group->addAction(action);
+    };
+    add({}, tr("As the &system"));
+    for (const Language &language : languages())
+        add(textOf(language.code), textOf(language.name));
 }
 
 void MainWindow::buildEvidenceMenu()

@@ -11,6 +11,7 @@
 #include "models/compare/options/curveoptions.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
+#include "models/items/shownwords.h"
 #include "widgets/frame/banner.h"
 #include "widgets/frame/dumpbutton.h"
 #include "widgets/frame/runbar.h"
@@ -168,6 +169,12 @@ void MainWindow::takeOptionsOf(const ComparisonPtr &comparison)
     m_runBar->showOptions(curveOptionsOf(m_options));
 }
 
+void MainWindow::showReading()
+{
+    const QString a = QFileInfo(m_pathA).fileName(), b = QFileInfo(m_pathB).fileName();
+    m_banner->showProgress(tr("Reading %1 and %2 …").arg(a, b), 0, 0);
+}
+
 void MainWindow::openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options)
 {
     m_savedResult.clear();
@@ -176,8 +183,7 @@ void MainWindow::openRuns(const QString &pathA, const QString &pathB, const Comp
     m_options = options;
     m_start->setPaths(pathA, pathB);
     m_start->showMessage({});
-    m_banner->showProgress(tr("Reading %1 and %2 …").arg(QFileInfo(pathA).fileName(), QFileInfo(pathB).fileName()), 0,
-                           0);
+    showReading();
     m_clock.start();
     m_job.open(pathA, pathB, options);
 }
@@ -212,7 +218,7 @@ void MainWindow::showNothingFound(const Comparison &comparison)
     for (const Problem &problem : comparison.problems) {
         if (problem.severity == Severity::Error || comparison.problems.size() < 4)
             sentences << (problem.path.empty() ? QString() : rundiff::placeOf(problem) + QStringLiteral(": ")) +
-                             textOf(asks ? problem.message : problem.message.substr(0, problem.message.find('\n')));
+                             shownText(asks ? problem.message : problem.message.substr(0, problem.message.find('\n')));
     }
     if (sentences.isEmpty())
         sentences << tr(

@@ -4,6 +4,7 @@
 #include "app/window/mainwindow.h"
 #include "app/window/scrolledwindow.h"
 #include "app/window/sessionactions.h"
+#include "app/window/windowlanguage.h"
 #include "widgets/frame/applicationicon.h"
 #include "widgets/frame/theme.h"
 
@@ -24,6 +25,7 @@ int runWindow(QApplication &application, const QStringList &paths, const Compare
     QGuiApplication::setDesktopFileName(QStringLiteral("io.github.rundiff.Rundiff"));
     Settings settings;
     applyTheme(application, settings.theme());
+    showLanguage(wantedLanguage(settings));
     MainWindow window(settings);
     window.setLimits(limits(settings.limits()));
     const QSize screen = window.screen()->availableSize();

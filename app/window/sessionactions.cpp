@@ -6,6 +6,7 @@
 #include "app/window/savedialog.h"
 #include "models/compare/judgecomparison.h"
 #include "models/items/numbers.h"
+#include "models/items/shownwords.h"
 #include "models/knowledge/checklist/manualticks.h"
 #include "models/result/annotations.h"
 #include "models/result/atomicfile.h"
@@ -91,7 +92,7 @@ void SessionActions::open(const QString &file)
         return openResult(file);
     auto session = readSession(pathOf(file));
     if (!session) {
-        Q_EMIT said(textOf(session.error().message));
+        Q_EMIT said(shownText(session.error().message));
         return;
     }
     if (!begin(std::move(*session), file))
@@ -109,7 +110,7 @@ void SessionActions::openResult(const QString &file)
     if (!session) {
         Q_EMIT resultWanted(file);
         if (!text.empty())
-            Q_EMIT said(textOf(session.error().message));
+            Q_EMIT said(shownText(session.error().message));
         return;
     }
     session->savedResult = pathOf(file);
@@ -157,7 +158,7 @@ bool SessionActions::saveSession(const QString &file)
     const QString folder = QFileInfo(file).absolutePath();
     const auto written = writeWholeFile(pathOf(file), sessionText(whole(), pathOf(folder)));
     if (!written) {
-        Q_EMIT said(textOf(written.error()));
+        Q_EMIT said(shownText(written.error()));
         return false;
     }
     m_file = file;
@@ -181,7 +182,7 @@ void SessionActions::saveResult(const QString &file)
         return [this, file, problems] {
             if (problems.empty())
                 remember(file);
-            Q_EMIT said(problems.empty() ? tr("%1 is saved.").arg(file) : textOf(problems.front().message));
+            Q_EMIT said(problems.empty() ? tr("%1 is saved.").arg(file) : shownText(problems.front().message));
         };
     });
 }
@@ -214,7 +215,7 @@ void SessionActions::restore()
 {
     const auto session = readSession(pathOf(m_left));
     if (!session) {
-        Q_EMIT said(textOf(session.error().message));
+        Q_EMIT said(shownText(session.error().message));
         return;
     }
     if (!begin(*session, {}))
@@ -233,6 +234,24 @@ void SessionActions::close()
         autosave();
     else
         m_autosave.remove();
+}
+
+UnsavedWork SessionActions::handOver()
+{
+    m_later.stop();
+    m_notes->disconnect(this);
+    return {std::move(m_autosave), m_file, m_left, m_notes->toPlainText(), m_changed};
+}
+
+void SessionActions::takeOver(UnsavedWork work)
+{
+    m_later.stop();
+    m_autosave = std::move(work.autosave);
+    m_file = work.file;
+    m_left = work.left;
+    const QSignalBlocker quiet(m_notes);
+    m_notes->setPlainText(work.notes);
+    m_changed = work.changed;
 }
 
 void SessionActions::askOpen()

@@ -23,6 +23,13 @@ class Panes;
 
 bool isSessionOrResult(const QString &file);
 
+// What one SessionActions leaves to the next, when the window is built again.
+struct UnsavedWork {
+    Autosave autosave;
+    QString file, left, notes;
+    bool changed = false;
+};
+
 // The persistent parts of a comparison: notes, session files, and the whole result in one file.
 class SessionActions : public QObject
 {
@@ -41,9 +48,11 @@ public:
     void offerWhatWasLeft();
     void restore(); // the one offered by offerWhatWasLeft
     void discardWhatWasLeft();
-    Session whole() const; // the current window
-    void touch();          // the content of a session has changed
-    void close();          // unsaved notes are kept for the next start
+    Session whole() const;  // the current window
+    void touch();           // the content of a session has changed
+    void close();           // unsaved notes are kept for the next start
+    UnsavedWork handOver(); // this object is not used afterwards
+    void takeOver(UnsavedWork work);
 
 Q_SIGNALS:
     void sessionWanted(const rundiff::Session &session);

@@ -133,6 +133,16 @@ void Settings::setTheme(Theme theme)
     m_settings.setValue(QStringLiteral("window/theme"), names[static_cast<int>(theme)]);
 }
 
+QString Settings::language() const
+{
+    return m_settings.value(QStringLiteral("window/language")).toString();
+}
+
+void Settings::setLanguage(const QString &code)
+{
+    m_settings.setValue(QStringLiteral("window/language"), code);
+}
+
 Tolerance Settings::tolerance() const
 {
     Tolerance tolerance;

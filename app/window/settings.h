@@ -46,6 +46,9 @@ public:
     Theme theme() const;
     void setTheme(Theme theme);
 
+    QString language() const; // the code of one; empty: as the system
+    void setLanguage(const QString &code);
+
     Tolerance tolerance() const;
     void setTolerance(const Tolerance &tolerance);
 

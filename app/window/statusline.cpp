@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
+#include "widgets/frame/chineseglyphs.h"
 
 #include <QLabel>
 #include <QMainWindow>
@@ -11,17 +12,32 @@
 namespace rundiff
 {
 
+namespace
+{
+
+// The names in the runs that the views show.
+QString shownOf(const Comparison &comparison)
+{
+    QString names = textOf(comparison.a->path + comparison.b->path);
+    for (const QString &metric : commonMetrics(comparison))
+        names += metric;
+    return names;
+}
+
+} // namespace
+
 StatusLine::StatusLine(QMainWindow &window)
     : QObject(&window), m_a(new QLabel(&window)), m_b(new QLabel(&window)), m_time(new QLabel(&window)),
-      m_problems(new QLabel(&window))
+      m_problems(new QLabel(&window)), m_fonts(new QLabel(&window))
 {
     const int unit = window.fontMetrics().height();
-    for (QLabel *label : {m_a, m_b, m_time, m_problems}) {
+    for (QLabel *label : {m_a, m_b, m_time, m_problems, m_fonts}) {
         label->setContentsMargins(unit * 3 / 4, 0, unit, 0);
         label->setForegroundRole(QPalette::PlaceholderText);
         label->setTextFormat(Qt::PlainText);
         window.statusBar()->addWidget(label);
     }
+    m_fonts->setObjectName(QStringLiteral("statusFonts"));
     m_problems->setObjectName(QStringLiteral("statusProblems"));
     m_problems->setTextFormat(Qt::RichText);
     m_problems->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
@@ -33,6 +49,8 @@ void StatusLine::setComparison(const Comparison &comparison)
 {
     m_a->setText(tr("A: %1").arg(runSummary(*comparison.a)));
     m_b->setText(tr("B: %1").arg(runSummary(*comparison.b)));
+    m_fonts->setText(missingFontRemark(m_a->text() + m_b->text() + shownOf(comparison)));
+    m_fonts->setVisible(!m_fonts->text().isEmpty());
     const QString problems = problemSummary(comparison);
     m_problems->setVisible(!problems.isEmpty());
     m_problems->setText(

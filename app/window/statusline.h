@@ -26,7 +26,7 @@ Q_SIGNALS:
     void problemsWanted();
 
 private:
-    QLabel *m_a, *m_b, *m_time, *m_problems;
+    QLabel *m_a, *m_b, *m_time, *m_problems, *m_fonts;
 };
 
 } // namespace rundiff

@@ -2,6 +2,7 @@
 #include "models/items/conditiontokens.h"
 
 #include "models/compare/table/rowcolumns.h"
+#include "models/language/phrasebook.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
 
@@ -51,7 +52,7 @@ std::vector<std::pair<std::string, std::string_view>> columnSpellings()
 {
     std::vector<std::pair<std::string, std::string_view>> spellings;
     for (const RowColumn &column : rowColumns()) {
-        spellings.emplace_back(columnTitle(column), column.name);
+        spellings.emplace_back(shown(column.title), column.name); // in the language in force
         spellings.emplace_back(column.title, column.name);
         std::string spaced(column.name);
         std::replace(spaced.begin(), spaced.end(), '_', ' ');

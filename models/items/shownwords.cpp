@@ -2,13 +2,14 @@
 #include "models/items/shownwords.h"
 
 #include "models/items/numbers.h"
+#include "models/language/phrasebook.h"
 
 namespace rundiff
 {
 
 QString shownText(std::string_view english)
 {
-    return textOf(english);
+    return textOf(shown(english));
 }
 
 } // namespace rundiff

@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
+#include "models/items/shownwords.h"
 #include "models/result/pairtables.h"
 #include "models/run/tellingnames.h"
 #include "widgets/curves/curveplot.h"
@@ -10,6 +11,7 @@
 #include "widgets/curves/monitormap.h"
 #include "widgets/evidence/captionstrip.h"
 #include "widgets/evidence/checklistitems.h"
+#include "widgets/frame/chineseglyphs.h"
 #include "widgets/frame/theme.h"
 #include "widgets/frame/verdictstrip.h"
 #include "widgets/operators/detailspanel.h"
@@ -327,6 +329,21 @@ void coverHalfLine(const View &view)
     cover->show();
 }
 
+// Boxes instead of names must not look like a mistake of the runs.
+Caption withFontRemark(const Caption &caption, const QWidget &page)
+{
+    QString texts = page.windowTitle();
+    const QList<QLabel *> labels = page.findChildren<QLabel *>();
+    for (const QLabel *label : labels)
+        texts += label->text();
+    for (const CaptionLine &line : caption)
+        texts += shownText(line.name) + shownText(line.text);
+    Caption lines = caption;
+    if (const QString remark = missingFontRemark(texts); !remark.isEmpty())
+        lines.push_back({"Fonts", remark.toStdString()});
+    return lines;
+}
+
 } // namespace
 
 std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, const PictureOf &of, const PictureLook &look)
@@ -378,8 +395,8 @@ std::unique_ptr<QWidget> picturePage(const ComparisonPtr &comparison, const Pict
                        : shows(RenderView::Operators)
                            ? operatorSize
                            : page->sizeHint().expandedTo(QSize(operatorSize.width(), other ? otherHeight : 0)));
-    if (!look.caption.empty()) {
-        auto *caption = new CaptionStrip(look.caption);
+    if (const Caption lines = withFontRemark(look.caption, *page); !lines.empty()) {
+        auto *caption = new CaptionStrip(lines);
         rows->addWidget(caption);
         caption->ensurePolished();
         page->setFixedHeight(page->height() + rows->spacing() + caption->heightForWidth(page->width()));
