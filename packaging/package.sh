@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Makes the Debian packages rundiff and python3-rundiff in build/packages and checks them: package.sh
+# Makes the Debian packages rundiff, rundiff-cli and python3-rundiff in build/packages and checks them: package.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 install_dependencies build run package
-build_rundiff release --target rundiff
+build_rundiff release --target rundiff rundiff-cli
 rm -rf "$root/build/packages"
 step "Making the packages" cpack --config "$root/build/release/CPackConfig.cmake" -B "$root/build/packages"
 step "Checking the desktop file" desktop-file-validate "$root/packaging/io.github.rundiff.Rundiff.desktop"

@@ -9,20 +9,23 @@
 namespace rundiff
 {
 
-// The commands that draw nothing. Each receives the arguments after its name and returns the exit status.
-int compareCommand(std::span<const std::string> arguments);
+struct Drawing;
+
+// The commands that draw nothing but reports and bundles. Each receives the arguments after its name and returns the
+// exit status.
+int compareCommand(std::span<const std::string> arguments, const Drawing &drawing);
 int checkCommand(std::span<const std::string> arguments);
 int inspectCommand(std::span<const std::string> arguments);
 int gateCommand(std::span<const std::string> arguments);
-int mergeCommand(std::span<const std::string> arguments);
+int mergeCommand(std::span<const std::string> arguments, const Drawing &drawing);
 int examineCommand(std::span<const std::string> arguments);
 int reproCommand(std::span<const std::string> arguments);
 int recomputeCommand(std::span<const std::string> arguments);
-int helpCommand(std::span<const std::string> arguments); // about the program, or a command
+int helpCommand(std::span<const std::string> arguments, const Drawing &drawing); // about the program, or a command
 
 // Those that draw. They receive the program's own arguments, because Qt has its own options among them.
 int renderCommand(int &argc, char *argv[]);
-int windowCommand(int &argc, char *argv[]);
+int windowCommand(int &argc, char *argv[], const Drawing &drawing);
 
 Usage usageOfCompare();
 Usage usageOfCheck();

@@ -2,19 +2,25 @@
 #include "app/commands/commandtable.h"
 
 #include "app/commands/commands.h"
+#include "app/commands/drawing.h"
 #include "models/run/messages.h"
+
+#include <QFile>
 
 namespace rundiff
 {
 
-std::vector<Command> allCommands()
+std::vector<Command> allCommands(const Drawing &drawing)
 {
-    return {
-        {"compare", "A B", message(Messages::tr("print the verdict")), usageOfCompare, compareCommand},
+    const auto drawn = [&drawing](int (*command)(std::span<const std::string>, const Drawing &)) {
+        return [drawing, command](std::span<const std::string> arguments) { return command(arguments, drawing); };
+    };
+    std::vector<Command> commands = {
+        {"compare", "A B", message(Messages::tr("print the verdict")), usageOfCompare, drawn(compareCommand)},
         {"gate", "GOLDEN NEW", message(Messages::tr("judge a new run against golden values, for CI")), usageOfGate,
          gateCommand},
         {"merge", "PART...", message(Messages::tr("merge what compare --part saved, also on other machines")),
-         usageOfMerge, mergeCommand},
+         usageOfMerge, drawn(mergeCommand)},
         {"inspect", "PATH...", message(Messages::tr("report what is located under a path")), usageOfInspect,
          inspectCommand},
         {"examine", "RUN", message(Messages::tr("check one run for results that no correct operator gives")),
@@ -25,16 +31,25 @@ std::vector<Command> allCommands()
          usageOfRepro, reproCommand},
         {"check", "PATH...", message(Messages::tr("check scripts against the randomness checklist")), usageOfCheck,
          checkCommand},
-        {"render", "A B --out FILE", message(Messages::tr("draw a picture without a display")), usageOfRender, nullptr},
     };
+    if (drawing.render)
+        commands.push_back({"render", "A B --out FILE", message(Messages::tr("draw a picture without a display")),
+                            drawing.usageOfRender, nullptr});
+    return commands;
 }
 
-std::string nearestCommand(std::string_view typed)
+std::string nearestCommand(std::string_view typed, const Drawing &drawing)
 {
     std::vector<std::string_view> names = {"help"};
-    for (const Command &command : allCommands())
+    for (const Command &command : allCommands(drawing))
         names.push_back(command.name);
     return std::string(nearestName(typed, names));
+}
+
+std::string mistypedCommand(const std::vector<std::string> &paths, const Drawing &drawing)
+{
+    const bool command = !paths.empty() && paths.size() != 2 && !QFile::exists(QString::fromStdString(paths[0]));
+    return command ? nearestCommand(paths[0], drawing) : std::string();
 }
 
 } // namespace rundiff

@@ -135,7 +135,7 @@ Usage usageOfCompare()
             rules()};
 }
 
-int compareCommand(std::span<const std::string> arguments)
+int compareCommand(std::span<const std::string> arguments, const Drawing &drawing)
 {
     const Usage compareUsage = usageOfCompare();
     const auto typed = compareUsage.read(arguments);
@@ -167,7 +167,7 @@ int compareCommand(std::span<const std::string> arguments)
         options->rowsKept = rowsKeptForText;
     if (line->has("--reuse") && holdsPart(*line->value("--save"), line->paths()[0], line->paths()[1], *options))
         return writeResult(message(Messages::tr("{} is complete.\n"), *line->value("--save"))) ? RunsAgree : Trouble;
-    return putOut({*line, *evidence, typedCommand("compare", arguments), *json},
+    return putOut({*line, *evidence, drawing, typedCommand("compare", arguments), *json},
                   [&](const Progress &progress, const PairListener &listener) {
                       return comparisonFrom(*line, *options, progress, listener);
                   });

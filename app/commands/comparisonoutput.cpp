@@ -2,6 +2,7 @@
 #include "app/commands/comparisonoutput.h"
 
 #include "app/commands/compareoptions.h"
+#include "app/commands/drawing.h"
 #include "app/commands/usage.h"
 #include "app/files/bundle.h"
 #include "app/files/reportfiles.h"
@@ -17,7 +18,6 @@
 #include "models/result/spreadsheet.h"
 #include "models/result/textverdict.h"
 #include "models/run/messages.h"
-#include "widgets/evidence/comparisonpicture.h"
 
 #include <algorithm>
 #include <array>
@@ -87,7 +87,7 @@ ReportWishes reportWishes(const EvidenceOptions &evidence, const Comparison &com
     return wishes;
 }
 
-Problems writeBundle(const std::string &path, const EvidenceOptions &evidence, const ReportWishes &wishes,
+Problems writeBundle(const std::string &path, const OutputWishes &wanted, const ReportWishes &wishes,
                      const ComparisonPtr &comparison, const Redaction &redaction, const Progress &progress)
 {
     Session session;
@@ -95,31 +95,38 @@ Problems writeBundle(const std::string &path, const EvidenceOptions &evidence, c
     if (comparison->options.decisions)
         session.decisions = *comparison->options.decisions;
     BundleParts parts{wishes, {}, session, redaction};
-    if (comparison->hasResult()) {
+    if (comparison->hasResult() && wanted.drawing.picture) {
         const ComparisonPtr leaving = redacted(comparison, redaction);
-        PictureLook look;
-        if (evidence.caption)
-            look.caption = captionOf(*leaving, redacted(wishes.files, redaction), wishes.day);
-        parts.picture = pictureBytes(leaving, RenderView::Window, PictureKind::Png, look).toStdString();
+        Caption caption;
+        if (wanted.evidence.caption)
+            caption = captionOf(*leaving, redacted(wishes.files, redaction), wishes.day);
+        parts.picture = wanted.drawing.picture(leaving, caption);
     }
     const auto written = writeBundle(comparison, path, parts, progress);
     return written ? Problems() : Problems{{path, 0, Severity::Error, written.error()}};
 }
 
-Problems writeEvidence(const CommandLine &line, const EvidenceOptions &evidence, const ComparisonPtr &comparison,
-                       const Redaction &usual, const Progress &progress)
+Problems writeEvidence(const OutputWishes &wanted, const ComparisonPtr &comparison, const Redaction &usual,
+                       const Progress &progress)
 {
     Problems problems;
-    const auto folder = line.value("--report"), bundle = line.value("--bundle");
+    const EvidenceOptions &evidence = wanted.evidence;
+    const auto folder = wanted.line.value("--report"), bundle = wanted.line.value("--bundle");
     if (!folder && !bundle)
         return problems;
+    if (!wanted.drawing.report)
+        complain(message(Messages::tr("Reports and bundles of this program have no pictures; those of the package "
+                                      "\"rundiff\" do.")));
     const ReportWishes wishes = reportWishes(evidence, *comparison, progress);
     const ReportRedactions redactions{usual, Redaction::of(evidence.hidden(Hidden::SecretsAndNames), *comparison)};
     if (folder)
         append(problems, writeReport(comparison, *folder, wishes, redactions,
-                                     drawReport(comparison, wishes, redactions, evidence.caption), progress));
+                                     wanted.drawing.report
+                                         ? wanted.drawing.report(comparison, wishes, redactions, evidence.caption)
+                                         : ReportDrawings(),
+                                     progress));
     if (bundle)
-        append(problems, writeBundle(*bundle, evidence, wishes, comparison, redactions.markdown, progress));
+        append(problems, writeBundle(*bundle, wanted, wishes, comparison, redactions.markdown, progress));
     return problems;
 }
 
@@ -139,7 +146,7 @@ Problems writeFiles(const OutputWishes &wanted, const ComparisonPtr &comparison,
         append(problems, writeCsvTables(*leaving, *folder, progress));
     if (const auto file = line.value("--xlsx"))
         append(problems, writeSpreadsheet(*leaving, *file, progress));
-    append(problems, writeEvidence(line, wanted.evidence, comparison, redaction, progress));
+    append(problems, writeEvidence(wanted, comparison, redaction, progress));
     if (const auto file = line.value("--save"); file && (comparison->hasResult() || comparison->part))
         append(problems, begun ? begun->finish(*comparison, wanted.command, progress)
                                : saveComparison(*comparison, *file, wanted.command, redaction, progress));

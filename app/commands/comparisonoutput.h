@@ -14,10 +14,13 @@
 namespace rundiff
 {
 
+struct Drawing;
+
 // What a command does with a comparison.
 struct OutputWishes {
     const CommandLine &line;
     const EvidenceOptions &evidence;
+    const Drawing &drawing;
     std::vector<std::string> command; // as it was typed
     bool json = false;
 };

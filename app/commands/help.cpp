@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
 #include "app/commands/commandtable.h"
+#include "app/commands/drawing.h"
 #include "app/commands/manualpages.h"
 #include "app/process/terminal.h"
 #include "app/process/wrappedtext.h"
@@ -21,16 +22,19 @@ std::string listLine(std::string_view call, std::string_view summary, std::size_
     return "  " + inked(call, Ink::Bold) + gap + wrappedText(shown(summary), width, column, column) + "\n";
 }
 
-std::string programHelp()
+std::string programHelp(const Drawing &drawing)
 {
     const std::size_t width = textWidth();
     std::string text =
         wrappedText(shown(message(Messages::tr("Shows where two training runs diverge, and why."))), width, 0, 0);
-    text += "\n\n" + listLine("rundiff [A B] [options]", message(Messages::tr("open the window")), width);
-    for (const Command &command : allCommands())
+    text += "\n\n";
+    if (drawing.window)
+        text += listLine("rundiff [A B] [options]", message(Messages::tr("open the window")), width);
+    for (const Command &command : allCommands(drawing))
         text += listLine(fmt::format("rundiff {} {}", command.name, command.arguments), command.summary, width);
-    text += listLine("rundiff FILE.h5", message(Messages::tr("open what compare --save FILE.h5 wrote")), width);
-    text += listLine("rundiff FILE.zip", message(Messages::tr("open what compare --bundle FILE.zip wrote")), width);
+    const std::string opens = drawing.window ? "rundiff" : "rundiff compare";
+    text += listLine(opens + " FILE.h5", message(Messages::tr("open what compare --save FILE.h5 wrote")), width);
+    text += listLine(opens + " FILE.zip", message(Messages::tr("open what compare --bundle FILE.zip wrote")), width);
     text += listLine("rundiff help COMMAND", message(Messages::tr("describe a command and its options")), width);
     text +=
         listLine("rundiff --lang LANG ...", message(Messages::tr("texts in this language, in every command")), width);
@@ -44,32 +48,32 @@ std::string programHelp()
 }
 
 // "--man [COMMAND]" and "--completion SHELL", for packages; empty: another form of help is meant.
-std::string generatedText(std::span<const std::string> arguments)
+std::string generatedText(std::span<const std::string> arguments, const Drawing &drawing)
 {
     if (arguments[0] == "--man" && arguments.size() <= 2)
-        return manualPage(arguments.size() == 2 ? arguments[1] : std::string());
+        return manualPage(arguments.size() == 2 ? arguments[1] : std::string(), drawing);
     if (arguments[0] == "--completion" && arguments.size() == 2)
-        return shellCompletion(arguments[1]);
+        return shellCompletion(arguments[1], drawing);
     return {};
 }
 
 } // namespace
 
-int helpCommand(std::span<const std::string> arguments)
+int helpCommand(std::span<const std::string> arguments, const Drawing &drawing)
 {
     if (arguments.empty())
-        return writeResult(programHelp()) ? RunsAgree : Trouble;
-    if (const std::string text = generatedText(arguments); !text.empty())
+        return writeResult(programHelp(drawing)) ? RunsAgree : Trouble;
+    if (const std::string text = generatedText(arguments, drawing); !text.empty())
         return writeResult(text) ? RunsAgree : Trouble;
     if (arguments.front().starts_with("--"))
         return wrongUsage({},
                           message(Messages::tr("help expects a command, --man [COMMAND], or --completion with bash, "
                                                "zsh or fish.")));
-    for (const Command &command : allCommands()) {
+    for (const Command &command : allCommands(drawing)) {
         if (command.name == arguments.front())
             return writeResult(helpText(command.usage())) ? RunsAgree : Trouble;
     }
-    const std::string near = nearestCommand(arguments.front());
+    const std::string near = nearestCommand(arguments.front(), drawing);
     if (near.empty())
         return wrongUsage({}, message(Messages::tr("\"{}\" is not a command."), arguments.front()));
     return wrongUsage({},

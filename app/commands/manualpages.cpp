@@ -2,6 +2,7 @@
 #include "app/commands/manualpages.h"
 
 #include "app/commands/commandtable.h"
+#include "app/commands/drawing.h"
 #include "models/result/version.h"
 
 #include <fmt/format.h>
@@ -83,15 +84,18 @@ std::string optionsOf(const Usage &usage)
     return text;
 }
 
-std::string programPage()
+std::string programPage(const Drawing &drawing)
 {
     std::string page = heading("rundiff", "shows where two training runs diverge, and why");
-    page += ".SH SYNOPSIS\n.nf\nrundiff [A B] [options]\n";
-    for (const Command &command : allCommands())
+    page += drawing.window ? ".SH SYNOPSIS\n.nf\nrundiff [A B] [options]\n" : ".SH SYNOPSIS\n.nf\n";
+    for (const Command &command : allCommands(drawing))
         page += roff(fmt::format("rundiff {} {} [options]", command.name, command.arguments)) + "\n";
-    page += ".fi\n.SH DESCRIPTION\nWithout a command, a window opens. A is the run under test, B the baseline: a "
-            "run's folder, a log, a dump folder or a dump.json.\n.SH COMMANDS\n";
-    for (const Command &command : allCommands())
+    page += ".fi\n.SH DESCRIPTION\n";
+    if (drawing.window)
+        page += "Without a command, a window opens. ";
+    page += "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json.\n"
+            ".SH COMMANDS\n";
+    for (const Command &command : allCommands(drawing))
         page += fmt::format(".TP\n\\fB{}\\fR\n{}; see \\fBrundiff\\-{}\\fR(1)\n", command.name, roff(command.summary),
                             command.name);
     return page + ".SH EXIT STATUS\n0 the runs agree, 1 they differ, 2 trouble.\n"
@@ -101,16 +105,16 @@ std::string programPage()
 
 } // namespace
 
-std::string manualPage(std::string_view name)
+std::string manualPage(std::string_view name, const Drawing &drawing)
 {
-    for (const Command &command : allCommands()) {
+    for (const Command &command : allCommands(drawing)) {
         if (command.name != name)
             continue;
         const Usage usage = command.usage();
         return heading(fmt::format("rundiff-{}", name), command.summary) + wordsOf(usage) + optionsOf(usage) +
                ".SH SEE ALSO\n\\fBrundiff\\fR(1)\n";
     }
-    return name.empty() ? programPage() : std::string();
+    return name.empty() ? programPage(drawing) : std::string();
 }
 
 } // namespace rundiff

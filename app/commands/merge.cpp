@@ -28,7 +28,7 @@ Usage usageOfMerge()
             rules};
 }
 
-int mergeCommand(std::span<const std::string> arguments)
+int mergeCommand(std::span<const std::string> arguments, const Drawing &drawing)
 {
     const Usage usage = usageOfMerge();
     const auto line = usage.read(arguments);
@@ -45,7 +45,7 @@ int mergeCommand(std::span<const std::string> arguments)
     const auto json = usage.wantsJson(*line);
     if (!json)
         return json.error();
-    return putOut({*line, *evidence, typedCommand("merge", arguments), *json},
+    return putOut({*line, *evidence, drawing, typedCommand("merge", arguments), *json},
                   [&](const Progress &progress, const PairListener &) {
                       return mergeParts(line->paths(), progress, *limits); // rows are in the parts
                   });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commandtable.h"
+#include "app/commands/drawing.h"
 #include "app/commands/manualpages.h"
 
 #include <fmt/format.h>
@@ -47,19 +48,19 @@ std::string shellQuoted(std::string_view text)
     return "'" + safe + "'";
 }
 
-std::string commandNames()
+std::string commandNames(const Drawing &drawing)
 {
     std::vector<std::string> names;
-    for (const Command &command : allCommands())
+    for (const Command &command : allCommands(drawing))
         names.emplace_back(command.name);
     names.emplace_back("help");
     return fmt::format("{}", fmt::join(names, " "));
 }
 
-std::string bashCompletion()
+std::string bashCompletion(const Drawing &drawing)
 {
     std::string options, values;
-    for (const Command &command : allCommands()) {
+    for (const Command &command : allCommands(drawing)) {
         std::vector<std::string> names;
         const Usage usage = command.usage();
         for (const OptionRule &rule : usage.options()) {
@@ -95,7 +96,7 @@ std::string bashCompletion()
                        "    fi\n"
                        "}}\n"
                        "complete -o filenames -F _rundiff rundiff\n",
-                       commandNames(), options, values);
+                       commandNames(drawing), options, values);
 }
 
 // Brackets and colons have a meaning in zsh's descriptions.
@@ -123,10 +124,10 @@ std::string zshOption(const OptionRule &rule)
     return text;
 }
 
-std::string zshCompletion()
+std::string zshCompletion(const Drawing &drawing)
 {
     std::string names, cases;
-    for (const Command &command : allCommands()) {
+    for (const Command &command : allCommands(drawing)) {
         names += fmt::format("        {}\n", shellQuoted(fmt::format("{}:{}", command.name, zshText(command.summary))));
         cases += fmt::format("        {})\n            _arguments", command.name);
         const Usage usage = command.usage();
@@ -143,14 +144,14 @@ std::string zshCompletion()
                        names, cases);
 }
 
-std::string fishCompletion()
+std::string fishCompletion(const Drawing &drawing)
 {
     std::string text = "# fish completion for rundiff, written by: rundiff help --completion fish\n";
-    for (const Command &command : allCommands())
+    for (const Command &command : allCommands(drawing))
         text += fmt::format("complete -c rundiff -n __fish_use_subcommand -a {} -d {}\n", command.name,
                             shellQuoted(command.summary));
     text += "complete -c rundiff -n __fish_use_subcommand -a help -d 'describe a command'\n";
-    for (const Command &command : allCommands()) {
+    for (const Command &command : allCommands(drawing)) {
         const Usage usage = command.usage();
         for (const OptionRule &rule : usage.options()) {
             text += fmt::format("complete -c rundiff -n '__fish_seen_subcommand_from {}'", command.name);
@@ -175,13 +176,13 @@ std::string fishCompletion()
 
 } // namespace
 
-std::string shellCompletion(std::string_view shell)
+std::string shellCompletion(std::string_view shell, const Drawing &drawing)
 {
     if (shell == "bash")
-        return bashCompletion();
+        return bashCompletion(drawing);
     if (shell == "zsh")
-        return zshCompletion();
-    return shell == "fish" ? fishCompletion() : std::string();
+        return zshCompletion(drawing);
+    return shell == "fish" ? fishCompletion(drawing) : std::string();
 }
 
 } // namespace rundiff

@@ -36,16 +36,9 @@ QStringList pathsOf(const CommandLine &line)
     return paths;
 }
 
-// "comapre A B" is a command that does not exist, and three paths are not two runs.
-std::string mistypedCommand(const Arguments &paths)
-{
-    const bool command = !paths.empty() && paths.size() != 2 && !QFile::exists(QString::fromStdString(paths[0]));
-    return command ? nearestCommand(paths[0]) : std::string();
-}
-
 } // namespace
 
-int windowCommand(int &argc, char *argv[])
+int windowCommand(int &argc, char *argv[], const Drawing &drawing)
 {
     const Arguments arguments(argv + 1, argv + argc);
     std::vector<OptionRule> rules = comparisonRules();
@@ -55,9 +48,9 @@ int windowCommand(int &argc, char *argv[])
     if (!line)
         return wrongUsage({}, line.error());
     if (line->has("--help"))
-        return helpCommand({});
+        return helpCommand({}, drawing);
     const QStringList paths = pathsOf(*line);
-    if (const std::string near = mistypedCommand(line->paths()); !near.empty())
+    if (const std::string near = mistypedCommand(line->paths(), drawing); !near.empty())
         return wrongUsage(
             {}, message(Messages::tr("\"{}\" is not a command. Did you mean \"{}\"?"), line->paths()[0], near));
     if (paths.size() == 1 && !isSessionOrResult(paths[0]))

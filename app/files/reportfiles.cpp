@@ -4,12 +4,10 @@
 #include "models/compare/judging/reviewdecisions.h"
 #include "models/result/atomicfile.h"
 #include "models/result/atomicfolder.h"
-#include "models/result/caption.h"
 #include "models/result/command.h"
 #include "models/result/decisiontext.h"
 #include "models/result/redactedcomparison.h"
 #include "models/run/messages.h"
-#include "widgets/evidence/reportpictures.h"
 
 #include <filesystem>
 #include <utility>
@@ -37,19 +35,6 @@ ReportWishes redacted(ReportWishes wishes, const Redaction &redaction)
     wishes.files = redacted(std::move(wishes.files), redaction);
     wishes.annotations = redacted(std::move(wishes.annotations), redaction);
     return wishes;
-}
-
-ReportDrawings drawReport(const ComparisonPtr &comparison, const ReportWishes &wishes,
-                          const ReportRedactions &redactions, bool withCaptions)
-{
-    const ComparisonPtr inHtml = redacted(comparison, redactions.html),
-                        inMarkdown = redacted(comparison, redactions.markdown);
-    const ReportWishes wishesOfHtml = redacted(wishes, redactions.html),
-                       wishesOfMarkdown = redacted(wishes, redactions.markdown);
-    const Caption caption =
-        withCaptions ? captionOf(*inMarkdown, wishesOfMarkdown.files, wishesOfMarkdown.day) : Caption();
-    return {reportPictures(inHtml, ReportForm::Html, wishesOfHtml, {}),
-            reportPictures(inMarkdown, ReportForm::Markdown, wishesOfMarkdown, caption)};
 }
 
 Problems writeReport(const ComparisonPtr &comparison, const std::string &folder, const ReportWishes &wishes,

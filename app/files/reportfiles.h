@@ -22,10 +22,6 @@ struct ReportDrawings {
     std::vector<ReportPicture> html, markdown;
 };
 
-// Needs a QApplication and its thread.
-ReportDrawings drawReport(const ComparisonPtr &comparison, const ReportWishes &wishes,
-                          const ReportRedactions &redactions, bool withCaptions);
-
 // Writes DIR/report.html, DIR/report.md and its pictures, all or none of them; other files are kept. Returns what could
 // not be written.
 Problems writeReport(const ComparisonPtr &comparison, const std::string &folder, const ReportWishes &wishes,

@@ -2,6 +2,7 @@
 #include "app/window/evidenceactions.h"
 
 #include "app/files/bundle.h"
+#include "app/files/reportdrawings.h"
 #include "app/files/reportfiles.h"
 #include "app/window/menuentry.h"
 #include "app/window/noteactions.h"

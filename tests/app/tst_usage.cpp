@@ -9,6 +9,33 @@
 
 using namespace rundiff;
 
+namespace
+{
+
+// The same command line by the program without Qt's GUI.
+Ended runAlone(const QStringList &arguments)
+{
+    QProcess program;
+    program.start(QStringLiteral(RUNDIFF_CLI), arguments);
+    Ended ended;
+    if (program.waitForFinished() && program.exitStatus() == QProcess::NormalExit)
+        ended.status = program.exitCode();
+    ended.out = program.readAllStandardOutput();
+    ended.error = program.readAllStandardError();
+    return ended;
+}
+
+QString logOf(const QTemporaryDir &folder, const char *name, const char *loss)
+{
+    QFile file(folder.filePath(QLatin1String(name)));
+    if (!file.open(QIODevice::WriteOnly) ||
+        file.write(QByteArray("step: 1 loss: 2.5\nstep: 2 loss: ") + loss + "\n") < 0)
+        return {};
+    return file.fileName();
+}
+
+} // namespace
+
 class TestUsage : public QObject
 {
     Q_OBJECT
@@ -236,6 +263,53 @@ private Q_SLOTS:
         const QByteArray error = shell.readAllStandardError();
         QVERIFY2(error.contains("ended 2"), error.constData());
         QVERIFY2(error.contains("standard output"), error.constData());
+    }
+
+    void programWithoutWindowSaysTheSame()
+    {
+        const QTemporaryDir folder;
+        const QString a = logOf(folder, "a.log", "2.25"), b = logOf(folder, "b.log", "1.75");
+        for (const QStringList &arguments : {QStringList{QStringLiteral("compare"), a, b},
+                                             {QStringLiteral("compare"), a, a, QStringLiteral("--format=json")},
+                                             {QStringLiteral("inspect"), b},
+                                             {QStringLiteral("help"), QStringLiteral("merge")}}) {
+            const Ended alone = runAlone(arguments), whole = runProgram(arguments);
+            QCOMPARE(alone.status, whole.status);
+            QCOMPARE(alone.out, whole.out);
+            QVERIFY(!alone.out.isEmpty());
+        }
+    }
+
+    void programWithoutWindowOffersNoPicture()
+    {
+        const Ended help = runAlone({QStringLiteral("help")});
+        QCOMPARE(help.status, 0);
+        QVERIFY(help.out.contains("rundiff compare FILE.h5"));
+        for (const char *drawn : {"render", "window"})
+            QVERIFY2(!help.out.contains(drawn), drawn);
+        const QByteArray page = runAlone({QStringLiteral("help"), QStringLiteral("--man")}).out;
+        QVERIFY(page.contains("rundiff compare") && !page.contains("window"));
+        const auto refused = [](const QStringList &arguments, const char *says) {
+            const Ended ended = runAlone(arguments);
+            return ended.status == 2 && ended.error.contains(says);
+        };
+        QVERIFY(refused({QStringLiteral("render"), QStringLiteral("A"), QStringLiteral("B")}, "draws no pictures"));
+        QVERIFY(refused({QStringLiteral("A"), QStringLiteral("B")}, "\"rundiff compare A B\""));
+        QVERIFY(refused({QStringLiteral("comapre"), QStringLiteral("A"), QStringLiteral("B")}, "\"compare\"?"));
+        QCOMPARE(runAlone({}).status, 2);
+    }
+
+    void bundleWithoutPictureIsComplete()
+    {
+        const QTemporaryDir folder;
+        const QString a = logOf(folder, "a.log", "2.25"), b = logOf(folder, "b.log", "1.75");
+        const QString zip = folder.filePath(QStringLiteral("bundle.zip"));
+        const Ended made = runAlone({QStringLiteral("compare"), a, b, QStringLiteral("--bundle"), zip});
+        QCOMPARE(made.status, 1);
+        QVERIFY2(made.error.contains("no pictures"), made.error.constData());
+        const Ended opened = runAlone({QStringLiteral("compare"), zip});
+        QCOMPARE(opened.status, 1);
+        QVERIFY(opened.out.startsWith("DIFFERENT"));
     }
 };
 

@@ -117,10 +117,18 @@ class TestArchitecture : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void modelsLinkNoGui()
+    void nothingLinksGuiThatNeedsNone_data()
     {
+        QTest::addColumn<QString>("program");
+        QTest::newRow("models") << QStringLiteral(MODELS_ALONE);
+        QTest::newRow("command line") << QStringLiteral(RUNDIFF_CLI);
+    }
+
+    void nothingLinksGuiThatNeedsNone()
+    {
+        QFETCH(QString, program);
         QProcess ldd;
-        ldd.start(QStringLiteral("ldd"), {QStringLiteral(MODELS_ALONE)});
+        ldd.start(QStringLiteral("ldd"), {program});
         QVERIFY(ldd.waitForFinished());
         QCOMPARE(ldd.exitCode(), 0);
         const QString libraries = QString::fromUtf8(ldd.readAllStandardOutput());
