@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/gziptext.h"
 
+#include "models/formats/logs/eventrecords.h"
 #include "models/formats/logs/textstream.h"
 #include "models/run/messages.h"
 
 #include <zlib.h>
 
+#include <array>
 #include <cstring>
 #include <optional>
 #include <string_view>
@@ -17,6 +19,7 @@ namespace
 {
 
 constexpr std::string_view memberStart("\x1f\x8b\x08", 3);
+constexpr std::size_t sumBytes = 4, lengthBytes = 4; // behind the text of a member
 
 class GzipText : public TextStream
 {
@@ -102,11 +105,43 @@ private:
             m_rotten.push_back(m_member);
     }
 
+    // A changed text has any other checksum. That all bytes but one are right, as is the length, happens by chance once
+    // in four million times: it is the checksum that was changed.
+    bool isSumItselfDamaged() const
+    {
+        std::array<char, sumBytes + lengthBytes> end{};
+        if (position() < sumBytes || m_file.readSome(position() - sumBytes, end) < end.size())
+            return false;
+        const auto length = littleEndian<std::uint32_t>(end.data() + sumBytes);
+        const auto sum = static_cast<std::uint32_t>(m_stream.adler);
+        int changed = 0;
+        for (std::size_t i = 0; i < sumBytes; ++i)
+            changed += static_cast<unsigned char>(end[i]) != (sum >> (8 * i) & 0xFF);
+        return changed == 1 && length == static_cast<std::uint32_t>(m_stream.total_out);
+    }
+
+    // The text is right, what was written behind it is not.
+    void passSum(std::size_t left)
+    {
+        if (!m_lost)
+            m_lostIsSum = true;
+        lose(UnreadReason::Checksum, position() - sumBytes, sumBytes);
+        for (; left > 0 && (m_stream.avail_in > 0 || refill()); --left) {
+            ++m_stream.next_in;
+            --m_stream.avail_in;
+        }
+        m_ended = !beginNextMember();
+    }
+
     // On to the next member, on a line of its own.
     void passDamage()
     {
         const std::string_view said = m_stream.msg ? m_stream.msg : "";
-        const bool sum = said == "incorrect data check" || said == "incorrect length check";
+        const bool length = said == "incorrect length check", sum = length || said == "incorrect data check";
+        if (length || (sum && isSumItselfDamaged())) {
+            passSum(length ? 0 : lengthBytes);
+            return;
+        }
         const std::uint64_t from = position();
         markRotten();
         const bool found = findMember();
@@ -159,6 +194,11 @@ private:
             text =
                 message(Messages::tr("The compressed log is truncated. The part before its end is used; copy the file "
                                      "again if the run has ended."));
+        else if (m_lostIsSum)
+            text =
+                message(Messages::tr("The checksum of the compressed log is damaged, at {} of the file. The text fits "
+                                     "the rest of it and is used. Copy the file again."),
+                        lost.place);
         else if (lost.reason == UnreadReason::Checksum)
             text =
                 message(Messages::tr("The checksum of the compressed log is wrong, at {} of the file: some of its text "
@@ -183,6 +223,7 @@ private:
         m_filePosition = m_member = 0;
         m_inMember = false;
         m_lost.reset();
+        m_lostIsSum = false;
         start();
     }
 
@@ -197,6 +238,7 @@ private:
     bool m_ended = false;
     bool m_inMember = false;
     std::optional<Unread> m_lost; // all of it, the first place and reason
+    bool m_lostIsSum = false;     // the first is a checksum of a text that is right
 };
 
 } // namespace

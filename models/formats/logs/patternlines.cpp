@@ -134,8 +134,29 @@ bool PatternLines::readEpochLine(std::string_view segment)
 {
     if (!m_pattern->epoch || !m_matcher.match(*m_pattern->epoch, segment))
         return false;
+    const bool first = m_epoch < 0;
     m_epoch = parseInteger(m_matcher.group(m_pattern->epoch->group("epoch"))).value_or(-1);
+    if (first && m_epoch > m_pattern->counting.base)
+        loseBeforeEpochs();
     return true;
+}
+
+// Where no line names epochs, the records are counted. Whether some do comes later.
+void PatternLines::noteBeforeEpochs(std::string_view segment, const Place &place)
+{
+    if (m_pattern->epoch && m_epoch < 0 && m_pattern->counting.rule == StepRule::Epoch &&
+        !m_reading.holds(Where::Epoch) && m_beforeEpochs.size() < mostUnread)
+        m_beforeEpochs.push_back({std::string(segment.substr(0, longestName)), place.line});
+}
+
+// The first epochs that are named are not the run's first: of the records in front of them, the names were lost.
+void PatternLines::loseBeforeEpochs()
+{
+    for (const PassedLine &line : m_beforeEpochs)
+        addUnread(line.text, {0, line.line}, message(Messages::tr("no line names its epoch")));
+    for (std::size_t row = 0; row < training.size() && !m_beforeEpochs.empty(); ++row)
+        m_cutRecords.push_back({0, row});
+    m_beforeEpochs.clear();
 }
 
 // ---- shapes ----------------------------------------------------------------------------------------------------

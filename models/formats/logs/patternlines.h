@@ -65,6 +65,8 @@ private:
     void addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment);
     bool hasLiteral(std::string_view segment) const;
     bool readEpochLine(std::string_view segment);
+    void noteBeforeEpochs(std::string_view segment, const Place &place);
+    void loseBeforeEpochs();
 
     void take(std::string_view segment, const Place &place);
     void takeRecord(const Place &place);
@@ -99,6 +101,7 @@ private:
     std::string m_buffer;
 
     std::int64_t m_epoch = -1;                // of the last line that starts an epoch
+    std::vector<PassedLine> m_beforeEpochs;   // the first records, in front of any line that starts an epoch
     std::int64_t m_barTotal = -1, m_bar = -1; // training's progress bar
     BarEpochs m_barEpochs;
     struct EvaluationBar {

@@ -36,6 +36,7 @@ void PatternLines::take(std::string_view segment, const Place &place)
             return;
         if (m_pattern->counting.rule == StepRule::Bar && !m_reading.holds(Where::Step))
             m_reading.set(Where::Step, stepFromBar(segment));
+        noteBeforeEpochs(segment, place);
         takeRecord(place);
         return;
     case Kind::Other:

@@ -92,6 +92,14 @@ QByteArray sections(int count = 20)
     });
 }
 
+// As Keras prints them: a line names the epoch of the record below it.
+QByteArray epochs(int count = 20)
+{
+    return lines(count, [](int i) -> QByteArray {
+        return "Epoch " + number(i + 1) + "/20\n10/10 [====] - 1s 5ms/step - loss: 2." + number(100 + i) + "\n";
+    });
+}
+
 QByteArray gzip(QByteArray text)
 {
     z_stream stream;
@@ -196,6 +204,7 @@ private Q_SLOTS:
         row("boxes without lines between them", boxes().replace("----------------\n", ""));
         row("events", events());
         row("gzip", gzip(plain()));
+        row("epochs", epochs());
         row("gzip, filled up with zeros", gzip(plain()) + QByteArray(512, '\0'));
         row("two members of gzip", gzip(plain(10)) + gzip(plain(20).mid(plain(10).size())));
         row("UTF-16", utf16(plain()));
@@ -287,10 +296,11 @@ private Q_SLOTS:
             {"checksum 1 events byte " + number(int(eventOf(0).size()) * 7)});
         row("events, cut behind a length", events(7) + eventOf(7).left(12), 7,
             {"truncated 1 events byte " + number(int(eventOf(0).size()) * 7)});
+        row("epochs, the first line", changed(epochs(), "Epoch 1/", "Epo 1/"), 19, {"unread line 2"});
+        row("epochs, those at the begin", epochs().mid(epochs(5).size() + int(qstrlen("Epoch 6/20\n"))), 14,
+            {"unread line 1"});
         row("gzip, a member", flipped(gzip(plain(10)), 40) + gzip(plain(20).mid(plain(10).size())), 10, {"gzip"});
-        row("gzip, its checksum",
-            flipped(gzip(plain(10)), gzip(plain(10)).size() - 6) + gzip(plain(20).mid(plain(10).size())), 10,
-            {"checksum"});
+        row("gzip, its checksum", rotten(gzip(plain(10))) + gzip(plain(20).mid(plain(10).size())), 10, {"checksum"});
         row("UTF-16, a byte too few", utf16(plain()).remove(600, 1), 19, {"damaged", "unread"});
     }
 
@@ -531,21 +541,51 @@ private Q_SLOTS:
         const auto trusted = read(first + cut);
         QVERIFY(trusted->curve("loss"));
         QVERIFY(trusted->curve("loss")->size() > 10);
-        const auto log = read(flipped(first, first.size() - 6) + cut);
+        const auto log = read(rotten(first) + cut);
         QVERIFY(log->curves.empty());
         QCOMPARE(log->problems.front().unread->reason, UnreadReason::Checksum);
     }
 
     void theOnlyMemberOfGzipIsTrustedOrNot()
     {
-        const QByteArray whole = gzip(plain(200));
-        const auto log = read(flipped(whole, whole.size() - 6));
+        const auto log = read(rotten(gzip(plain(200))));
         QVERIFY(log->curves.empty());
         QVERIFY(!log->problems.empty());
         QCOMPARE(log->problems.front().unread->reason, UnreadReason::Checksum);
     }
 
+    // One byte of the checksum, or of the length behind it: that the text changed is next to impossible.
+    void textWhoseChecksumIsItselfDamagedIsUsed_data()
+    {
+        QTest::addColumn<int>("behind");
+        for (int behind = 1; behind <= 8; ++behind)
+            QTest::addRow("%d from the end", behind) << behind;
+    }
+
+    void textWhoseChecksumIsItselfDamagedIsUsed()
+    {
+        QFETCH(int, behind);
+        const QByteArray first = gzip(plain(10)), second = gzip(plain(20).mid(plain(10).size()));
+        for (const auto &[bytes, points] :
+             {std::pair<QByteArray, int>(flipped(first, first.size() - behind), 10),
+              std::pair<QByteArray, int>(flipped(first, first.size() - behind) + second, 20),
+              std::pair<QByteArray, int>(first + flipped(second, second.size() - behind), 20)}) {
+            const auto log = read(bytes);
+            QVERIFY(log->curve("loss"));
+            QCOMPARE(int(log->curve("loss")->size()), points);
+            QVERIFY(losses(*log).join(' ').startsWith("checksum"));
+        }
+    }
+
 private:
+    // All of its checksum.
+    static QByteArray rotten(QByteArray packed)
+    {
+        for (int behind = 5; behind <= 8; ++behind)
+            packed = flipped(packed, packed.size() - behind);
+        return packed;
+    }
+
     std::shared_ptr<const Log> read(const QByteArray &bytes)
     {
         const QString path = m_folder.filePath(QStringLiteral("log%1").arg(++m_count));
