@@ -2,6 +2,7 @@
 #include "models/items/damagewords.h"
 
 #include "models/items/counted.h"
+#include "models/items/shownwords.h"
 #include "models/result/coveragetext.h"
 
 #include <QCoreApplication>
@@ -65,7 +66,7 @@ VerdictStatement damageStatement(const Comparison &comparison)
     statement.tone = VerdictStatement::Tone::Incomplete;
     QStringList lines;
     if (const std::string missing = shortfall(comparison.coverage); !missing.empty())
-        lines << DamageWords::tr("Compared: %1.").arg(textOf(missing));
+        lines << DamageWords::tr("Compared: %1.").arg(shownText(missing));
     for (auto file = files.begin(); file != files.end() && lines.size() <= qsizetype(mostFilesNamed); ++file)
         lines << textOf(*file);
     if (files.size() > mostFilesNamed)

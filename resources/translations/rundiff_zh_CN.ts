@@ -1492,16 +1492,16 @@ rank：%3
         <translation>%1 — 保存于 %2</translation>
     </message>
     <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
         <source>There is no difference before this row.</source>
         <translation>此行之前没有差异。</translation>
     </message>
     <message>
         <source>There is no difference after this row.</source>
         <translation>此行之后没有差异。</translation>
-    </message>
-    <message>
-        <source>&amp;File</source>
-        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Open two runs …</source>
@@ -1706,6 +1706,10 @@ rank：%3
     <message>
         <source>&amp;Dark</source>
         <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>La&amp;nguage</source>
+        <translation>语言 (Language)(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Evidence</source>

@@ -2,6 +2,7 @@
 #include "widgets/frame/commandpalette.h"
 
 #include "models/items/fuzzymatch.h"
+#include "widgets/frame/mnemonics.h"
 
 #include <QAction>
 #include <QApplication>
@@ -19,18 +20,6 @@ namespace rundiff
 
 namespace
 {
-
-// "&Save" is "Save", and "here && there" is "here & there".
-QString withoutMnemonic(const QString &title)
-{
-    QString plain;
-    for (qsizetype at = 0; at < title.size(); ++at) {
-        if (title[at] == QLatin1Char('&') && at + 1 < title.size())
-            ++at;
-        plain += title[at];
-    }
-    return plain;
-}
 
 QMenu *menuWith(const QAction &action)
 {

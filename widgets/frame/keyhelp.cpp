@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/keyhelp.h"
 
+#include "widgets/frame/mnemonics.h"
+
 #include <QAction>
 #include <QCoreApplication>
 #include <QDialog>
@@ -21,9 +23,9 @@ class KeyHelp
     Q_DECLARE_TR_FUNCTIONS(KeyHelp)
 };
 
-QString plain(QString title)
+QString plain(const QString &title)
 {
-    return title.remove(QLatin1Char('&')).remove(QStringLiteral(" …"));
+    return withoutMnemonic(title).remove(QStringLiteral(" …"));
 }
 
 void addGestures(QTreeWidget &list)
