@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The tutorials show what the program prints: runs their commands, and finds every line shown in the real output.
+
+RUNDIFF names the program. "..." marks lines that a tutorial omits, or the rest of a line."""
+
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("RUNDIFF", "rundiff")
+PAGES = sorted(ROOT.glob("docs/tutorials/*.md"))
+BLOCK = re.compile(r"^```(sh|text)\n(.*?)^```$", re.S | re.M)
+PREPARES = re.compile(r"cp -r |mkdir -p |tar xf ")
+RUNS = re.compile(r"rundiff (?:check|compare|examine|inspect|repro) ")
+OMITTED = "..."
+
+
+def steps_of(page):
+    """The commands of a page that show their output, or prepare others, with the lines that are shown."""
+    blocks = BLOCK.findall(page.read_text(encoding="utf-8"))
+    for (kind, text), (next_kind, shown) in zip(blocks, blocks[1:] + [("", "")]):
+        lines = shown.splitlines() if next_kind == "text" else []
+        commands = [line for line in text.splitlines() if PREPARES.match(line) or (lines and RUNS.match(line))]
+        if kind == "sh" and commands:
+            yield "\n".join(commands), lines
+
+
+def is_shown(line, printed):
+    return printed.startswith(line[:-len(OMITTED)].rstrip()) if line.endswith(OMITTED) else line == printed
+
+
+def first_missing(shown, printed):
+    """The first shown line that is not printed after those before it; without "..." between them directly after."""
+    at, anywhere = 0, True
+    for line in shown:
+        if line.strip() == OMITTED:
+            anywhere = True
+            continue
+        found = next((place for place in range(at, len(printed) if anywhere else min(at + 1, len(printed)))
+                      if is_shown(line, printed[place])), None)
+        if found is None:
+            return line
+        at, anywhere = found + 1, False
+    return None
+
+
+class Tutorials(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        for name in ("docs", "resources", "tests"):
+            (self.folder / name).symlink_to(ROOT / name)
+        (self.folder / "bin").mkdir()
+        (self.folder / "bin" / "rundiff").symlink_to(PROGRAM)
+
+    def printed_by(self, commands):
+        environment = dict(os.environ, PATH=f"{self.folder}/bin:{os.environ['PATH']}", LC_ALL="C.UTF-8",
+                           QT_QPA_PLATFORM="offscreen")
+        ended = subprocess.run(["bash", "-c", commands], cwd=self.folder, env=environment, stdout=subprocess.PIPE,
+                               stderr=subprocess.STDOUT, encoding="utf-8", check=False)
+        return ended.stdout.splitlines()
+
+    def test_outputs_are_what_the_program_prints(self):
+        self.assertTrue(PAGES)
+        for page in PAGES:
+            shown_lines = 0
+            for commands, shown in steps_of(page):
+                printed = self.printed_by(commands)
+                with self.subTest(page=page.name, commands=commands):
+                    self.assertIsNone(first_missing(shown, printed), "\n".join(printed))
+                shown_lines += len(shown)
+            self.assertGreater(shown_lines, 20, page)
+
+    def test_missing_lines_are_found(self):
+        printed = ["one", "two", "three", "four five"]
+        self.assertIsNone(first_missing(["one", "two"], printed))
+        self.assertIsNone(first_missing(["...", "two", "...", "four ..."], printed))
+        self.assertEqual(first_missing(["one", "three"], printed), "three")
+        self.assertEqual(first_missing(["...", "three", "...", "two"], printed), "two")
+        self.assertEqual(first_missing(["one", "..."], []), "one")
+
+
+if __name__ == "__main__":
+    unittest.main()
