@@ -96,6 +96,36 @@ def test_gates(validators, tmp_path):
     assert result["verdict"] == "fail"
     assert errors(validators, result) == []
     assert errors(validators, printed("gate", tmp_path / "golden.json", tmp_path / "nowhere.json")) == []
+
+
+def tensor_runs():
+    case = DATA / "dumps" / "tensor_transformer"
+    return case / "A", case / "B"
+
+
+def test_recomputations(validators):
+    result = printed("recompute", *tensor_runs(), "--row", "Functional.softmax.1.forward.output.0")
+    assert [row["wrong"] for row in result["rows"]] == ["unknown", "a"]
+    assert errors(validators, result) == []
+    assert errors(validators, printed("recompute", *tensor_runs(), "--row", "nowhere")) == []
+
+
+def test_reproductions(validators, tmp_path):
+    subprocess.run([PROGRAM, "repro", *tensor_runs(), "--out", tmp_path / "repro", "-q"], check=True)
+    call = json.loads((tmp_path / "repro" / "call.json").read_text())
+    assert call["name"] == "softmax"
+    assert errors(validators, call) == []
+    call["runs"]["a"]["arguments"].append({"tensor": "a.npy", "type": "float32"})
+    assert errors(validators, call) != []
+
+
+def test_several_runs(validators):
+    result = printed("inspect", *tensor_runs())
+    assert len(result["runs"]) == 2
+    assert errors(validators, result) == []
+    assert [errors(validators, run) for run in result["runs"]] == [[], []]
+
+
 def test_replicas(validators, tmp_path):
     (tmp_path / "train.log").write_text("".join(
         f"[rank{rank}]: step {step} loss {1 / step + (rank == 2 and step > 5):.4f}\n"
