@@ -2213,6 +2213,10 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
         <translation>线程数（默认：全部 CPU 核）</translation>
     </message>
     <message>
+        <source>Reports and bundles of this program have no pictures; those of the package &quot;rundiff&quot; do.</source>
+        <translation>本程序的报告和证据包没有图片；软件包“rundiff”的有图片。</translation>
+    </message>
+    <message>
         <source>a table in msprobe&apos;s form for each pair of dumps</source>
         <translation>每对 dump 数据生成一个 msprobe 格式的表格</translation>
     </message>
@@ -2497,6 +2501,14 @@ Exit status: as of compare.
     <message>
         <source>merge requires the parts that compare --part has saved.</source>
         <translation>merge 需要 compare --part 保存的分片。</translation>
+    </message>
+    <message>
+        <source>This program draws no pictures; the one of the package &quot;rundiff&quot; does.</source>
+        <translation>本程序不绘制图片；软件包“rundiff”中的程序可以绘制。</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is not a command. This program has no window: &quot;rundiff compare A B&quot; prints the verdict.</source>
+        <translation>“{}”不是命令。本程序没有窗口：“rundiff compare A B”打印结论。</translation>
     </message>
     <message>
         <source>a row or a call of the dumps; repeatable</source>
@@ -4843,6 +4855,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>压缩日志被截断。使用其末尾之前的部分；若训练已结束，请重新复制该文件。</translation>
     </message>
     <message>
+        <source>The checksum of the compressed log is damaged, at {} of the file. The text fits the rest of it and is used. Copy the file again.</source>
+        <translation>压缩日志的校验值已损坏，位于文件的 {} 处。文本与文件的其余部分相符，予以使用。请重新复制该文件。</translation>
+    </message>
+    <message>
         <source>The checksum of the compressed log is wrong, at {} of the file: some of its text was changed, so none of it is used. Copy the file again.</source>
         <translation>压缩日志的校验值错误（位置：{}）：其部分文本已被更改，因此全部不使用。请重新复制该文件。</translation>
     </message>
@@ -5081,6 +5097,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>it has no group for a value: (?P&lt;loss&gt;...) or another metric</source>
         <translation>它没有值的命名组：(?P&lt;loss&gt;...) 或其他指标</translation>
+    </message>
+    <message>
+        <source>no line names its epoch</source>
+        <translation>没有行给出其 epoch</translation>
     </message>
     <message>
         <source>The records are counted in their order, and the comparison is record by record.</source>
@@ -11447,7 +11467,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Switch deterministic computing on (seed_all(mode=True), or mindspore.set_context(deterministic=&quot;ON&quot;)); where that does not help, judge the losses by a band over several runs.</source>
-        <translation>打开确定性计算（seed_all(mode=True)，或 mindspore.set_context(deterministic=&quot;ON&quot;)）；如果无效，则按多次训练的波动范围判断 loss。</translation>
+        <translation>开启确定性计算（seed_all(mode=True)，或 mindspore.set_context(deterministic=&quot;ON&quot;)）；如果无效，则按多次训练的波动范围判断 loss。</translation>
     </message>
     <message>
         <source>MindSpore documentation, Fixed Randomness to Reproduce Run Results of Script, list of special operators</source>
@@ -11471,7 +11491,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Switch deterministic computing on (seed_all(mode=True), or mindspore.set_context(deterministic=&quot;ON&quot;)).</source>
-        <translation>打开确定性计算（seed_all(mode=True)，或 mindspore.set_context(deterministic=&quot;ON&quot;)）。</translation>
+        <translation>开启确定性计算（seed_all(mode=True)，或 mindspore.set_context(deterministic=&quot;ON&quot;)）。</translation>
     </message>
     <message>
         <source>Conv3DBackFilter (weight gradient of a 3-D convolution)</source>
@@ -11507,7 +11527,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Communication operators that add have no fixed order of addition unless deterministic communication is on.</source>
-        <translation>除非打开确定性通信，否则做累加的通信算子没有固定的累加顺序。</translation>
+        <translation>除非开启确定性通信，否则做累加的通信算子没有固定的累加顺序。</translation>
     </message>
     <message>
         <source>Ascend PyTorch accuracy guide, fixing randomness on several cards</source>
@@ -11523,7 +11543,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Switch deterministic computing on, or judge the losses by a band over several runs.</source>
-        <translation>打开确定性计算，或按多次训练的波动范围判断 loss。</translation>
+        <translation>开启确定性计算，或按多次训练的波动范围判断 loss。</translation>
     </message>
     <message>
         <source>ReduceSum and ReduceMean</source>
@@ -11535,7 +11555,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Switch deterministic computing on; if the row still differs, compute the reduction on the CPU or in float64 to confirm it.</source>
-        <translation>打开确定性计算；如果该行仍不一致，则在 CPU 上或用 float64 计算该归约以确认。</translation>
+        <translation>开启确定性计算；如果该行仍不一致，则在 CPU 上或用 float64 计算该归约以确认。</translation>
     </message>
     <message>
         <source>MindSpore documentation, list of special operators; Ascend PyTorch accuracy guide, seed_all</source>
@@ -11559,7 +11579,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Switch deterministic computing on, or compute the operator on the CPU.</source>
-        <translation>打开确定性计算，或在 CPU 上计算该算子。</translation>
+        <translation>开启确定性计算，或在 CPU 上计算该算子。</translation>
     </message>
     <message>
         <source>SquareSum</source>
@@ -11583,7 +11603,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Recurrent operators may conflict with deterministic computing and differ from run to run although it is on.</source>
-        <translation>循环神经网络算子可能与确定性计算冲突，即使已打开确定性计算，各次训练的结果仍可能不同。</translation>
+        <translation>循环神经网络算子可能与确定性计算冲突，即使已开启确定性计算，各次训练的结果仍可能不同。</translation>
     </message>
     <message>
         <source>Compute the layer on the CPU to confirm it, or implement it with small operators.</source>
@@ -11666,7 +11686,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Adds by atomic operations in no fixed order unless the deterministic mode is on.</source>
-        <translation>除非打开确定性模式，否则以原子操作累加，顺序不固定。</translation>
+        <translation>除非开启确定性模式，否则以原子操作累加，顺序不固定。</translation>
     </message>
     <message>
         <source>torch.use_deterministic_algorithms(True).</source>
@@ -11682,7 +11702,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The gradient is added by index with atomic operations unless the deterministic mode is on.</source>
-        <translation>除非打开确定性模式，否则梯度按索引以原子操作累加。</translation>
+        <translation>除非开启确定性模式，否则梯度按索引以原子操作累加。</translation>
     </message>
     <message>
         <source>Pooling gradients without a deterministic form</source>
@@ -11830,7 +11850,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Threads add in no fixed order unless the deterministic mode is on.</source>
-        <translation>除非打开确定性模式，否则多个线程以不固定的顺序累加。</translation>
+        <translation>除非开启确定性模式，否则多个线程以不固定的顺序累加。</translation>
     </message>
     <message>
         <source>Recurrent networks by cuDNN</source>
@@ -11865,7 +11885,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Switch deterministic computing on (mindspore.set_context(deterministic=&quot;ON&quot;)); where that does not help, judge the losses by a band over several runs.</source>
-        <translation>打开确定性计算（mindspore.set_context(deterministic=&quot;ON&quot;)）；如果无效，则按多次训练的波动范围判断 loss。</translation>
+        <translation>开启确定性计算（mindspore.set_context(deterministic=&quot;ON&quot;)）；如果无效，则按多次训练的波动范围判断 loss。</translation>
     </message>
     <message>
         <source>MindSpore documentation, Fixed Randomness to Reproduce Run Results of Script, list of special operators</source>
@@ -11881,7 +11901,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Switch deterministic computing on (mindspore.set_context(deterministic=&quot;ON&quot;)), or judge the losses by a band over several runs.</source>
-        <translation>打开确定性计算（mindspore.set_context(deterministic=&quot;ON&quot;)），或按多次训练的波动范围判断 loss。</translation>
+        <translation>开启确定性计算（mindspore.set_context(deterministic=&quot;ON&quot;)），或按多次训练的波动范围判断 loss。</translation>
     </message>
     <message>
         <source>HcomAllReduce</source>
