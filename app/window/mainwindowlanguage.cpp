@@ -5,6 +5,7 @@
 
 #include "app/window/focuscopy.h"
 #include "app/window/panes.h"
+#include "app/window/runlistactions.h"
 #include "app/window/sessionactions.h"
 #include "app/window/windowlanguage.h"
 #include "models/items/numbers.h"
@@ -91,6 +92,7 @@ void MainWindow::buildAgain()
     const bool comparing = std::exchange(m_comparing, false);
     const auto pair = m_panes->operators().pair();
     const auto row = m_panes->operators().currentRow();
+    const auto manyRuns = m_runListActions->listed();
     removeContents();
     buildViews();
     connectViews();
@@ -110,6 +112,8 @@ void MainWindow::buildAgain()
     }
     switchEntries(*this, switches);
     m_sessionActions->takeOver(std::move(unsaved));
+    if (manyRuns)
+        m_runListActions->show(*manyRuns);
     if (m_job.running())
         showReading();
     setUpdatesEnabled(true);

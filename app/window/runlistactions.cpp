@@ -76,9 +76,27 @@ void RunListActions::open(const QString &folder)
     });
 }
 
+std::optional<ListedRuns> RunListActions::listed() const
+{
+    if (!m_view || m_view->model().list().runs.empty())
+        return std::nullopt;
+    return ListedRuns{m_folder, m_view->model().list(), m_drawn};
+}
+
+void RunListActions::show(const ListedRuns &runs)
+{
+    showWindow(runs.folder);
+    m_view->setList(runs.list);
+    m_drawn = runs.drawn;
+    if (m_drawn)
+        m_view->setDrawn(m_drawn);
+}
+
 void RunListActions::showWindow(const QString &folder)
 {
     delete m_dialog.data();
+    m_folder = folder;
+    m_drawn.reset();
     m_dialog = new QDialog(&m_window);
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     m_dialog->setObjectName(QStringLiteral("runListWindow"));
@@ -114,6 +132,7 @@ void RunListActions::compare()
             drawnRuns(compareWithBaseline(paths, baseline, options, watch.progress())));
         return [this, drawn] {
             end();
+            m_drawn = drawn;
             if (m_view)
                 m_view->setDrawn(drawn);
         };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/manyruns.h"
 #include "models/compare/options/options.h"
 #include "models/run/limits.h"
 #include "widgets/frame/latestanswer.h"
@@ -13,6 +14,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 
 class QDialog;
 class QMainWindow;
@@ -22,7 +24,15 @@ namespace rundiff
 {
 
 class RunListView;
+struct DrawnRuns;
 class Settings;
+
+// What the window of a folder of runs shows.
+struct ListedRuns {
+    QString folder;
+    RunList list;
+    std::shared_ptr<const DrawnRuns> drawn;
+};
 
 // The runs of a folder in a window of their own, read and compared in the background.
 class RunListActions : public QObject
@@ -35,6 +45,8 @@ public:
     void setLimits(const Limits &limits) { m_limits = limits; }
     void addEntry(QMenu &menu);
     void open(const QString &folder);
+    std::optional<ListedRuns> listed() const; // nothing: the window is not open, or the runs are not read yet
+    void show(const ListedRuns &runs);
 
 Q_SIGNALS:
     void pairWanted(const QString &a, const QString &b);
@@ -56,6 +68,8 @@ private:
     Settings &m_settings;
     std::function<CompareOptions()> m_options;
     Limits m_limits;
+    QString m_folder;
+    std::shared_ptr<const DrawnRuns> m_drawn;
     QPointer<QDialog> m_dialog;
     QPointer<RunListView> m_view;
     std::shared_ptr<Count> m_count;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/guidewindow.h"
 
+#include "models/items/numbers.h"
+#include "models/language/language.h"
 #include "widgets/frame/widgetresources.h"
 
 #include <QCoreApplication>
@@ -22,10 +24,18 @@ class GuideWords
     Q_DECLARE_TR_FUNCTIONS(Guide)
 };
 
+// In the language in force if it was written in it, otherwise in English.
+QString fileOf(GuideDocument document)
+{
+    const QString name = document == GuideDocument::UserGuide ? QStringLiteral(":/rundiff/guide")
+                                                              : QStringLiteral(":/rundiff/saved-result");
+    const QString translated = name + QLatin1Char('.') + textOf(languageInForce()) + QStringLiteral(".md");
+    return QFile::exists(translated) ? translated : name + QStringLiteral(".md");
+}
+
 QString documentText(GuideDocument document)
 {
-    QFile file(document == GuideDocument::UserGuide ? QStringLiteral(":/rundiff/guide.md")
-                                                    : QStringLiteral(":/rundiff/saved-result.md"));
+    QFile file(fileOf(document));
     if (!file.open(QIODevice::ReadOnly))
         return {};
     QString text = QString::fromUtf8(file.readAll());

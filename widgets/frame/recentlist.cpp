@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/recentlist.h"
 
+#include "models/items/numbers.h"
+#include "models/language/language.h"
+
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QLocale>
@@ -29,6 +32,13 @@ QString wordOfVerdict(Verdict verdict)
     return {};
 }
 
+// Dates in English are those of the user's system.
+QLocale dateLocale()
+{
+    const QString language = textOf(languageInForce());
+    return language == QStringLiteral("en") ? QLocale() : QLocale(language);
+}
+
 QString recentLine(const RecentRuns &runs)
 {
     const QString paths = runs.b.isEmpty() ? runs.a : runs.a + QStringLiteral("   —   ") + runs.b;
@@ -36,7 +46,7 @@ QString recentLine(const RecentRuns &runs)
     if (runs.verdict)
         parts << wordOfVerdict(*runs.verdict);
     if (runs.opened.isValid())
-        parts << QLocale().toString(runs.opened, QLocale::ShortFormat);
+        parts << dateLocale().toString(runs.opened, QLocale::ShortFormat);
     const QString first = runs.pinned ? QStringLiteral("★ ") + paths : paths;
     return parts.isEmpty() ? first : first + QLatin1Char('\n') + parts.join(QStringLiteral("  ·  "));
 }
