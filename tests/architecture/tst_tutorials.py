@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The tutorials show what the program prints: runs their commands, and finds every line shown in the real output.
+"""The documentation follows the program: runs the commands of the tutorials and finds every line that they show in
+the real output; every class of a diagnosis is explained.
 
 RUNDIFF names the program. "..." marks lines that a tutorial omits, or the rest of a line."""
 
@@ -76,6 +77,14 @@ class Tutorials(unittest.TestCase):
                     self.assertIsNone(first_missing(shown, printed), "\n".join(printed))
                 shown_lines += len(shown)
             self.assertGreater(shown_lines, 20, page)
+
+    def test_every_class_of_a_diagnosis_is_explained(self):
+        header = (ROOT / "models/compare/table/diagnosis.h").read_text(encoding="utf-8")
+        classes = re.findall(r'\{DiagnosisKind::\w+, "(\w+)", "', header)
+        self.assertGreater(len(classes), 10)
+        for page in ("docs/reading-a-verdict.md", "docs/zh_CN/reading-a-verdict.md"):
+            text = (ROOT / page).read_text(encoding="utf-8")
+            self.assertEqual([name for name in classes if f"`{name}`" not in text], [], page)
 
     def test_missing_lines_are_found(self):
         printed = ["one", "two", "three", "four five"]
