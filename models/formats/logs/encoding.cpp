@@ -71,8 +71,12 @@ bool looksLikeGb(std::string_view text)
     return pairs > 1 && common * 2 > pairs && invalid * 100 <= pairs;
 }
 
+// Where only a later part of the text has zeros, something else was appended to it.
 bool zerosAtEveryOther(std::string_view sample, std::size_t first)
 {
+    constexpr std::size_t begin = 64;
+    if (sample.substr(0, begin).find('\0') == std::string_view::npos)
+        return false;
     std::size_t zeros = 0, others = 0;
     for (std::size_t i = 0; i + 1 < sample.size(); i += 2) {
         zeros += sample[i + first] == '\0' ? 1 : 0;
@@ -80,6 +84,11 @@ bool zerosAtEveryOther(std::string_view sample, std::size_t first)
     }
     const std::size_t pairs = sample.size() / 2;
     return pairs >= 4 && zeros * 10 > pairs * 4 && others * 20 < pairs;
+}
+
+bool isPlain(char sign)
+{
+    return (sign >= ' ' && sign <= '~') || sign == '\n' || sign == '\r';
 }
 
 const char *iconvName(Encoding::Kind kind)
@@ -182,9 +191,22 @@ void Decoder::decode(std::string_view bytes, bool last, std::string &text)
         m_rest.clear();
         return;
     }
-    if (m_unit == 2)
+    if (m_unit == 2) {
         realign();
+        noteNarrowText();
+    }
     convert(last, text);
+}
+
+// A text of single bytes in the middle of one of pairs: each pair of them is a letter that nobody wrote.
+void Decoder::noteNarrowText()
+{
+    constexpr std::size_t enough = 24; // pairs; a text in another script has fewer of these in a row
+    for (std::size_t at = 0; at + 1 < m_rest.size(); at += 2) {
+        m_narrow = isPlain(m_rest[at]) && isPlain(m_rest[at + 1]) ? m_narrow + 1 : 0;
+        if (m_narrow == enough)
+            replace(at - std::min(at, 2 * (enough - 1)));
+    }
 }
 
 void Decoder::replace(std::size_t inRest)
@@ -197,11 +219,10 @@ void Decoder::replace(std::size_t inRest)
 void Decoder::realign()
 {
     constexpr std::size_t enough = 4;
-    const auto plain = [](char sign) { return (sign >= ' ' && sign <= '~') || sign == '\n' || sign == '\r'; };
     std::size_t swapped = 0;
     for (std::size_t at = 0; at + 1 < m_rest.size(); at += 2) {
         const char low = m_rest[at + (m_little ? 0 : 1)], high = m_rest[at + (m_little ? 1 : 0)];
-        swapped = low == '\0' && plain(high) ? swapped + 1 : 0;
+        swapped = low == '\0' && isPlain(high) ? swapped + 1 : 0;
         if (swapped < enough)
             continue;
         const std::size_t first = at - 2 * (enough - 1);

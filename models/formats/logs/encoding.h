@@ -48,12 +48,14 @@ public:
 private:
     void convert(bool last, std::string &text);
     void realign();
+    void noteNarrowText();
     void replace(std::size_t inRest);
 
     void *m_converter;
     std::string m_rest; // undecoded bytes: a character cut by the end of a piece
     std::size_t m_unit;
     bool m_little;
+    std::size_t m_narrow = 0; // pairs of plain letters up to here
     std::uint64_t m_done = 0; // bytes before the rest
     Replaced m_replaced;
 };

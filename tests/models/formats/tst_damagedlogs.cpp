@@ -301,6 +301,8 @@ private Q_SLOTS:
             {"unread line 1"});
         row("gzip, a member", flipped(gzip(plain(10)), 40) + gzip(plain(20).mid(plain(10).size())), 10, {"gzip"});
         row("gzip, its checksum", rotten(gzip(plain(10))) + gzip(plain(20).mid(plain(10).size())), 10, {"checksum"});
+        row("UTF-16 behind UTF-8", plain(10) + utf16(plain(20).mid(plain(10).size())).mid(2), 10, {"unread line 11"});
+        row("UTF-8 behind UTF-16", utf16(plain(10)) + plain(20).mid(plain(10).size()), 10, {"damaged"});
         row("UTF-16, a byte too few", utf16(plain()).remove(600, 1), 19, {"damaged", "unread"});
     }
 
