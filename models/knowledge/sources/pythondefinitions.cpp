@@ -16,6 +16,22 @@ using Kind = PythonStatement::Kind;
 
 constexpr std::size_t mostMarks = 4'000'000; // 50 MB
 
+// By its name, else the next one without a name.
+SourceValue givenArgument(const PythonParameter &parameter, const std::vector<SourceArgument> &arguments,
+                          std::size_t &position)
+{
+    SourceValue value;
+    for (const SourceArgument &argument : arguments) {
+        if (argument.keyword == parameter.name)
+            value = argument.value;
+    }
+    if (value.kind != SourceValue::Kind::Missing)
+        return value;
+    while (position < arguments.size() && !arguments[position].keyword.empty())
+        ++position;
+    return position < arguments.size() ? arguments[position++].value : value;
+}
+
 } // namespace
 
 // What is handed to code that is not seen is called by that; what is only referred to (kept in a table, say) may be.
@@ -153,86 +169,51 @@ void PythonTrace::countVisit(std::uint32_t file, std::uint32_t index)
     known.visited = true;
 }
 
+// Whether it is no longer followed, which is reported if that loses a fact.
+bool PythonTrace::isCalledTooOften(Place place)
+{
+    const Definition &known = m_files[place.first].definitions[place.second];
+    if (m_depth < deepestCalls && visitsOf(known) < mostVisits)
+        return false;
+    if (known.says && m_reach <= Reach::Conditional && m_budget >= 0)
+        sayLeftOut(place.first, known.statement->line,
+                   message(Messages::tr("{} is called more than {} times or nested too deeply: what it sets after that "
+                                        "is not detected"),
+                           known.statement->text, mostVisits));
+    return true;
+}
+
 void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments,
                                  Value self, Value *result)
 {
-    if (!definitionAt({file, index}))
+    const Place place{file, index};
+    if (!definitionAt(place))
         return;
-    leadTo({file, index}, true);
-    const std::string call = plainCall({file, index}, arguments, self);
-    if (repeatsCall({file, index}, call, result))
+    leadTo(place, true);
+    const std::string call = plainCall(place, arguments, self);
+    if (repeatsCall(place, call, result) || isCalledTooOften(place))
         return;
-    const Definition &known = m_files[file].definitions[index];
-    const PythonStatement &statement = *known.statement;
-    const std::uint32_t owner = known.owner;
-    if (m_depth >= deepestCalls || visitsOf(known) >= mostVisits) {
-        if (known.says && m_reach <= Reach::Conditional && m_budget >= 0)
-            sayLeftOut(
-                file, statement.line,
-                message(Messages::tr("{} is called more than {} times or nested too deeply: what it sets after that is "
-                                     "not detected"),
-                        statement.text, mostVisits));
-        return;
-    }
     countVisit(file, index);
     const bool alone = arguments.empty() && self.kind == Value::Kind::Missing;
     std::vector<Mark> marks;
-    const bool takeDown =
-        m_reach <= Reach::Conditional && m_allMarks < mostMarks &&
-        (!known.followed || (alone && !known.followedAlone) || !knowsItsOptions(known, known.optionsThen));
+    const bool recorded = marksAreNeeded(m_files[file].definitions[index], alone);
     const int optionsThen = m_optionsNow;
     const bool passing = std::exchange(m_passing, false);
-    std::vector<Mark> *const outerMarks = std::exchange(m_marks, takeDown ? &marks : nullptr);
-    const Place outer = std::exchange(m_current, Place{file, index});
+    std::vector<Mark> *const outerMarks = std::exchange(m_marks, recorded ? &marks : nullptr);
+    const Place outer = std::exchange(m_current, place);
     ++m_depth;
     const std::size_t factsBefore = facts.size();
     Names locals;
-    Frame frame{file, &locals, nullptr, self, {}, false};
-    std::size_t position = 0;
-    const bool method = owner != none && !statement.parameters.empty() &&
-                        (statement.parameters[0].name == "self" || statement.parameters[0].name == "cls");
-    if (method && self.kind == Value::Kind::Missing && !arguments.empty() && arguments[0].keyword.empty() &&
-        arguments[0].value.kind == Value::Kind::Object) { // Base.setup(self)
-        self = arguments[0].value;
-        arguments.erase(arguments.begin());
-    }
-    for (std::size_t i = method ? 1 : 0; i < statement.parameters.size(); ++i) {
-        const PythonParameter &parameter = statement.parameters[i];
-        Value value;
-        for (const SourceArgument &argument : arguments) {
-            if (argument.keyword == parameter.name)
-                value = argument.value;
-        }
-        if (value.kind == Value::Kind::Missing) {
-            while (position < arguments.size() && !arguments[position].keyword.empty())
-                ++position;
-            if (position < arguments.size())
-                value = arguments[position++].value;
-        }
-        if (value.kind == Value::Kind::Missing && parameter.byDefault)
-            value = evaluate(frame, parameter.byDefault);
-        if (value.kind == Value::Kind::Missing)
-            value = statement.decorators.empty() ? Value{Value::Kind::Unknown, std::string(parameter.name)}
-                                                 : optionValue(parameter.name, parameter.name);
-        locals.insert_or_assign(std::string(parameter.name), value);
-    }
-    if (method) {
-        if (self.kind == Value::Kind::Missing)
-            self = objectOf(file, owner);
-        frame.self = self;
-        locals.insert_or_assign(std::string(statement.parameters[0].name), self);
-    }
-    walk(frame, statement.body);
+    Frame frame{file, &locals, nullptr, std::move(self), {}, false};
+    bindParameters(frame, m_files[file].definitions[index], arguments);
+    walk(frame, m_files[file].definitions[index].statement->body);
     Definition &followed = m_files[file].definitions[index];
     if (facts.size() > factsBefore)
         followed.says = true;
-    if (takeDown && m_budget >= 0) {
-        followed.followed = true;
+    if (recorded && m_budget >= 0) {
         followed.followedAlone = followed.followedAlone || alone;
-        m_allMarks += marks.size();
-        m_allMarks -= followed.marks.size();
-        followed.marks = std::move(marks);
         followed.optionsThen = optionsThen;
+        keepMarks(followed, std::move(marks));
     }
     if (!call.empty() && m_budget >= 0)
         rememberResult(followed, call, frame.result, arguments);
@@ -242,6 +223,50 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
     m_passing = passing;
     m_marks = outerMarks;
     m_current = outer;
+}
+
+bool PythonTrace::marksAreNeeded(const Definition &known, bool alone) const
+{
+    return m_reach <= Reach::Conditional && m_allMarks < mostMarks &&
+           (!known.followed || (alone && !known.followedAlone) || !knowsItsOptions(known, known.optionsThen));
+}
+
+void PythonTrace::keepMarks(Definition &followed, std::vector<Mark> marks)
+{
+    followed.followed = true;
+    m_allMarks += marks.size();
+    m_allMarks -= followed.marks.size();
+    followed.marks = std::move(marks);
+}
+
+// A parameter has its argument, else its default, else what a decorator gives it: an option.
+void PythonTrace::bindParameters(Frame &frame, const Definition &called, std::vector<SourceArgument> &arguments)
+{
+    const PythonStatement &statement = *called.statement;
+    const std::uint32_t owner = called.owner;
+    Value self = frame.self;
+    const bool method = owner != none && !statement.parameters.empty() &&
+                        (statement.parameters[0].name == "self" || statement.parameters[0].name == "cls");
+    if (method && self.kind == Value::Kind::Missing && !arguments.empty() && arguments[0].keyword.empty() &&
+        arguments[0].value.kind == Value::Kind::Object) { // Base.setup(self)
+        self = arguments[0].value;
+        arguments.erase(arguments.begin());
+    }
+    std::size_t position = 0;
+    for (std::size_t i = method ? 1 : 0; i < statement.parameters.size(); ++i) {
+        const PythonParameter &parameter = statement.parameters[i];
+        Value value = givenArgument(parameter, arguments, position);
+        if (value.kind == Value::Kind::Missing && parameter.byDefault)
+            value = evaluate(frame, parameter.byDefault);
+        if (value.kind == Value::Kind::Missing)
+            value = statement.decorators.empty() ? Value{Value::Kind::Unknown, std::string(parameter.name)}
+                                                 : optionValue(parameter.name, parameter.name);
+        frame.locals->insert_or_assign(std::string(parameter.name), value);
+    }
+    if (!method)
+        return;
+    frame.self = self.kind == Value::Kind::Missing ? objectOf(frame.file, owner) : self;
+    frame.locals->insert_or_assign(std::string(statement.parameters[0].name), frame.self);
 }
 
 std::uint32_t PythonTrace::definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner)

@@ -139,9 +139,13 @@ private:
                          std::uint32_t line);
     void noteImport(const Frame &frame, const std::string &name, std::uint32_t line);
 
-    // pythontrace.cpp: statements
+    // pythonstatements.cpp
     void walk(Frame &frame, const std::vector<PythonStatement> &body);
     void walk(Frame &frame, const PythonStatement &statement);
+    void walkExpressions(Frame &frame, const PythonStatement &statement);
+    void walkLoop(Frame &frame, const PythonStatement &statement);
+    void walkFunction(Frame &frame, const PythonStatement &statement);
+    void walkReturn(Frame &frame, const PythonStatement &statement);
     void walkIf(Frame &frame, const PythonStatement &statement);
     void walkConditionally(Frame &frame, const std::vector<PythonStatement> &body, std::string_view condition,
                            Reach reach);
@@ -162,6 +166,10 @@ private:
     void walkClass(Frame &frame, const PythonStatement &statement);
     void walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments, Value self,
                         Value *result);
+    bool isCalledTooOften(Place place);
+    bool marksAreNeeded(const Definition &known, bool alone) const;
+    void keepMarks(Definition &followed, std::vector<Mark> marks);
+    void bindParameters(Frame &frame, const Definition &called, std::vector<SourceArgument> &arguments);
     void walkUsed();
     void walkUsedOf(std::uint32_t file, std::uint32_t index, Reach reach);
     void walkCalledByName();
