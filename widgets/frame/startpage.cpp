@@ -39,15 +39,24 @@ StartPage::StartPage(QWidget *parent)
       m_recentTitle(new QLabel(tr("Recent"), this)), m_recent(new RecentList(this))
 {
     setObjectName(QStringLiteral("startPage"));
+    setTexts();
     auto *column = new QWidget(this);
     column->setMaximumWidth(fontMetrics().averageCharWidth() * 90);
-    auto *title = new QLabel(tr("Where do two training runs diverge, and why?"), column);
-    title->setFont(sized(font(), 1.7, true));
-    title->setWordWrap(true);
-    auto *words = wrapped(tr("Choose two runs, or drop their folders here. A run is a folder with a training log, a "
-                             "dump of msprobe, or both; a single log file or a dump.json works as well."),
-                          column);
-    words->setForegroundRole(QPalette::PlaceholderText);
+    arrange(*column);
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(fontMetrics().height() * 2, 0, fontMetrics().height() * 2, 0);
+    layout->addStretch(1);
+    layout->addWidget(column, 100);
+    layout->addStretch(1);
+    setTabOrder(m_a, m_b);
+    setTabOrder(m_b, m_compare);
+    connectParts();
+    setRecentPairs({});
+    updateButton();
+}
+
+void StartPage::setTexts()
+{
     m_compare->setObjectName(QStringLiteral("compareButton"));
     m_compare->setDefault(true);
     m_example->setObjectName(QStringLiteral("exampleButton"));
@@ -61,17 +70,30 @@ StartPage::StartPage(QWidget *parent)
     m_clear->setObjectName(QStringLiteral("clearRecent"));
     m_clear->setToolTip(tr("Removes all entries that are not pinned"));
     m_recentTitle->setFont(sized(font(), 1.0, true));
+}
 
+void StartPage::arrange(QWidget &column)
+{
+    auto *title = new QLabel(tr("Where do two training runs diverge, and why?"), &column);
+    title->setFont(sized(font(), 1.7, true));
+    title->setWordWrap(true);
+    auto *words = wrapped(tr("Choose two runs, or drop their folders here. A run is a folder with a training log, a "
+                             "dump of msprobe, or both; a single log file or a dump.json works as well."),
+                          &column);
+    words->setForegroundRole(QPalette::PlaceholderText);
     auto *fields = new QGridLayout;
     fields->setVerticalSpacing(fontMetrics().height() / 2);
     addField(*fields, 0, *m_a, tr("&A, the run under test"));
     addField(*fields, 1, *m_b, tr("&B, the baseline"));
-
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(m_compare);
     buttons->addWidget(m_example);
     buttons->addStretch(1);
-    auto *rows = new QVBoxLayout(column);
+    auto *recentLine = new QHBoxLayout;
+    recentLine->addWidget(m_recentTitle);
+    recentLine->addStretch(1);
+    recentLine->addWidget(m_clear);
+    auto *rows = new QVBoxLayout(&column);
     rows->setSpacing(fontMetrics().height());
     rows->addStretch(1);
     rows->addWidget(title);
@@ -79,21 +101,13 @@ StartPage::StartPage(QWidget *parent)
     rows->addWidget(m_message);
     rows->addLayout(fields);
     rows->addLayout(buttons);
-    auto *recentLine = new QHBoxLayout;
-    recentLine->addWidget(m_recentTitle);
-    recentLine->addStretch(1);
-    recentLine->addWidget(m_clear);
     rows->addLayout(recentLine);
     rows->addWidget(m_recent, 2);
     rows->addStretch(1);
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(fontMetrics().height() * 2, 0, fontMetrics().height() * 2, 0);
-    layout->addStretch(1);
-    layout->addWidget(column, 100);
-    layout->addStretch(1);
-    setTabOrder(m_a, m_b);
-    setTabOrder(m_b, m_compare);
+}
 
+void StartPage::connectParts()
+{
     connect(m_compare, &QPushButton::clicked, this, [this] {
         if (m_compare->isEnabled())
             Q_EMIT pairWanted(m_a->path(), m_b->path());
@@ -108,8 +122,6 @@ StartPage::StartPage(QWidget *parent)
     connect(m_recent, &RecentList::pinWanted, this, &StartPage::pinWanted);
     connect(m_recent, &RecentList::removalWanted, this, &StartPage::removalWanted);
     connect(m_clear, &QPushButton::clicked, this, &StartPage::clearWanted);
-    setRecentPairs({});
-    updateButton();
 }
 
 void StartPage::addField(QGridLayout &fields, int row, PathField &field, const QString &label)

@@ -42,6 +42,9 @@ Q_SIGNALS:
     void clearWanted();
 
 private:
+    void setTexts();
+    void arrange(QWidget &column);
+    void connectParts();
     void updateButton();
     void addField(QGridLayout &fields, int row, PathField &field, const QString &label);
     QPushButton *browseButton(bool a);
