@@ -56,14 +56,28 @@ std::vector<Phrase> phrasesOfLanguage(const std::string &code)
     return phrases;
 }
 
+// moc names a context with the namespace of its class, lupdate without.
+class TextsOfClasses : public QTranslator
+{
+public:
+    QString translate(const char *context, const char *text, const char *comment, int number) const override
+    {
+        const QString found = QTranslator::translate(context, text, comment, number);
+        constexpr std::string_view space = "rundiff::";
+        const bool qualified = context && std::string_view(context).starts_with(space);
+        return found.isNull() && qualified ? QTranslator::translate(context + space.size(), text, comment, number)
+                                           : found;
+    }
+};
+
 void installTranslator(const std::string &code)
 {
-    static std::unique_ptr<QTranslator> installed;
+    static std::unique_ptr<TextsOfClasses> installed;
     if (!QCoreApplication::instance())
         return;
     if (installed)
         QCoreApplication::removeTranslator(installed.get());
-    installed = std::make_unique<QTranslator>();
+    installed = std::make_unique<TextsOfClasses>();
     if (installed->load(catalogueOf(code)))
         QCoreApplication::installTranslator(installed.get());
 }
