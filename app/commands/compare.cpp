@@ -6,6 +6,7 @@
 #include "app/commands/replicas.h"
 #include "app/commands/usage.h"
 #include "app/process/terminal.h"
+#include "models/language/phrasebook.h"
 #include "models/result/partreuse.h"
 #include "models/run/messages.h"
 
@@ -166,7 +167,8 @@ int compareCommand(std::span<const std::string> arguments, const Drawing &drawin
     if (!needsRowsLater(*line, *evidence))
         options->rowsKept = rowsKeptForText;
     if (line->has("--reuse") && holdsPart(*line->value("--save"), line->paths()[0], line->paths()[1], *options))
-        return writeResult(message(Messages::tr("{} is complete.\n"), *line->value("--save"))) ? RunsAgree : Trouble;
+        return writeResult(shown(message(Messages::tr("{} is complete.\n"), *line->value("--save")))) ? RunsAgree
+                                                                                                      : Trouble;
     return putOut({*line, *evidence, drawing, typedCommand("compare", arguments), *json},
                   [&](const Progress &progress, const PairListener &listener) {
                       return comparisonFrom(*line, *options, progress, listener);

@@ -6,6 +6,7 @@
 #include "models/gate/gatetext.h"
 #include "models/gate/goldenupdate.h"
 #include "models/gate/judgegate.h"
+#include "models/language/phrasebook.h"
 #include "models/result/atomicfile.h"
 #include "models/result/privacyforms.h"
 #include "models/run/limits.h"
@@ -140,7 +141,7 @@ bool isWanted(const CommandLine &line)
         complain(message(Messages::tr("Nothing was written: --update asks on a terminal, elsewhere add --yes.")));
         return false;
     }
-    writeResult(message(Messages::tr("Write these changes? [y/N] ")));
+    writeResult(shown(message(Messages::tr("Write these changes? [y/N] "))));
     std::string answer;
     std::getline(std::cin, answer);
     return answer == "y" || answer == "Y" || answer == "yes";
@@ -150,11 +151,11 @@ std::string planOf(const GoldenUpdate &update)
 {
     std::string text;
     if (!update.refused.empty())
-        text += update.refused + "\n";
+        text += shown(update.refused) + "\n";
     if (!update.text.empty())
-        text += message(Messages::tr("{} changes:\n"), update.path);
+        text += shown(message(Messages::tr("{} changes:\n"), update.path));
     for (const std::string &change : update.changes)
-        text += "  " + change + "\n";
+        text += "  " + shown(change) + "\n";
     return withoutSecrets(text);
 }
 
@@ -169,7 +170,7 @@ int update(const std::vector<GoldenUpdate> &updates, const CommandLine &line)
         anything = anything || !update.text.empty();
     }
     if (plan.empty())
-        plan = message(Messages::tr("All golden values pass: nothing changes.\n"));
+        plan = shown(message(Messages::tr("All golden values pass: nothing changes.\n")));
     if (!writeResult(plan) || (anything && !isWanted(line)))
         return Trouble;
     for (const GoldenUpdate &update : updates) {

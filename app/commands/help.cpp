@@ -4,8 +4,8 @@
 #include "app/commands/drawing.h"
 #include "app/commands/manualpages.h"
 #include "app/process/terminal.h"
-#include "app/process/wrappedtext.h"
 #include "models/language/phrasebook.h"
+#include "models/result/wrappedtext.h"
 #include "models/run/messages.h"
 
 namespace rundiff

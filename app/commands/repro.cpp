@@ -5,6 +5,7 @@
 #include "app/commands/evidenceoptions.h"
 #include "app/commands/usage.h"
 #include "app/process/terminal.h"
+#include "models/language/phrasebook.h"
 #include "models/result/redactedcomparison.h"
 #include "models/result/redactedtable.h"
 #include "models/result/reproduction.h"
@@ -61,8 +62,8 @@ int reproCommand(std::span<const std::string> arguments)
         complain(problem.message);
     if (!written.problems.empty())
         return Trouble;
-    return writeResult(message(Messages::tr("{} files to run {} alone: python {}/run_operator.py --help\n"),
-                               written.files, written.operatorName, *folder))
+    return writeResult(shown(message(Messages::tr("{} files to run {} alone: python {}/run_operator.py --help\n"),
+                                     written.files, written.operatorName, *folder)))
                ? RunsAgree
                : Trouble;
 }

@@ -2,6 +2,7 @@
 #include "app/commands/commandtable.h"
 #include "app/commands/drawing.h"
 #include "app/commands/manualpages.h"
+#include "models/language/phrasebook.h"
 
 #include <fmt/format.h>
 
@@ -119,7 +120,7 @@ std::string zshOption(const OptionRule &rule)
         const std::string values = choices.empty() ? "_files" : fmt::format("({})", fmt::join(choices, " "));
         const std::string argument = rule.value.empty() ? "" : fmt::format(":{}:{}", zshText(rule.value), values);
         text += fmt::format(" \\\n            {}", shellQuoted(fmt::format("{}{}[{}]{}", rule.repeatable ? "*" : "",
-                                                                           name, zshText(rule.help), argument)));
+                                                                           name, zshText(shown(rule.help)), argument)));
     }
     return text;
 }
@@ -128,7 +129,8 @@ std::string zshCompletion(const Drawing &drawing)
 {
     std::string names, cases;
     for (const Command &command : allCommands(drawing)) {
-        names += fmt::format("        {}\n", shellQuoted(fmt::format("{}:{}", command.name, zshText(command.summary))));
+        names += fmt::format("        {}\n",
+                             shellQuoted(fmt::format("{}:{}", command.name, zshText(shown(command.summary)))));
         cases += fmt::format("        {})\n            _arguments", command.name);
         const Usage usage = command.usage();
         for (const OptionRule &rule : usage.options())
@@ -149,7 +151,7 @@ std::string fishCompletion(const Drawing &drawing)
     std::string text = "# fish completion for rundiff, written by: rundiff help --completion fish\n";
     for (const Command &command : allCommands(drawing))
         text += fmt::format("complete -c rundiff -n __fish_use_subcommand -a {} -d {}\n", command.name,
-                            shellQuoted(command.summary));
+                            shellQuoted(shown(command.summary)));
     text += "complete -c rundiff -n __fish_use_subcommand -a help -d 'describe a command'\n";
     for (const Command &command : allCommands(drawing)) {
         const Usage usage = command.usage();
@@ -168,7 +170,7 @@ std::string fishCompletion(const Drawing &drawing)
                 text += fmt::format(" -x -a '{}'", fmt::join(choices, " "));
             else if (!rule.value.empty())
                 text += " -r";
-            text += fmt::format(" -d {}\n", shellQuoted(rule.help));
+            text += fmt::format(" -d {}\n", shellQuoted(shown(rule.help)));
         }
     }
     return text;

@@ -4,9 +4,9 @@
 #include "app/commands/compareoptions.h"
 #include "app/process/streams.h"
 #include "app/process/terminal.h"
-#include "app/process/wrappedtext.h"
 #include "models/language/language.h"
 #include "models/language/phrasebook.h"
+#include "models/result/wrappedtext.h"
 #include "models/run/messages.h"
 
 #include <utility>

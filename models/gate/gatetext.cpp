@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/gate/gatetext.h"
 
+#include "models/language/phrasebook.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
@@ -135,7 +136,7 @@ std::string textGate(const GateFinding &finding)
             addPair(lines, pair, alone);
     }
     lines.problems(finding.problems);
-    return linesShownPlainly(headline(finding) + "\n" + lines.text());
+    return linesShownPlainly(shown(headline(finding)) + "\n" + lines.text());
 }
 
 } // namespace rundiff

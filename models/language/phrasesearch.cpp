@@ -24,7 +24,8 @@ struct PartSeparator {
     std::string_view english, wide;
 };
 
-constexpr std::array<PartSeparator, 4> partSeparators{{{"\n", "\n"}, {"; ", "；"}, {": ", "："}, {", ", "，"}}};
+constexpr std::array<PartSeparator, 5> partSeparators{
+    {{"\n", "\n"}, {"; ", "；"}, {": ", "："}, {" · ", " · "}, {", ", "，"}}};
 
 std::vector<std::string_view> cutAt(std::string_view text, std::string_view separator)
 {
@@ -97,7 +98,8 @@ std::optional<std::string> PhraseSearch::byTemplate(std::string_view text, std::
             break;
         auto choice = filledFrom(*candidate, text, form);
         choices += choice ? 1 : 0;
-        if (choice && (!best || letterCount(*choice) < letterCount(*best)))
+        const bool better = choice && (!best || letterCount(*choice) < letterCount(*best));
+        if (better || (choice && candidate->continues() && letterCount(*choice) == letterCount(*best)))
             best = std::move(choice);
     }
     return best;

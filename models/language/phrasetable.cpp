@@ -37,6 +37,7 @@ PhraseTable::PhraseTable(const std::vector<Phrase> &phrases)
     for (const Phrase &phrase : phrases) {
         if (phrase.english.empty() || phrase.translated.empty())
             continue;
+        addContinuation(phrase);
         const SentenceForm english = SentenceForm::of(trimmed(phrase.english));
         const std::string_view translated = withoutFullStop(trimmed(phrase.translated), english.stopped);
         PhraseTemplate form(english.text, translated);
@@ -46,6 +47,14 @@ PhraseTable::PhraseTable(const std::vector<Phrase> &phrases)
             m_templates.push_back(std::move(form));
     }
     index();
+}
+
+void PhraseTable::addContinuation(const Phrase &phrase)
+{
+    const SentenceForm english = SentenceForm::of(phrase.english);
+    auto longer = PhraseTemplate(english.text, withoutFullStop(phrase.translated, english.stopped)).continued();
+    if (longer && longer->usable() && longer->letters() > 0)
+        m_templates.push_back(*std::move(longer));
 }
 
 void PhraseTable::index()

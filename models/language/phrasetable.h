@@ -26,6 +26,7 @@ public:
     std::vector<const PhraseTemplate *> candidates(std::string_view text) const;
 
 private:
+    void addContinuation(const Phrase &phrase);
     void index();
 
     std::unordered_map<std::string, std::string> m_exact;

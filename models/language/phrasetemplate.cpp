@@ -66,6 +66,24 @@ PhraseTemplate::PhraseTemplate(std::string_view english, std::string_view transl
         m_letters += lettersIn(literal);
 }
 
+std::optional<PhraseTemplate> PhraseTemplate::continued() const
+{
+    const std::string &first = m_english.literals.front(), &last = m_english.literals.back();
+    const bool after = first.starts_with(' ') || first.starts_with(", ") || first.starts_with("; ");
+    const bool before = last.ends_with(' ');
+    if (after == before)
+        return std::nullopt;
+    PhraseTemplate longer = *this;
+    longer.m_continues = true;
+    longer.m_after = after;
+    const std::size_t argument = m_english.arguments();
+    for (TextPattern *pattern : {&longer.m_english, &longer.m_translated}) {
+        pattern->literals.insert(after ? pattern->literals.begin() : pattern->literals.end(), std::string());
+        pattern->places.insert(after ? pattern->places.begin() : pattern->places.end(), argument);
+    }
+    return longer;
+}
+
 bool PhraseTemplate::usable() const
 {
     return m_translated.arguments() <= m_english.arguments() && m_english.arguments() <= m_english.places.size();
@@ -96,7 +114,9 @@ std::optional<std::vector<std::string_view>> PhraseTemplate::filledBy(std::strin
     std::vector<bool> known(arguments.size());
     for (std::size_t i = 0; i < m_english.places.size(); ++i) {
         const bool last = i + 1 == m_english.places.size();
-        const std::size_t end = last ? text.size() : text.find(literals[i + 1]);
+        const std::size_t end = last                ? text.size()
+                                : i == 0 && m_after ? text.rfind(literals[i + 1])
+                                                    : text.find(literals[i + 1]);
         if (end == std::string_view::npos)
             return std::nullopt;
         const std::string_view fill = text.substr(0, end);

@@ -23,12 +23,17 @@ class PhraseTemplate
 public:
     PhraseTemplate(std::string_view english, std::string_view translated);
 
+    // The same at the end of a longer text, or at its start, for phrases that continue others (", {} of them in A");
+    // nothing if it does not look like one.
+    std::optional<PhraseTemplate> continued() const;
+
     // What fills the arguments in a text of this form; nothing if the text has another form.
     std::optional<std::vector<std::string_view>> filledBy(std::string_view text) const;
     // The translation with these arguments.
     std::string filled(const std::vector<std::string> &arguments) const;
 
-    bool usable() const;                              // the translation has the places of the English text
+    bool usable() const; // the translation has the places of the English text
+    bool continues() const { return m_continues; }
     bool quoted(std::size_t argument) const;          // in quotation marks: text of a file or a person
     std::size_t letters() const { return m_letters; } // of its own, without arguments
     const TextPattern &english() const { return m_english; }
@@ -36,6 +41,8 @@ public:
 private:
     TextPattern m_english, m_translated;
     std::size_t m_letters = 0;
+    bool m_continues = false;
+    bool m_after = false; // continues a text: its first argument is as long as possible
 };
 
 } // namespace rundiff

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/caption.h"
 
+#include "models/language/phrasebook.h"
 #include "models/result/decisiontext.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
@@ -93,8 +94,8 @@ std::string rowCounts(const OperatorComparison &operators)
 
 std::string shortChecksum(const std::string &sha256)
 {
-    constexpr std::size_t shown = 12;
-    return sha256.substr(0, shown);
+    constexpr std::size_t letters = 12;
+    return sha256.substr(0, letters);
 }
 
 std::string toleranceWords(const Tolerance &tolerance)
@@ -122,11 +123,11 @@ Caption captionOf(const Comparison &comparison, const std::vector<ComparedFile> 
         compared +=
             " · " + shownPlainly(comparison.curves->metricB) + ", " + toleranceWords(comparison.curves->tolerance);
     const std::string made = fmt::format("Rundiff {}", version()) + (day.empty() ? "" : " · " + day);
-    return {{"A", runWords(*comparison.a, "A", files)},
-            {"B", runWords(*comparison.b, "B", files)},
-            {message(Messages::tr("compared")), compared},
-            {message(Messages::tr("verdict")), verdictSentence(comparison)},
-            {message(Messages::tr("made by")), made}};
+    return {{"A", shown(runWords(*comparison.a, "A", files))},
+            {"B", shown(runWords(*comparison.b, "B", files))},
+            {shown(message(Messages::tr("compared"))), shown(compared)},
+            {shown(message(Messages::tr("verdict"))), shown(verdictSentence(comparison))},
+            {shown(message(Messages::tr("made by"))), made}};
 }
 
 } // namespace rundiff

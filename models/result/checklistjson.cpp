@@ -3,9 +3,11 @@
 
 #include "models/formats/json/jsondocument.h"
 #include "models/knowledge/checklist/overruled.h"
+#include "models/language/phrasebook.h"
 #include "models/result/jsonparts.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
+#include "models/result/wrappedtext.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -159,20 +161,44 @@ namespace
 {
 
 // Scripts and names of files may hold anything: each line stays one, or stays indented.
-std::string shownLine(const std::string &line)
+std::string plainLine(const std::string &english)
 {
-    return shownPlainly(line) + "\n";
+    return shownPlainly(shown(english)) + "\n";
 }
 
-std::string shownIndented(std::string_view text)
+std::string plainIndented(std::string_view text)
 {
-    std::string shown;
+    std::string lines;
     for (std::size_t begin = 0; begin <= text.size();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
-        shown += "             " + shownLine(std::string(text.substr(begin, end - begin)));
+        lines += "             " + shownPlainly(text.substr(begin, end - begin)) + "\n";
         begin = end + 1;
     }
-    return shown;
+    return lines;
+}
+
+// "failing    seeds: All random numbers are seeded"
+std::string itemLine(const ChecklistItem &item)
+{
+    constexpr std::size_t columns = 10;
+    const std::string state = shown(stateWords(item));
+    const std::string gap(columns - std::min(columns, columnsOf(state)), ' ');
+    return fmt::format("{}{} {}: {}\n", state, gap, item.id, shown(item.title));
+}
+
+std::string itemText(const ChecklistItem &item)
+{
+    std::string text = itemLine(item);
+    if (isOverruled(item))
+        text += plainIndented(shown(message(Messages::tr("overruled: {}"), item.note)));
+    if (!item.openReason().empty())
+        text += plainIndented(shown(item.openReason()));
+    for (const ChecklistEvidence &evidence : item.evidence)
+        text += plainIndented(place(evidence) + shown(evidence.text));
+    const bool open = item.state != ItemState::Confirmed && item.state != ItemState::NotApplicable;
+    if (open && !item.remedy.empty())
+        text += plainIndented(fmt::format("-> {}{}{}", shown(item.remedy), item.code.empty() ? "" : "  ", item.code));
+    return text;
 }
 
 } // namespace
@@ -182,29 +208,17 @@ std::string textChecklist(const Checklist &list)
     std::string text;
     for (const ItemState state :
          {ItemState::Failing, ItemState::Unknown, ItemState::Manual, ItemState::Confirmed, ItemState::NotApplicable}) {
-        for (const ChecklistItem &item : list.items) {
-            if (item.state != state)
-                continue;
-            text += fmt::format("{:<10} {}: {}\n", stateWords(item), item.id, item.title);
-            if (isOverruled(item))
-                text += shownIndented(message(Messages::tr("overruled: {}"), item.note));
-            if (!item.openReason().empty())
-                text += shownIndented(item.openReason());
-            for (const ChecklistEvidence &evidence : item.evidence)
-                text += shownIndented(place(evidence) + evidence.text);
-            const bool open = state != ItemState::Confirmed && state != ItemState::NotApplicable;
-            if (open && !item.remedy.empty())
-                text += shownIndented(fmt::format("-> {}{}{}", item.remedy, item.code.empty() ? "" : "  ", item.code));
-        }
+        for (const ChecklistItem &item : list.items)
+            text += item.state == state ? itemText(item) : std::string();
     }
     for (std::size_t i = 0; i < std::min(list.programs.size(), mostPrograms); ++i)
-        text += shownLine(message(Messages::tr("judged: {}"), list.programs[i]));
+        text += plainLine(message(Messages::tr("judged: {}"), list.programs[i]));
     if (list.programs.size() > mostPrograms)
-        text += message(Messages::tr("judged: {} further ones"), list.programs.size() - mostPrograms) + "\n";
-    text += fmt::format("{} ({}; {})\n", checklistCounts(list), list.framework,
-                        message(Messages::tr("{} files read"), list.files));
+        text += plainLine(message(Messages::tr("judged: {} further ones"), list.programs.size() - mostPrograms));
+    text += fmt::format("{} ({}; {})\n", shown(checklistCounts(list)), list.framework,
+                        shown(message(Messages::tr("{} files read"), list.files)));
     for (const Problem &problem : list.problems)
-        text += shownLine(problem.message);
+        text += plainLine(problem.message);
     return text;
 }
 

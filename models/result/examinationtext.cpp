@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/examinationtext.h"
 
+#include "models/language/phrasebook.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
 
@@ -53,7 +54,7 @@ std::string textExamination(const Examination &examination)
         lines.line(message(Messages::tr("{} more findings: --format json lists them"),
                            examination.findingCount - mostPrinted));
     lines.problems(examination.problems);
-    return answer(examination) + "\n" + lines.text();
+    return shown(answer(examination)) + "\n" + lines.text();
 }
 
 } // namespace rundiff

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/language/language.h"
+#include "models/language/phrasebook.h"
 #include "models/result/markup.h"
 #include "models/result/report.h"
 #include "models/result/spelling.h"
@@ -94,7 +96,7 @@ std::vector<bool> numberColumns(const std::vector<std::vector<std::string>> &row
 std::string classOf(const std::vector<std::string> &row)
 {
     for (const std::string_view word : {"differs", "failing"}) {
-        if (std::find(row.begin(), row.end(), word) != row.end())
+        if (std::find(row.begin(), row.end(), shown(word)) != row.end())
             return fmt::format(" class=\"{}\"", word);
     }
     return {};
@@ -225,11 +227,11 @@ std::string picturesAsHtml(const std::vector<ReportPicture> &pictures, ReportPar
         if (picture.part != part)
             continue;
         html += picture.svgOfDark.empty() ? "<figure>" : "<figure class=\"both\">";
-        html += picture.svg.empty()
-                    ? fmt::format("<img src=\"{}.png\" alt=\"{}\"/>", asHtml(picture.name), asHtml(picture.title))
-                    : inlineSvg(picture.svg, picture.name, "ofLight") +
-                          inlineSvg(picture.svgOfDark, picture.name, "ofDark");
-        html += fmt::format("<figcaption>{}</figcaption></figure>\n", asHtml(picture.title));
+        html += picture.svg.empty() ? fmt::format("<img src=\"{}.png\" alt=\"{}\"/>", asHtml(picture.name),
+                                                  asHtml(shown(picture.title)))
+                                    : inlineSvg(picture.svg, picture.name, "ofLight") +
+                                          inlineSvg(picture.svgOfDark, picture.name, "ofDark");
+        html += fmt::format("<figcaption>{}</figcaption></figure>\n", asHtml(shown(picture.title)));
     }
     return html;
 }
@@ -239,11 +241,20 @@ std::string_view classOf(Verdict verdict)
     return spelled(verdict);
 }
 
+// Readers choose the form of Chinese letters, and the voice, by the language.
+std::string startOfPage()
+{
+    std::string code = languageInForce();
+    std::replace(code.begin(), code.end(), '_', '-');
+    return code == "en" ? "<html>" : fmt::format("<html lang=\"{}\">", code);
+}
+
 } // namespace
 
 std::string htmlReport(const Report &report, const std::vector<ReportPicture> &pictures)
 {
-    std::string html = "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\"/>\n"
+    std::string html = "<!DOCTYPE html>\n" + startOfPage() +
+                       "\n<head>\n<meta charset=\"utf-8\"/>\n"
                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
                        "<meta name=\"color-scheme\" content=\"light dark\"/>\n";
     html += fmt::format("<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<main>\n", asHtml(report.title), style);
@@ -251,7 +262,7 @@ std::string htmlReport(const Report &report, const std::vector<ReportPicture> &p
                         asHtml(report.title), classOf(report.kind), asHtml(report.verdict), asHtml(report.madeBy));
     for (const ReportSection &section : report.sections)
         html += fmt::format("{}<a href=\"#{}\">{}</a>", section.part == report.sections.front().part ? "" : " · ",
-                            anchorOf(section.part), asHtml(titleOf(section.part)));
+                            anchorOf(section.part), asHtml(shown(titleOf(section.part))));
     html += "</nav>\n</header>\n";
     for (const ReportSection &section : report.sections)
         html += fmt::format("<section id=\"{}\"{}>\n<h2>{}</h2>\n{}{}</section>\n", anchorOf(section.part),

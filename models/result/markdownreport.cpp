@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/language/phrasebook.h"
 #include "models/result/markup.h"
 #include "models/result/report.h"
 #include "models/run/messages.h"
@@ -78,7 +79,7 @@ std::string picturesAsMarkdown(const std::vector<ReportPicture> &pictures, Repor
     std::string markdown;
     for (const ReportPicture &picture : pictures) {
         if (picture.part == part && !picture.png.empty())
-            markdown += fmt::format("![{}]({}.png)\n\n", asMarkdown(picture.title), picture.name);
+            markdown += fmt::format("![{}]({}.png)\n\n", asMarkdown(shown(picture.title)), picture.name);
     }
     return markdown;
 }
@@ -90,13 +91,13 @@ std::string markdownReport(const Report &report, const std::vector<ReportPicture
     std::string markdown = fmt::format("# {}\n\n**{}**\n\n{}\n\n", asMarkdown(report.title), asMarkdown(report.verdict),
                                        asMarkdown(report.madeBy));
     for (const ReportSection &section : report.sections) {
-        const std::string shown = picturesAsMarkdown(pictures, section.part);
+        const std::string drawn = picturesAsMarkdown(pictures, section.part);
         if (isFolded(section.part))
-            markdown += fmt::format("{}<details><summary>{}</summary>\n\n{}</details>\n\n", shown,
+            markdown += fmt::format("{}<details><summary>{}</summary>\n\n{}</details>\n\n", drawn,
                                     asHtml(section.title), blocksAsMarkdown(section.blocks));
         else
             markdown +=
-                fmt::format("## {}\n\n{}{}", asMarkdown(section.title), shown, blocksAsMarkdown(section.blocks));
+                fmt::format("## {}\n\n{}{}", asMarkdown(section.title), drawn, blocksAsMarkdown(section.blocks));
     }
     return markdown;
 }

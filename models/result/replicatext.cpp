@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/replicatext.h"
 
+#include "models/language/phrasebook.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
 
@@ -142,7 +143,7 @@ std::string textReplicas(const ReplicaComparison &replicas)
                            curve.ranks));
     writeSteps(replicas, lines);
     lines.problems(replicas.problems);
-    return answer(replicas) + "\n" + lines.text();
+    return shown(answer(replicas)) + "\n" + lines.text();
 }
 
 } // namespace rundiff

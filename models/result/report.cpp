@@ -2,6 +2,7 @@
 #include "models/result/report.h"
 
 #include "models/knowledge/checklist/overruled.h"
+#include "models/language/phrasebook.h"
 #include "models/result/caption.h"
 #include "models/result/checklistjson.h"
 #include "models/result/command.h"
@@ -207,7 +208,7 @@ std::string titleOf(ReportPart part, std::vector<TextBlock> &blocks)
     const bool speaks = part == ReportPart::FirstDifference || part == ReportPart::Curves ||
                         part == ReportPart::Operators || part == ReportPart::Remarks || part == ReportPart::NextStep;
     if (!speaks || blocks.empty() || blocks.front().kind != TextBlock::Kind::Heading)
-        return titleOf(part);
+        return shown(titleOf(part));
     const std::string title = blocks.front().text;
     blocks.erase(blocks.begin());
     return title;
@@ -254,8 +255,8 @@ Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const 
     Report report;
     report.kind = comparison.verdict;
     const auto [nameA, nameB] = tellingNames(*comparison.a, *comparison.b);
-    report.title = message(Messages::tr("{} and {}"), nameA, nameB);
-    report.verdict = verdictSentence(comparison);
+    report.title = shown(message(Messages::tr("{} and {}"), nameA, nameB));
+    report.verdict = shown(verdictSentence(comparison));
     report.madeBy = wishes.day.empty() ? fmt::format("Rundiff {}", version())
                                        : fmt::format("Rundiff {} · {}", version(), wishes.day);
     const ReportMaker maker(comparison, wishes, progress);

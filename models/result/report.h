@@ -28,7 +28,7 @@ enum class ReportPart : std::uint8_t {
 };
 
 std::set<ReportPart> allReportParts();
-std::string titleOf(ReportPart part);
+std::string titleOf(ReportPart part); // in English
 
 // A picture for a report, drawn by the caller.
 struct ReportPicture {
@@ -52,7 +52,7 @@ struct ReportSection {
     std::vector<TextBlock> blocks;
 };
 
-// A comparison as plain values for a reader, the same for every output format.
+// A comparison as plain values for a reader, the same for every output format, in the language in force.
 struct Report {
     std::string title, verdict, madeBy;
     Verdict kind = Verdict::Same;

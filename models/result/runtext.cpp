@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/runtext.h"
 
+#include "models/language/phrasebook.h"
 #include "models/result/metricreason.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
@@ -69,7 +70,8 @@ void writeLog(const Log &log, TextLines &lines)
     lines.fact(message(Messages::tr("unread lines")), std::to_string(log.unreadCount));
     for (std::size_t i = 0; i < std::min<std::size_t>(log.unreadLines.size(), 10); ++i) {
         const UnreadLine &unread = log.unreadLines[i];
-        lines.line(fmt::format("  {}: {}  ({})", unread.line, shownPlainly(unread.text), shownPlainly(unread.reason)));
+        lines.quoted(
+            fmt::format("{}: {}  ({})", unread.line, shownPlainly(unread.text), shownPlainly(shown(unread.reason))));
     }
 }
 
@@ -97,7 +99,8 @@ std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> 
         lines.table(rows);
     }
     lines.problems(problems);
-    return message(Messages::tr("{}: {} logs, {} dumps"), shownPlainly(run.path), run.logs.size(), run.dumps.size()) +
+    return shown(message(Messages::tr("{}: {} logs, {} dumps"), shownPlainly(run.path), run.logs.size(),
+                         run.dumps.size())) +
            "\n" + lines.text();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/spreadsheet.h"
 
+#include "models/language/phrasebook.h"
 #include "models/result/atomicfile.h"
 #include "models/result/csvrows.h"
 #include "models/result/csvtable.h"
@@ -140,24 +141,24 @@ class VerdictSheet
 {
 public:
     VerdictSheet(Workbook &book, const Comparison &comparison)
-        : m_book(book), m_sheet(book.sheet(message(Messages::tr("verdict"))))
+        : m_book(book), m_sheet(book.sheet(shown(message(Messages::tr("verdict")))))
     {
         worksheet_set_column(m_sheet, 0, 0, 24, nullptr);
         worksheet_set_column(m_sheet, 1, 9, 18, nullptr);
-        row({verdictSentence(comparison)}, m_book.bold());
+        row({shown(verdictSentence(comparison))}, m_book.bold());
         row({fmt::format("Rundiff {}", version())});
-        row({message(
-            Messages::tr("Numbers of a spreadsheet have 16 digits at most; the tables as CSV have all of them."))});
+        row({shown(message(
+            Messages::tr("Numbers of a spreadsheet have 16 digits at most; the tables as CSV have all of them.")))});
         const TextLines lines = verdictLines(comparison);
         for (const TextBlock &block : lines.blocks())
             write(block);
     }
     void tellOfParts(const std::string &name, std::size_t rows, std::size_t parts)
     {
-        row({message(
+        row({shown(message(
                 Messages::tr("The table {} has {} rows, more than a sheet can hold: it is split into {} sheets, \"{} "
                              "part 1\" and following."),
-                name, rows, parts, name)},
+                name, rows, parts, name))},
             m_book.bold());
     }
     bool flush() { return Workbook::flush(m_sheet); }

@@ -2,9 +2,8 @@
 #include "models/result/textlines.h"
 
 #include "models/language/phrasebook.h"
+#include "models/result/wrappedtext.h"
 #include "models/run/messages.h"
-
-#include <QString>
 
 #include <algorithm>
 #include <utility>
@@ -19,18 +18,9 @@ constexpr std::size_t nameWidth = 18;
 constexpr std::size_t lineWidth = 110;
 constexpr std::size_t mostProblems = 50;
 
-// Columns on a terminal: code points, Chinese ones two wide.
-std::size_t widthOf(const std::string &text)
-{
-    std::size_t width = 0;
-    for (const char32_t letter : QString::fromStdString(text).toStdU32String())
-        width += letter >= 0x1100 && (letter <= 0x115f || (letter >= 0x2e80 && letter <= 0xffe6)) ? 2 : 1;
-    return width;
-}
-
 std::string padded(const std::string &text, std::size_t width, bool right)
 {
-    const std::size_t own = widthOf(text);
+    const std::size_t own = columnsOf(text);
     const std::string space(width > own ? width - own : 0, ' ');
     return right ? space + text : text + space;
 }
@@ -169,22 +159,8 @@ void TextLines::code(const std::string &text)
 
 void TextLines::breakLines(const std::string &text, std::size_t indent)
 {
-    std::string current;
-    const auto flush = [&] {
-        m_text += std::string(indent, ' ') + current + "\n";
-        current.clear();
-    };
-    std::size_t begin = 0;
-    while (begin < text.size()) {
-        const std::size_t space = text.find(' ', begin);
-        const std::string word = text.substr(begin, space == std::string::npos ? space : space - begin);
-        begin = space == std::string::npos ? text.size() : space + 1;
-        if (!current.empty() && indent + widthOf(current) + 1 + widthOf(word) > lineWidth)
-            flush();
-        current += (current.empty() ? "" : " ") + word;
-    }
-    if (!current.empty())
-        flush();
+    if (!text.empty())
+        m_text += std::string(indent, ' ') + wrappedText(text, lineWidth, indent, indent) + "\n";
 }
 
 void TextLines::table(const std::vector<std::vector<std::string>> &english)
@@ -197,7 +173,7 @@ void TextLines::table(const std::vector<std::vector<std::string>> &english)
         widths.resize(std::max(widths.size(), rows[row].size()));
         numbers.resize(widths.size(), true);
         for (std::size_t column = 0; column < rows[row].size(); ++column) {
-            widths[column] = std::max(widths[column], widthOf(rows[row][column]));
+            widths[column] = std::max(widths[column], columnsOf(rows[row][column]));
             if (row > 0 && !rows[row][column].empty() && !looksLikeNumber(rows[row][column]))
                 numbers[column] = false;
         }

@@ -2,6 +2,7 @@
 #include "models/result/textverdict.h"
 
 #include "models/knowledge/checklist/overruled.h"
+#include "models/language/phrasebook.h"
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"
 #include "models/result/curvetext.h"
@@ -60,7 +61,7 @@ TextLines verdictLines(const Comparison &comparison)
 
 std::string textVerdict(const Comparison &comparison)
 {
-    return verdictSentence(comparison) + "\n" + verdictLines(comparison).text();
+    return shown(verdictSentence(comparison)) + "\n" + verdictLines(comparison).text();
 }
 
 } // namespace rundiff

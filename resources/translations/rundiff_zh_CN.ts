@@ -595,7 +595,7 @@
     </message>
     <message>
         <source>A click lists all of them.</source>
-        <translation>单击列出全部。</translation>
+        <translation>单击可列出全部。</translation>
     </message>
 </context>
 <context>
@@ -2424,7 +2424,7 @@ GOLDEN 为 Megatron-LM 功能测试格式的文件（golden_values_*.json），�
     </message>
     <message>
         <source>texts in this language, in every command</source>
-        <translation>所有命令的文本使用该语言</translation>
+        <translation>以该语言显示文本，适用于所有命令</translation>
     </message>
     <message>
         <source>the version (also -V)</source>
@@ -2732,7 +2732,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>--lang expects one of {}, not &quot;{}&quot;.</source>
-        <translation>--lang 的取值应为 {} 之一，而不是“{}”。</translation>
+        <translation>--lang 应为 {} 之一，而不是“{}”。</translation>
     </message>
     <message>
         <source>No further thread can be started: the system&apos;s limit on processes and threads is reached (ulimit -u, or the container&apos;s).</source>
@@ -8471,7 +8471,7 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
     <name>RowCopying</name>
     <message>
         <source>Not copied: %1 cells are selected, and at most %2 can be copied. File, All tables as a spreadsheet writes all of them.</source>
-        <translation>未复制：已选中 %1 个单元格，最多可复制 %2 个。“文件”菜单的“将所有表格导出为电子表格”可写出全部。</translation>
+        <translation>未复制：选中了 %1 个单元格，最多可复制 %2 个。“文件 &gt; 所有表格导出为电子表格”可写出全部。</translation>
     </message>
     <message>
         <source>Copying %1 rows …</source>
@@ -8483,7 +8483,7 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
     </message>
     <message>
         <source>Not copied: the rows changed while they were copied.</source>
-        <translation>未复制：复制过程中行已改变。</translation>
+        <translation>未复制：复制过程中行发生了变化。</translation>
     </message>
 </context>
 <context>

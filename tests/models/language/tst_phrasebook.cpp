@@ -22,6 +22,9 @@ const std::vector<Phrase> somePhrases = {
     {"Messages", "The line \"{}\" was not read.", "未读取行“{}”。"},
     {"Messages", "loss {:.3g} at {{{}}}", "{{{1}}} 处 loss 为 {0:.3g}"},
     {"Messages", "warning", "警告"},
+    {"Messages", ", {} of them only in {}", "，其中 {} 个仅在 {} 中"},
+    {"Messages", "{} steps compared", "已比较 {} 步"},
+    {"Messages", "Compared: ", "已比较："},
     {"Messages", "{} is {}", "{} 为 {}"},
     {"Messages", "{}: {}", "{}：{}"},
     {"Messages", "not translated yet", ""},
@@ -55,6 +58,10 @@ private Q_SLOTS:
                                        << u8"两次训练不一致。首个差异位于前向。";
         QTest::newRow("parts") << "the runs differ; the forward pass" << u8"两次训练不一致；前向";
         QTest::newRow("brackets") << "conv1 (the forward pass)" << u8"conv1（前向）";
+        QTest::newRow("continued") << "7 steps compared, 2 of them only in A" << u8"已比较 7 步，其中 2 个仅在 A 中";
+        QTest::newRow("continued twice") << "7 steps compared, 2 of them only in A, 3 of them only in B"
+                                         << u8"已比较 7 步，其中 2 个仅在 A 中，其中 3 个仅在 B 中";
+        QTest::newRow("before another") << "Compared: 7 steps compared" << u8"已比较：已比较 7 步";
         QTest::newRow("lines") << "warning\n  The runs differ." << u8"警告\n  两次训练不一致。";
         QTest::newRow("blanks at the ends") << "  warning " << u8"  警告 ";
         QTest::newRow("line feed at the end") << "Exit status.\n" << u8"退出码。\n";

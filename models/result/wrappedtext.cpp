@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/process/wrappedtext.h"
+#include "models/result/wrappedtext.h"
 
 #include "models/run/utf8.h"
 
@@ -33,11 +33,21 @@ std::vector<std::string_view> lettersOf(std::string_view text)
     return letters;
 }
 
+// Punctuation that may begin no line.
+bool isClosing(std::string_view letter)
+{
+    constexpr std::string_view signs = "，。；：、？！）”’》】";
+    return letter.size() == 3 && signs.find(letter) != std::string_view::npos;
+}
+
 // What stays together on a line, with the blank after it.
 std::vector<std::string> piecesOf(std::string_view text)
 {
     std::vector<std::string> pieces(1);
     for (const std::string_view letter : lettersOf(text)) {
+        if (isClosing(letter) && pieces.size() > 1 && pieces.back().empty() &&
+            !pieces[pieces.size() - 2].ends_with(' '))
+            pieces.pop_back();
         pieces.back() += letter;
         if (letter == " " || isWideLetter(letter))
             pieces.emplace_back();
