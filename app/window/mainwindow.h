@@ -53,7 +53,7 @@ public:
 
     void setLimits(const Limits &limits); // of work that is started from now on
     void openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options);
-    void openFile(const QString &file);        // a session or a saved result
+    void openFile(const QString &file);        // a session, a saved result or a folder of many runs
     void openSavedResult(const QString &file); // in mainwindowsession.cpp, with everything for sessions
     const ComparisonPtr &comparison() const { return m_comparison; }
     SessionActions &sessions() { return *m_sessionActions; }

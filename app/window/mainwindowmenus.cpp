@@ -67,9 +67,12 @@ void MainWindow::buildFileMenu()
 void MainWindow::fillRecentMenu()
 {
     m_recentMenu->clear();
-    for (const RecentRuns &pair : m_settings.recentPairs())
-        m_recentMenu->addAction(pair.b.isEmpty() ? pair.a : pair.a + QStringLiteral("   —   ") + pair.b, this,
+    for (const RecentRuns &pair : m_settings.recentPairs()) {
+        QString title = pair.b.isEmpty() ? pair.a : pair.a + QStringLiteral("   —   ") + pair.b;
+        title.replace(QLatin1Char('&'), QStringLiteral("&&"));
+        m_recentMenu->addAction(title, this,
                                 [this, pair] { pair.b.isEmpty() ? openFile(pair.a) : openPair(pair.a, pair.b); });
+    }
     if (m_recentMenu->isEmpty())
         m_recentMenu->addAction(tr("nothing yet"))->setEnabled(false);
     m_recentMenu->addSeparator();
@@ -215,7 +218,10 @@ void MainWindow::buildHelpMenu()
              [this] { showKeys(); });
     auto *palette = new CommandPalette(*this);
     addEntry(menu, QStringLiteral("commands"), tr("Find a &command …"), QKeySequence(tr("Ctrl+Shift+P")), palette,
-             [palette] { palette->open(); });
+             [this, palette] {
+                 fillRecentMenu(); // the palette lists its entries too
+                 palette->open();
+             });
     addEntry(menu, QStringLiteral("about"), tr("&About Rundiff"), {}, this, [this] {
         QMessageBox::about(this, tr("About Rundiff"),
                            tr("Rundiff %1\n"

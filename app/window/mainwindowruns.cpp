@@ -5,6 +5,7 @@
 #include "app/window/examples.h"
 #include "app/window/logreadingactions.h"
 #include "app/window/runchoiceactions.h"
+#include "app/window/runlistactions.h"
 #include "app/window/sessionactions.h"
 #include "app/window/shortmessage.h"
 #include "models/compare/judgecomparison.h"
@@ -49,8 +50,10 @@ void MainWindow::connectStart()
     connect(m_start, &StartPage::pairWanted, this, &MainWindow::openPair);
     connect(m_start, &StartPage::fileWanted, this, &MainWindow::openFile);
     connect(m_start, &StartPage::exampleWanted, this, &MainWindow::openExample);
+    connect(m_start, &StartPage::manyRunsWanted, m_runListActions, &RunListActions::browse);
     connect(m_start, &StartPage::browseWanted, this, &MainWindow::browse);
     const auto showRecent = [this] { m_start->setRecentPairs(m_settings.recentPairs()); };
+    connect(m_runListActions, &RunListActions::remembered, this, showRecent);
     connect(m_start, &StartPage::pinWanted, this, [=, this](const QString &a, const QString &b, bool pinned) {
         m_settings.pinRecentPair(a, b, pinned);
         showRecent();

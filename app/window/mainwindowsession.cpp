@@ -7,10 +7,12 @@
 #include "app/window/noteactions.h"
 #include "app/window/operatoractions.h"
 #include "app/window/panes.h"
+#include "app/window/runlistactions.h"
 #include "app/window/savedialog.h"
 #include "app/window/sessionactions.h"
 #include "models/items/numbers.h"
 #include "widgets/frame/banner.h"
+#include "widgets/frame/recentlist.h"
 #include "widgets/frame/startpage.h"
 #include "widgets/operators/operatorcolumns.h"
 #include "widgets/operators/operatortable.h"
@@ -46,7 +48,10 @@ void MainWindow::buildSessions()
 
 void MainWindow::openFile(const QString &file)
 {
-    m_sessionActions->open(file);
+    if (isFolderOfRuns(file))
+        m_runListActions->open(file);
+    else
+        m_sessionActions->open(file);
 }
 
 void MainWindow::openSavedResult(const QString &file)

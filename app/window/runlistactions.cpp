@@ -5,8 +5,10 @@
 #include "app/window/savedialog.h"
 #include "app/window/settings.h"
 #include "widgets/curves/runlistview.h"
+#include "widgets/frame/recentlist.h"
 
 #include <QDialog>
+#include <QDir>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -63,6 +65,9 @@ void RunListActions::browse()
 
 void RunListActions::open(const QString &folder)
 {
+    m_settings.addRecentPair(
+        {folderOfRuns(QFileInfo(folder).absoluteFilePath()), {}, {}, QDateTime::currentDateTime()});
+    Q_EMIT remembered();
     showWindow(folder);
     const auto count = std::make_shared<Count>();
     begin(count, tr("Reading the runs …"));
@@ -100,7 +105,7 @@ void RunListActions::showWindow(const QString &folder)
     m_dialog = new QDialog(&m_window);
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     m_dialog->setObjectName(QStringLiteral("runListWindow"));
-    m_dialog->setWindowTitle(tr("Runs in %1").arg(QFileInfo(folder).fileName()));
+    m_dialog->setWindowTitle(tr("Runs in %1").arg(QDir(folder).dirName()));
     m_view = new RunListView(m_dialog);
     auto *layout = new QVBoxLayout(m_dialog);
     layout->setContentsMargins({});

@@ -47,8 +47,10 @@ public:
     void open(const QString &folder);
     std::optional<ListedRuns> listed() const; // nothing: the window is not open, or the runs are not read yet
     void show(const ListedRuns &runs);
+    void browse();
 
 Q_SIGNALS:
+    void remembered(); // the folder, among what was opened last
     void pairWanted(const QString &a, const QString &b);
 
 private:
@@ -57,7 +59,6 @@ private:
         std::atomic<std::uint64_t> done = 0, total = 0;
     };
 
-    void browse();
     void showWindow(const QString &folder);
     void compare();
     static Progress progressOf(const std::stop_token &stop, const std::shared_ptr<Count> &count);

@@ -142,9 +142,8 @@ std::string checklistCounts(const Checklist &list)
 {
     const auto overruled = std::count_if(list.items.begin(), list.items.end(), isOverruled);
     const auto count = [&](ItemState state) {
-        const auto all = std::count_if(list.items.begin(), list.items.end(),
-                                       [&](const ChecklistItem &item) { return item.state == state; });
-        return state == ItemState::Failing ? all - overruled : all;
+        return std::count_if(list.items.begin(), list.items.end(),
+                             [&](const ChecklistItem &item) { return item.state == state && !isOverruled(item); });
     };
     std::string text = message(Messages::tr("{} confirmed, {} failing, {} unknown"), count(ItemState::Confirmed),
                                count(ItemState::Failing), count(ItemState::Unknown));

@@ -5,6 +5,7 @@
 #include "tests/gui/windowcase.h"
 #include "widgets/curves/runlistview.h"
 #include "widgets/curves/runsplot.h"
+#include "widgets/frame/recentlist.h"
 
 #include <QAction>
 #include <QDialog>
@@ -83,6 +84,21 @@ private Q_SLOTS:
         QCOMPARE(m_window->comparison()->a->name, std::string("run3"));
         QCOMPARE(m_window->comparison()->b->name, std::string("run1"));
         QCOMPARE(m_window->comparison()->curves->firstOutside->step, std::int64_t(12));
+    }
+
+    void theFolderIsAmongTheLatest()
+    {
+        openList();
+        EVENTUALLY_EQUAL(view().model().rowCount(), 4);
+        find<QDialog>("runListWindow").close();
+        auto &recent = find<RecentList>("recentPairs");
+        QCOMPARE(recent.count(), 1);
+        QVERIFY2(recent.item(0)->text().contains(QStringLiteral("many runs")), qPrintable(recent.item(0)->text()));
+        EVENTUALLY(!m_window->findChild<RunListView *>());
+        Q_EMIT recent.itemActivated(recent.item(0));
+        EVENTUALLY_EQUAL(view().model().rowCount(), 4);
+        QCOMPARE(m_settings->recentPairs().size(), std::size_t(1));
+        QVERIFY(find<QPushButton>("manyRunsButton").isEnabled());
     }
 
     void aFolderWithoutRunsSaysSo()

@@ -55,6 +55,23 @@ private Q_SLOTS:
         EVENTUALLY(find<QTableView>("operatorRows").hasFocus());
     }
 
+    void thePaletteHasWhatWasOpenedLast()
+    {
+        open(fixture("stats_transformer"));
+        open(fixture("identical_md5"));
+        const ComparisonPtr before = m_window->comparison();
+        find<QAction>("commands").trigger();
+        auto &typed = find<QLineEdit>("paletteTyped");
+        auto &list = find<QTreeWidget>("paletteList");
+        QTest::keyClicks(&typed, QStringLiteral("recent stats_transformer/A"));
+        QVERIFY(list.topLevelItemCount() > 0);
+        QVERIFY2(list.topLevelItem(0)->text(0).startsWith(QStringLiteral("File › Recent › ")),
+                 qPrintable(list.topLevelItem(0)->text(0)));
+        QTest::keyClick(&typed, Qt::Key_Return);
+        QVERIFY(waitForComparison(before));
+        QVERIFY(m_window->comparison()->a->path.find("stats_transformer") != std::string::npos);
+    }
+
     void whatCanDoNothingIsLastAndIsNotRun()
     {
         makeWindow(); // the start page

@@ -42,14 +42,21 @@ QString evidenceLine(const ChecklistEvidence &evidence, std::size_t number)
     return QStringLiteral("<li>%1</li>").arg(text);
 }
 
+QString statusWords(const ChecklistItem &item)
+{
+    if (!isOverruled(item))
+        return shownText(stateWords(item));
+    return (item.state == ItemState::Failing ? ChecklistPanel::tr("failing, overruled: %1")
+                                             : ChecklistPanel::tr("undecided, overruled: %1"))
+        .arg(textOf(item.note));
+}
+
 QString aboutItem(const ChecklistItem &item, const Palette &palette)
 {
     QString html = QStringLiteral("<p style='margin:0 0 4px 0'><b>%1</b><br><span style='color:%2'>%3</span></p>")
                        .arg(shownText(item.title).toHtmlEscaped(),
                             (item.state == ItemState::Failing ? palette.differs : palette.quietText).name(),
-                            (isOverruled(item) ? ChecklistPanel::tr("failing, overruled: %1").arg(textOf(item.note))
-                                               : shownText(stateWords(item)))
-                                .toHtmlEscaped());
+                            statusWords(item).toHtmlEscaped());
     if (!item.openReason().empty())
         html += QStringLiteral("<p style='margin:0 0 4px 0'>%1</p>").arg(shownText(item.openReason()).toHtmlEscaped());
     QString lines;
@@ -156,7 +163,7 @@ void ChecklistPanel::connectParts()
     connect(m_note, &QLineEdit::editingFinished, this, [this] {
         const ChecklistItem *item = m_items->chosen();
         if (item && m_note->text() != textOf(item->note))
-            tick((m_manual->isChecked() && item->state != ItemState::Failing) || !m_note->text().trimmed().isEmpty());
+            tick((m_manual->isChecked() && !hasOpenEvidence(*item)) || !m_note->text().trimmed().isEmpty());
     });
 }
 
@@ -189,16 +196,17 @@ void ChecklistPanel::showItem()
     m_copy->setText(tr("Copy fix"));
     m_copy->setToolTip(item ? textOf(item->code) : QString());
     const bool ticked = item && item->state == ItemState::Manual;
-    const bool failing = item && item->state == ItemState::Failing;
-    const bool found = item && !ticked && !failing && item->state != ItemState::Unknown;
+    const bool overrules = item && hasOpenEvidence(*item);
+    const bool found = item && !ticked && !overrules && item->state != ItemState::Unknown;
     m_manual->setEnabled(item && !found);
-    m_manual->setText(failing ? tr("Overruled") : tr("Ticked manually"));
+    m_manual->setText(overrules ? tr("Overruled") : tr("Ticked manually"));
     m_manual->setChecked(ticked || (item && isOverruled(*item)));
-    m_manual->setToolTip(found     ? tr("Evidence of this item has priority over a tick. It can have a note.")
-                         : failing ? tr("The evidence remains. The note says why it is accepted; the item is shown as "
-                                        "overruled everywhere.")
-                                   : QString());
-    m_note->setPlaceholderText(failing ? tr("note: why this is accepted") : tr("note: how this was checked"));
+    m_manual->setToolTip(found ? tr("Evidence of this item has priority over a tick. It can have a note.")
+                         : overrules
+                             ? tr("The evidence remains. The note says why it is accepted; the item is shown as "
+                                  "overruled everywhere.")
+                             : QString());
+    m_note->setPlaceholderText(overrules ? tr("note: why this is accepted") : tr("note: how this was checked"));
     m_note->setEnabled(item != nullptr);
     m_note->setText(item ? textOf(item->note) : QString());
 }
@@ -208,13 +216,13 @@ void ChecklistPanel::tick(bool on)
     const ChecklistItem *item = m_showing ? nullptr : m_items->chosen();
     if (!item)
         return;
-    if (on && item->state == ItemState::Failing && m_note->text().trimmed().isEmpty()) {
+    if (on && hasOpenEvidence(*item) && m_note->text().trimmed().isEmpty()) {
         const QScopedValueRollback showing(m_showing, true);
         m_manual->setChecked(false); // only a note overrules
         m_note->setFocus(Qt::OtherFocusReason);
         return;
     }
-    Q_EMIT ticked(textOf(item->id), on, on || item->state != ItemState::Failing ? m_note->text() : QString());
+    Q_EMIT ticked(textOf(item->id), on, on || !hasOpenEvidence(*item) ? m_note->text() : QString());
 }
 
 void ChecklistPanel::openFirstEvidence()

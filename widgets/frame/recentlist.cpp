@@ -43,6 +43,8 @@ QString recentLine(const RecentRuns &runs)
 {
     const QString paths = runs.b.isEmpty() ? runs.a : runs.a + QStringLiteral("   —   ") + runs.b;
     QStringList parts;
+    if (runs.b.isEmpty() && isFolderOfRuns(runs.a))
+        parts << RecentList::tr("many runs");
     if (runs.verdict)
         parts << wordOfVerdict(*runs.verdict);
     if (runs.opened.isValid())
@@ -52,6 +54,16 @@ QString recentLine(const RecentRuns &runs)
 }
 
 } // namespace
+
+QString folderOfRuns(const QString &path)
+{
+    return isFolderOfRuns(path) ? path : path + QLatin1Char('/');
+}
+
+bool isFolderOfRuns(const QString &path)
+{
+    return path.endsWith(QLatin1Char('/'));
+}
 
 RecentList::RecentList(QWidget *parent) : QListWidget(parent)
 {

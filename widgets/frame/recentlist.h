@@ -12,7 +12,7 @@
 namespace rundiff
 {
 
-// Two runs that were opened, or a session, saved result or bundle as a only.
+// Two runs that were opened, or a session, saved result, bundle or folder of many runs as a only.
 struct RecentRuns {
     QString a, b;
     std::optional<Verdict> verdict = {};
@@ -21,6 +21,10 @@ struct RecentRuns {
 
     bool sameRuns(const RecentRuns &other) const { return a == other.a && b == other.b; }
 };
+
+// Its path among what was opened ends with a slash.
+QString folderOfRuns(const QString &path);
+bool isFolderOfRuns(const QString &path);
 
 // What was opened lately, with its verdict and date. Enter opens an entry, P pins it, Delete removes it.
 class RecentList : public QListWidget

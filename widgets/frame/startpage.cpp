@@ -35,8 +35,8 @@ QLabel *wrapped(const QString &text, QWidget *parent)
 StartPage::StartPage(QWidget *parent)
     : QWidget(parent), m_a(new PathField(this)), m_b(new PathField(this)),
       m_compare(new QPushButton(tr("Compare"), this)), m_example(new QPushButton(tr("Open the example"), this)),
-      m_clear(new QPushButton(tr("Clear list"), this)), m_message(wrapped({}, this)),
-      m_recentTitle(new QLabel(tr("Recent"), this)), m_recent(new RecentList(this))
+      m_manyRuns(new QPushButton(tr("Open many runs …"), this)), m_clear(new QPushButton(tr("Clear list"), this)),
+      m_message(wrapped({}, this)), m_recentTitle(new QLabel(tr("Recent"), this)), m_recent(new RecentList(this))
 {
     setObjectName(QStringLiteral("startPage"));
     setTexts();
@@ -60,6 +60,8 @@ void StartPage::setTexts()
     m_compare->setObjectName(QStringLiteral("compareButton"));
     m_compare->setDefault(true);
     m_example->setObjectName(QStringLiteral("exampleButton"));
+    m_manyRuns->setObjectName(QStringLiteral("manyRunsButton"));
+    m_manyRuns->setToolTip(tr("Lists the runs of a folder and draws them over one baseline"));
     m_message->setObjectName(QStringLiteral("startMessage"));
     m_message->setTextFormat(Qt::PlainText);
     m_message->setMargin(fontMetrics().height() / 2);
@@ -88,6 +90,7 @@ void StartPage::arrange(QWidget &column)
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(m_compare);
     buttons->addWidget(m_example);
+    buttons->addWidget(m_manyRuns);
     buttons->addStretch(1);
     auto *recentLine = new QHBoxLayout;
     recentLine->addWidget(m_recentTitle);
@@ -113,6 +116,7 @@ void StartPage::connectParts()
             Q_EMIT pairWanted(m_a->path(), m_b->path());
     });
     connect(m_example, &QPushButton::clicked, this, &StartPage::exampleWanted);
+    connect(m_manyRuns, &QPushButton::clicked, this, &StartPage::manyRunsWanted);
     connect(m_recent, &RecentList::openWanted, this, [this](const QString &a, const QString &b) {
         if (b.isEmpty())
             Q_EMIT fileWanted(a);

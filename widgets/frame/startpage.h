@@ -36,6 +36,7 @@ Q_SIGNALS:
     void pairWanted(const QString &a, const QString &b);
     void fileWanted(const QString &file);
     void exampleWanted();
+    void manyRunsWanted();
     void browseWanted(bool a, bool file);
     void pinWanted(const QString &a, const QString &b, bool pinned);
     void removalWanted(const QString &a, const QString &b);
@@ -50,7 +51,7 @@ private:
     QPushButton *browseButton(bool a);
 
     PathField *m_a, *m_b;
-    QPushButton *m_compare, *m_example, *m_clear;
+    QPushButton *m_compare, *m_example, *m_manyRuns, *m_clear;
     QLabel *m_message, *m_recentTitle;
     RecentList *m_recent;
 };

@@ -286,7 +286,8 @@ void noteStrangeKeywords(std::vector<SourceFact> &facts, const std::vector<CallS
 const std::string &ChecklistItem::openReason() const
 {
     static const std::string none;
-    return state == ItemState::Unknown || state == ItemState::NotApplicable ? reason : none;
+    const bool overrules = state == ItemState::Manual && because != UnknownBecause::NoEvidence;
+    return state == ItemState::Unknown || state == ItemState::NotApplicable || overrules ? reason : none;
 }
 
 bool Checklist::incomplete() const

@@ -53,7 +53,7 @@ struct ChecklistItem {
     std::string reason; // of an unknown item, or one that does not apply: the program or launcher, and what it does not
                         // have
 
-    // Of an item that is unknown, or does not apply.
+    // Of an item that is unknown, or does not apply; also of an undecided one that was ticked manually.
     const std::string &openReason() const;
 };
 

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void theVerdictNamesWhatFails();
     void withoutTheChecklistThereIsNone();
     void anOverruledItemSaysSoEverywhere();
+    void anUndecidedItemIsOverruledByANote();
 };
 
 void TestRunChecklist::dumpsFillTheChecklist_data()
@@ -265,6 +266,33 @@ void TestRunChecklist::anOverruledItemSaysSoEverywhere()
     wishes.parts = {ReportPart::Checklist};
     const std::string report = markdownReport(reportOf(changed, wishes, Progress{}), {});
     QVERIFY2(report.find("overruled") != std::string::npos, report.c_str());
+}
+
+void TestRunChecklist::anUndecidedItemIsOverruledByANote()
+{
+    Checklist list;
+    list.framework = "pytorch";
+    ChecklistItem item;
+    item.id = "data-order";
+    item.title = "The order of the data is fixed";
+    item.because = UnknownBecause::NotEverywhere;
+    item.reason = "only train.py sorts its files";
+    list.items = {item, item};
+    list.items[1].id = "python-seed";
+    list.items[1].because = UnknownBecause::NoEvidence;
+    list.items[1].reason.clear();
+    HandTicks ticks;
+    ticks.tick("data-order", "the other program reads no data");
+    ticks.tick("python-seed", "checked");
+    const Checklist ticked = ticks.on(list);
+    QCOMPARE(checklistCounts(ticked), std::string("0 confirmed, 0 failing, 0 unknown, 1 overruled, 1 manual"));
+    const std::string text = textChecklist(ticked);
+    QVERIFY2(text.find("overruled: the other program reads no data") != std::string::npos, text.c_str());
+    QVERIFY2(text.find("only train.py sorts its files") != std::string::npos, text.c_str()); // it remains undecided
+    const auto json = nlohmann::json::parse(jsonChecklist(ticked));
+    QVERIFY(json["items"][0].contains("overruled") && !json["items"][1].contains("overruled"));
+    ticks.tick("data-order", "");
+    QCOMPARE(checklistCounts(ticks.on(list)), std::string("0 confirmed, 0 failing, 0 unknown, 2 manual"));
 }
 
 QTEST_GUILESS_MAIN(TestRunChecklist)
