@@ -43,7 +43,7 @@ bool isBlank(const Checklist &list)
 
 class PaneWords
 {
-    Q_DECLARE_TR_FUNCTIONS(Panes)
+    Q_DECLARE_TR_FUNCTIONS(PaneWords)
 };
 
 } // namespace

@@ -26,7 +26,7 @@ constexpr std::size_t spikesShown = 20;
 
 class Evidence
 {
-    Q_DECLARE_TR_FUNCTIONS(StepEvidence)
+    Q_DECLARE_TR_FUNCTIONS(Evidence)
 };
 
 const Log *logOf(const Run &run, const Curve &curve)

@@ -20,7 +20,7 @@ namespace
 
 class RowDamageWords
 {
-    Q_DECLARE_TR_FUNCTIONS(RowDamage)
+    Q_DECLARE_TR_FUNCTIONS(RowDamageWords)
 };
 
 bool isDamage(const Problem &problem)

@@ -258,6 +258,10 @@
 <context>
     <name>Cursor</name>
     <message>
+        <source>no point</source>
+        <translation>无数据点</translation>
+    </message>
+    <message>
         <source>step</source>
         <translation>step</translation>
     </message>
@@ -284,10 +288,6 @@
     <message>
         <source>Δ B</source>
         <translation>Δ B</translation>
-    </message>
-    <message>
-        <source>no point</source>
-        <translation>无数据点</translation>
     </message>
 </context>
 <context>
@@ -787,8 +787,224 @@ rank：%3
 <context>
     <name>Evidence</name>
     <message>
+        <source>Line %1. The log was too large to be saved with the result.</source>
+        <translation>第 %1 行。日志过大，未随结果保存。</translation>
+    </message>
+    <message>
+        <source>This log has no lines of text.</source>
+        <translation>该日志没有文本行。</translation>
+    </message>
+    <message>
+        <source>no point at this step</source>
+        <translation>该步无数据点</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>%1 contains every digit.</source>
+        <translation>%1 包含全部位数。</translation>
+    </message>
+    <message>
+        <source>%1 prints %2 significant digits: differences under %3 cannot be seen in it.</source>
+        <translation>%1 打印 %2 位有效数字：小于 %3 的差异在其中不可见。</translation>
+    </message>
+    <message>
+        <source>atol %1 cannot be tested here: the logs show nothing below %2.</source>
+        <translation>此处无法检验 atol %1：日志无法显示 %2 以下的差异。</translation>
+    </message>
+    <message>
+        <source>Precision of the logs</source>
+        <translation>日志的精度</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>The smallest atol that passes every step: %1.</source>
+        <translation>使每一步都通过的最小 atol：%1。</translation>
+    </message>
+    <message>
+        <source>No atol passes every step: a value is not a number in one of the runs.</source>
+        <translation>没有 atol 能使每一步都通过：其中一次训练有值不是数值。</translation>
+    </message>
+    <message>
+        <source>Tolerance ladder</source>
+        <translation>容差阶梯</translation>
+    </message>
+    <message>
+        <source>first step outside</source>
+        <translation>首个超差步</translation>
+    </message>
+    <message>
+        <source>steps outside</source>
+        <translation>超差步数</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>all steps</source>
+        <translation>所有步</translation>
+    </message>
+    <message>
+        <source>the first 10 steps</source>
+        <translation>前 10 步</translation>
+    </message>
+    <message>
+        <source>the last 10 % of the steps</source>
+        <translation>最后 10% 的步</translation>
+    </message>
+    <message>
+        <source>It describes only the steps that have one.</source>
+        <translation>仅描述有该误差的步。</translation>
+    </message>
+    <message>
+        <source>Below 1 %: consistent with the baseline.</source>
+        <translation>低于 1%：与标杆相符。</translation>
+    </message>
+    <message>
+        <source>1 % or more is not consistent with the baseline.</source>
+        <translation>1% 及以上与标杆不符。</translation>
+    </message>
+    <message>
+        <source>It grows over the run: a drift.</source>
+        <translation>随训练增大：存在漂移。</translation>
+    </message>
+    <message>
+        <source>Steps without one, because B is 0 or a value is not a number: %1.</source>
+        <translation>因 B 为 0 或值不是数值而没有该误差的步：%1。</translation>
+    </message>
+    <message>
+        <source>Mean relative error, |A − B| / |B|</source>
+        <translation>平均相对误差，|A − B| / |B|</translation>
+    </message>
+    <message>
+        <source>Steps outside the tolerance: %1 of %2, the first is %3</source>
+        <translation>超出容差的步：共 %2 步中的 %1 步，首个为第 %3 步</translation>
+    </message>
+    <message>
+        <source>Steps outside the tolerance: none of %1</source>
+        <translation>超出容差的步：无（共 %1 步）</translation>
+    </message>
+    <message>
+        <source>Largest |A − B| of finite values: %1 at step %2</source>
+        <translation>有限值的最大 |A − B|：%1，在第 %2 步</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>, and more</source>
+        <translation>，以及更多</translation>
+    </message>
+    <message>
+        <source>A and B</source>
+        <translation>A 和 B</translation>
+    </message>
+    <message>
+        <source>step %1 in %2</source>
+        <translation>%2 的第 %1 步</translation>
+    </message>
+    <message>
+        <source>Spikes</source>
+        <translation>尖刺</translation>
+    </message>
+    <message>
+        <source>none: no value is over 1.5 times the median around it</source>
+        <translation>无：没有值超过其邻域中位数的 1.5 倍</translation>
+    </message>
+    <message>
+        <source>step %1 in %2 from %3 to %4</source>
+        <translation>%2 的第 %1 步，从 %3 变为 %4</translation>
+    </message>
+    <message>
+        <source>Jumps</source>
+        <translation>跳变</translation>
+    </message>
+    <message>
+        <source>none: no curve rises to more than 1.5 times its values and stays there</source>
+        <translation>无：没有曲线升至原值的 1.5 倍以上并保持</translation>
+    </message>
+    <message>
         <source>%1, line %2</source>
         <translation>%1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>and %1 more stretches</source>
+        <translation>另有 %1 段</translation>
+    </message>
+    <message>
+        <source>%1: records that repeat a step, of which the last one counts (%2): </source>
+        <translation>%1：重复同一步的记录，以最后一条为准（%2）： </translation>
+    </message>
+    <message>
+        <source>%1: steps: %2</source>
+        <translation>%1：步数：%2</translation>
+    </message>
+    <message>
+        <source>the steps go back from %1 to %2</source>
+        <translation>step 从 %1 回退到 %2</translation>
+    </message>
+    <message>
+        <source>%1: and back at %2 more places</source>
+        <translation>%1：另有 %2 处回退</translation>
+    </message>
+    <message>
+        <source>%1: records that print no value: %2</source>
+        <translation>%1：未打印数值的记录：%2</translation>
+    </message>
+    <message>
+        <source>%1: records that could not be read: %2</source>
+        <translation>%1：无法读取的记录：%2</translation>
+    </message>
+    <message>
+        <source>In both, each of them compared: %1</source>
+        <translation>双方均有，且每一步都已比较：%1</translation>
+    </message>
+    <message>
+        <source>Only in A (%1)</source>
+        <translation>仅 A 有（%1）</translation>
+    </message>
+    <message>
+        <source>Only in B (%1)</source>
+        <translation>仅 B 有（%1）</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Suspiciously equal?</source>
+        <translation>相等是否可疑？</translation>
+    </message>
+    <message>
+        <source>Every value is equal, and both logs are the same file.</source>
+        <translation>所有值均相等，且两个日志是同一文件。</translation>
+    </message>
+    <message>
+        <source>Every value is equal, though the logs print different seeds.</source>
+        <translation>所有值均相等，但两个日志打印的随机种子不同。</translation>
+    </message>
+    <message>
+        <source>Line %1 cannot be shown: the log has changed, or it is not text.</source>
+        <translation>第 %1 行无法显示：日志已变化，或不是文本。</translation>
+    </message>
+    <message>
+        <source>The curves have no step in common.</source>
+        <translation>两条曲线没有共同步。</translation>
     </message>
 </context>
 <context>
@@ -6035,16 +6251,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>源文件</translation>
     </message>
     <message>
+        <source>{} has blocks nested deeper than {} levels: what they set is not detected</source>
+        <translation>{} 的代码块嵌套超过 {} 层：其中的设置未检测</translation>
+    </message>
+    <message>
         <source>{} is too complex to be analysed completely: what it sets after that is not detected</source>
         <translation>{} 过于复杂，无法完整分析：其后的设置未检测</translation>
     </message>
     <message>
         <source>statements</source>
         <translation>语句</translation>
-    </message>
-    <message>
-        <source>{} has blocks nested deeper than {} levels: what they set is not detected</source>
-        <translation>{} 的代码块嵌套超过 {} 层：其中的设置未检测</translation>
     </message>
     <message>
         <source>{} has more than {} commands: what follows them is not detected</source>
@@ -8157,7 +8373,11 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     </message>
 </context>
 <context>
-    <name>PicturePage</name>
+    <name>PictureParts</name>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
     <message>
         <source>%1 (baseline)</source>
         <translation>%1（标杆）</translation>
@@ -8173,17 +8393,6 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     <message>
         <source>B: %1</source>
         <translation>B：%1</translation>
-    </message>
-    <message>
-        <source>%1 and %2</source>
-        <translation>%1 和 %2</translation>
-    </message>
-</context>
-<context>
-    <name>PlotCursor</name>
-    <message>
-        <source>no point</source>
-        <translation>无数据点</translation>
     </message>
 </context>
 <context>
@@ -9336,16 +9545,16 @@ B：%2</translation>
         <translation>最近打开</translation>
     </message>
     <message>
+        <source>Removes all entries that are not pinned</source>
+        <translation>移除所有未固定的条目</translation>
+    </message>
+    <message>
         <source>Where do two training runs diverge, and why?</source>
         <translation>两次训练在何处出现分叉，原因是什么？</translation>
     </message>
     <message>
         <source>Choose two runs, or drop their folders here. A run is a folder with a training log, a dump of msprobe, or both; a single log file or a dump.json works as well.</source>
         <translation>选择两次训练，或将其目录拖放到此处。一次训练是含有训练日志、msprobe 的 dump 数据或两者兼有的目录；也可以是单个日志文件或 dump.json。</translation>
-    </message>
-    <message>
-        <source>Removes all entries that are not pinned</source>
-        <translation>移除所有未固定的条目</translation>
     </message>
     <message>
         <source>&amp;A, the run under test</source>
@@ -9389,225 +9598,6 @@ B：%2</translation>
     <message>
         <source>loaded in %1 s</source>
         <translation>加载用时 %1 s</translation>
-    </message>
-</context>
-<context>
-    <name>StepEvidence</name>
-    <message>
-        <source>Line %1. The log was too large to be saved with the result.</source>
-        <translation>第 %1 行。日志过大，未随结果保存。</translation>
-    </message>
-    <message>
-        <source>This log has no lines of text.</source>
-        <translation>该日志没有文本行。</translation>
-    </message>
-    <message>
-        <source>no point at this step</source>
-        <translation>该步无数据点</translation>
-    </message>
-    <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
-    </message>
-    <message>
-        <source>%1 contains every digit.</source>
-        <translation>%1 包含全部位数。</translation>
-    </message>
-    <message>
-        <source>%1 prints %2 significant digits: differences under %3 cannot be seen in it.</source>
-        <translation>%1 打印 %2 位有效数字：小于 %3 的差异在其中不可见。</translation>
-    </message>
-    <message>
-        <source>atol %1 cannot be tested here: the logs show nothing below %2.</source>
-        <translation>此处无法检验 atol %1：日志无法显示 %2 以下的差异。</translation>
-    </message>
-    <message>
-        <source>Precision of the logs</source>
-        <translation>日志的精度</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>The smallest atol that passes every step: %1.</source>
-        <translation>使每一步都通过的最小 atol：%1。</translation>
-    </message>
-    <message>
-        <source>No atol passes every step: a value is not a number in one of the runs.</source>
-        <translation>没有 atol 能使每一步都通过：其中一次训练有值不是数值。</translation>
-    </message>
-    <message>
-        <source>Tolerance ladder</source>
-        <translation>容差阶梯</translation>
-    </message>
-    <message>
-        <source>first step outside</source>
-        <translation>首个超差步</translation>
-    </message>
-    <message>
-        <source>steps outside</source>
-        <translation>超差步数</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1%</translation>
-    </message>
-    <message>
-        <source>all steps</source>
-        <translation>所有步</translation>
-    </message>
-    <message>
-        <source>the first 10 steps</source>
-        <translation>前 10 步</translation>
-    </message>
-    <message>
-        <source>the last 10 % of the steps</source>
-        <translation>最后 10% 的步</translation>
-    </message>
-    <message>
-        <source>It describes only the steps that have one.</source>
-        <translation>仅描述有该误差的步。</translation>
-    </message>
-    <message>
-        <source>Below 1 %: consistent with the baseline.</source>
-        <translation>低于 1%：与标杆相符。</translation>
-    </message>
-    <message>
-        <source>1 % or more is not consistent with the baseline.</source>
-        <translation>1% 及以上与标杆不符。</translation>
-    </message>
-    <message>
-        <source>It grows over the run: a drift.</source>
-        <translation>随训练增大：存在漂移。</translation>
-    </message>
-    <message>
-        <source>Steps without one, because B is 0 or a value is not a number: %1.</source>
-        <translation>因 B 为 0 或值不是数值而没有该误差的步：%1。</translation>
-    </message>
-    <message>
-        <source>Mean relative error, |A − B| / |B|</source>
-        <translation>平均相对误差，|A − B| / |B|</translation>
-    </message>
-    <message>
-        <source>Steps outside the tolerance: %1 of %2, the first is %3</source>
-        <translation>超出容差的步：共 %2 步中的 %1 步，首个为第 %3 步</translation>
-    </message>
-    <message>
-        <source>Steps outside the tolerance: none of %1</source>
-        <translation>超出容差的步：无（共 %1 步）</translation>
-    </message>
-    <message>
-        <source>Largest |A − B| of finite values: %1 at step %2</source>
-        <translation>有限值的最大 |A − B|：%1，在第 %2 步</translation>
-    </message>
-    <message>
-        <source>Differences</source>
-        <translation>差异</translation>
-    </message>
-    <message>
-        <source>, and more</source>
-        <translation>，以及更多</translation>
-    </message>
-    <message>
-        <source>A and B</source>
-        <translation>A 和 B</translation>
-    </message>
-    <message>
-        <source>step %1 in %2</source>
-        <translation>%2 的第 %1 步</translation>
-    </message>
-    <message>
-        <source>Spikes</source>
-        <translation>尖刺</translation>
-    </message>
-    <message>
-        <source>none: no value is over 1.5 times the median around it</source>
-        <translation>无：没有值超过其邻域中位数的 1.5 倍</translation>
-    </message>
-    <message>
-        <source>step %1 in %2 from %3 to %4</source>
-        <translation>%2 的第 %1 步，从 %3 变为 %4</translation>
-    </message>
-    <message>
-        <source>Jumps</source>
-        <translation>跳变</translation>
-    </message>
-    <message>
-        <source>none: no curve rises to more than 1.5 times its values and stays there</source>
-        <translation>无：没有曲线升至原值的 1.5 倍以上并保持</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
-    </message>
-    <message>
-        <source>and %1 more stretches</source>
-        <translation>另有 %1 段</translation>
-    </message>
-    <message>
-        <source>%1: records that repeat a step, of which the last one counts (%2): </source>
-        <translation>%1：重复同一步的记录，以最后一条为准（%2）： </translation>
-    </message>
-    <message>
-        <source>%1: steps: %2</source>
-        <translation>%1：步数：%2</translation>
-    </message>
-    <message>
-        <source>the steps go back from %1 to %2</source>
-        <translation>step 从 %1 回退到 %2</translation>
-    </message>
-    <message>
-        <source>%1: and back at %2 more places</source>
-        <translation>%1：另有 %2 处回退</translation>
-    </message>
-    <message>
-        <source>%1: records that print no value: %2</source>
-        <translation>%1：未打印数值的记录：%2</translation>
-    </message>
-    <message>
-        <source>%1: records that could not be read: %2</source>
-        <translation>%1：无法读取的记录：%2</translation>
-    </message>
-    <message>
-        <source>In both, each of them compared: %1</source>
-        <translation>双方均有，且每一步都已比较：%1</translation>
-    </message>
-    <message>
-        <source>Only in A (%1)</source>
-        <translation>仅 A 有（%1）</translation>
-    </message>
-    <message>
-        <source>Only in B (%1)</source>
-        <translation>仅 B 有（%1）</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>步数</translation>
-    </message>
-    <message>
-        <source>Suspiciously equal?</source>
-        <translation>相等是否可疑？</translation>
-    </message>
-    <message>
-        <source>Every value is equal, and both logs are the same file.</source>
-        <translation>所有值均相等，且两个日志是同一文件。</translation>
-    </message>
-    <message>
-        <source>Every value is equal, though the logs print different seeds.</source>
-        <translation>所有值均相等，但两个日志打印的随机种子不同。</translation>
-    </message>
-    <message>
-        <source>Line %1 cannot be shown: the log has changed, or it is not text.</source>
-        <translation>第 %1 行无法显示：日志已变化，或不是文本。</translation>
-    </message>
-    <message>
-        <source>The curves have no step in common.</source>
-        <translation>两条曲线没有共同步。</translation>
     </message>
 </context>
 <context>

@@ -17,7 +17,7 @@ namespace
 
 class Cursor
 {
-    Q_DECLARE_TR_FUNCTIONS(PlotCursor)
+    Q_DECLARE_TR_FUNCTIONS(Cursor)
 };
 
 constexpr int nameWidth = 8;

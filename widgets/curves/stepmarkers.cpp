@@ -21,7 +21,7 @@ namespace
 
 class Markers
 {
-    Q_DECLARE_TR_FUNCTIONS(StepMarkers)
+    Q_DECLARE_TR_FUNCTIONS(Markers)
 };
 
 // The library requests one point outside the view, too, and leaves clipping to the painter: a drawing of lines and

@@ -20,7 +20,7 @@ class WhyPanel;
 // The parts of a picture: views of a comparison, in the colours of the page.
 class PictureParts
 {
-    Q_DECLARE_TR_FUNCTIONS(PicturePage)
+    Q_DECLARE_TR_FUNCTIONS(PictureParts)
 
 public:
     PictureParts(const ComparisonPtr &comparison, const QPalette &palette)

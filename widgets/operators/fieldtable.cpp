@@ -180,7 +180,7 @@ int FieldTable::nameWidth() const
 // All digits where there is space for them; else eight, and what they leave is for the names.
 void FieldTable::shareRoom()
 {
-    const int whole = viewport()->width(), least = fontMetrics().averageCharWidth() * 8;
+    const int whole = viewport()->width(), least = fontMetrics().averageCharWidth() * 10;
     const Widths all = widths(false);
     const bool enough = all.sum() <= whole - nameWidth();
     const Widths wanted = enough ? all : widths(true);
