@@ -6,6 +6,7 @@
 #include "app/commands/replicas.h"
 #include "app/commands/usage.h"
 #include "app/process/terminal.h"
+#include "models/compare/dumplist.h"
 #include "models/language/phrasebook.h"
 #include "models/result/partreuse.h"
 #include "models/run/messages.h"
@@ -15,7 +16,9 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 
 namespace rundiff
 {
@@ -38,6 +41,9 @@ std::vector<OptionRule> rules()
                               "status 0: this part is complete"))},
         {"--reuse", "",
          message(Messages::tr("with --part: keep FILE.h5 if it already is this part of these runs as they are now"))},
+        {"--dumps", "FILE.json",
+         message(Messages::tr("with --part: the dumps on all machines, and which parts see them, as rundiff-mpi "
+                              "--local-dumps writes it"))},
     };
     for (const auto &more : {own, outputRules()})
         all.insert(all.end(), more.begin(), more.end());
@@ -117,6 +123,26 @@ std::optional<std::string> chooseShare(const CommandLine &line, CompareOptions &
     return std::nullopt;
 }
 
+// --dumps FILE; the sentence that says what is wrong, or nothing.
+std::optional<std::string> readDumps(const CommandLine &line, const CompareOptions &options,
+                                     std::shared_ptr<const DumpList> &dumps)
+{
+    const auto path = line.value("--dumps");
+    if (!path)
+        return std::nullopt;
+    if (options.part.whole())
+        return message(Messages::tr("{} requires {}."), "--dumps", "--part");
+    if (!options.baselines.empty())
+        return message(Messages::tr("{} and {} exclude each other."), "--dumps", "--baseline");
+    auto list = readDumpList(*path);
+    if (!list)
+        return list.error();
+    if (list->parts != options.part.count)
+        return message(Messages::tr("{} is of {} parts, and not of {}."), *path, list->parts, options.part.count);
+    dumps = std::make_shared<const DumpList>(std::move(*list));
+    return std::nullopt;
+}
+
 } // namespace
 
 Usage usageOfCompare()
@@ -158,6 +184,9 @@ int compareCommand(std::span<const std::string> arguments, const Drawing &drawin
         if (const auto trouble = choose(*line, *options))
             return wrongUsage("compare", *trouble);
     }
+    std::shared_ptr<const DumpList> dumps;
+    if (const auto trouble = readDumps(*line, *options, dumps))
+        return wrongUsage("compare", *trouble);
     const auto evidence = evidenceOptions(*line);
     if (!evidence)
         return wrongUsage("compare", evidence.error());
@@ -166,12 +195,15 @@ int compareCommand(std::span<const std::string> arguments, const Drawing &drawin
         return json.error();
     if (!needsRowsLater(*line, *evidence))
         options->rowsKept = rowsKeptForText;
-    if (line->has("--reuse") && holdsPart(*line->value("--save"), line->paths()[0], line->paths()[1], *options))
+    if (line->has("--reuse") &&
+        holdsPart(*line->value("--save"), line->paths()[0], line->paths()[1], *options, dumps.get()))
         return writeResult(shown(message(Messages::tr("{} is complete.\n"), *line->value("--save")))) ? RunsAgree
                                                                                                       : Trouble;
     return putOut({*line, *evidence, drawing, typedCommand("compare", arguments), *json},
                   [&](const Progress &progress, const PairListener &listener) {
-                      return comparisonFrom(*line, *options, progress, listener);
+                      PairListener ofPart = listener;
+                      ofPart.dumps = dumps;
+                      return comparisonFrom(*line, *options, progress, ofPart);
                   });
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/mpi/parts.h"
+#include "models/compare/dumplist.h"
 #include "models/compare/partschedule.h"
+#include "models/formats/runreader.h"
+#include "models/result/atomicfile.h"
 #include "models/run/messages.h"
 
 #include <fmt/format.h>
@@ -11,7 +14,9 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
+#include <string>
 #include <unistd.h>
+#include <vector>
 
 using namespace rundiff;
 
@@ -21,7 +26,8 @@ namespace
 constexpr int askForWork = 1, giveWork = 2; // tags of messages
 constexpr int trouble = 2;                  // the exit status of rundiff
 constexpr std::uint32_t partsPerProcess = 4;
-using Answer = std::array<int, 2>; // the part that ended, 0: none; its exit status
+constexpr long long mostListBytes = 1 << 30; // MPI counts in int
+using Answer = std::array<int, 2>;           // the part that ended, 0: none; its exit status
 
 void say(const std::string &text)
 {
@@ -66,7 +72,8 @@ class Distribution
 {
 public:
     Distribution(const PartCommands &commands, int processes)
-        : m_commands(commands), m_schedule(commands.parts, static_cast<std::uint32_t>(processes)),
+        : m_commands(commands), m_schedule(commands.parts, static_cast<std::uint32_t>(processes),
+                                           commands.localDumps ? PartHolder::ItsOwn : PartHolder::Any),
           m_waiting(static_cast<std::size_t>(processes))
     {
     }
@@ -185,12 +192,78 @@ int merge(const PartCommands &commands, const std::vector<std::uint32_t> &failed
     return status;
 }
 
-int distribute(const PartCommands &commands, int processes)
+// What this process sees of both runs, as text.
+std::string ownDumps(const PartCommands &commands, int process)
+{
+    const RunOptions dumpsOnly{{}, {}, false, true};
+    const auto a = readRun(commands.compare[0], dumpsOnly, {}), b = readRun(commands.compare[1], dumpsOnly, {});
+    return dumpListText(dumpsSeenBy(static_cast<std::uint32_t>(process) + 1, *a, *b));
+}
+
+// The texts of all processes, in the first one.
+std::vector<std::string> gathered(const std::string &own, int process, int processes)
+{
+    const int length = static_cast<int>(own.size());
+    std::vector<int> lengths(static_cast<std::size_t>(processes)), begins(lengths.size());
+    MPI_Gather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, 0, MPI_COMM_WORLD);
+    std::string all;
+    for (std::size_t i = 0; process == 0 && i < lengths.size(); ++i) {
+        begins[i] = static_cast<int>(all.size());
+        all.resize(all.size() + static_cast<std::size_t>(lengths[i]));
+    }
+    MPI_Gatherv(own.data(), length, MPI_CHAR, all.data(), lengths.data(), begins.data(), MPI_CHAR, 0, MPI_COMM_WORLD);
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; process == 0 && i < lengths.size(); ++i)
+        texts.push_back(all.substr(static_cast<std::size_t>(begins[i]), static_cast<std::size_t>(lengths[i])));
+    return texts;
+}
+
+// Writes the list of what all processes see; what is wrong with it, as a sentence.
+std::string writeDumpList(const PartCommands &commands, const std::vector<std::string> &texts)
+{
+    std::vector<DumpList> lists;
+    for (const std::string &text : texts) {
+        auto list = dumpListFrom(text);
+        if (!list)
+            return list.error();
+        lists.push_back(std::move(*list));
+    }
+    const auto all = together(lists);
+    if (!all)
+        return all.error();
+    const auto written = writeWholeFile(commands.dumpList(), dumpListText(*all));
+    return written ? std::string() : written.error();
+}
+
+// Whether all processes can go on.
+bool shareDumps(const PartCommands &commands, int process, int processes)
+{
+    const std::string own = ownDumps(commands, process);
+    const long long length = static_cast<long long>(own.size());
+    long long ofAll = 0;
+    MPI_Allreduce(&length, &ofAll, 1, MPI_LONG_LONG, MPI_SUM, MPI_COMM_WORLD);
+    std::string wrong = message(Messages::tr("The dumps are too many for --local-dumps."));
+    if (ofAll <= mostListBytes) {
+        const std::vector<std::string> texts = gathered(own, process, processes);
+        wrong = process == 0 ? writeDumpList(commands, texts) : std::string();
+    }
+    if (!wrong.empty() && process == 0)
+        say(wrong);
+    int good = wrong.empty() ? 1 : 0;
+    MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    return good == 1;
+}
+
+void makeFolder(const PartCommands &commands)
 {
     std::error_code error;
     std::filesystem::create_directories(commands.folder, error);
     if (error)
         say(message(Messages::tr("{} cannot be created: {}"), commands.folder, error.message()));
+}
+
+int distribute(const PartCommands &commands, int processes)
+{
     Distribution distribution(commands, processes);
     const int status = merge(commands, distribution.run());
     distribution.dismiss();
@@ -209,7 +282,11 @@ int runAll(const std::vector<std::string> &arguments)
         return trouble;
     }
     if (read.commands.parts == 0)
-        read.commands.parts = partsPerProcess * static_cast<std::uint32_t>(processes);
+        read.commands.parts = (read.commands.localDumps ? 1 : partsPerProcess) * static_cast<std::uint32_t>(processes);
+    if (rank == 0)
+        makeFolder(read.commands);
+    if (read.commands.localDumps && !shareDumps(read.commands, rank, processes))
+        return rank == 0 ? trouble : 0;
     if (rank == 0)
         return distribute(read.commands, processes);
     work(read.commands);

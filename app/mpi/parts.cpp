@@ -74,6 +74,11 @@ std::string PartCommands::file(std::uint32_t part) const
     return fmt::format("{}/part-{}-of-{}.h5", folder, part, parts);
 }
 
+std::string PartCommands::dumpList() const
+{
+    return folder + "/dumps.json";
+}
+
 std::vector<std::string> PartCommands::partCommand(std::uint32_t part) const
 {
     std::vector<std::string> command = {programBeside(), "compare"};
@@ -81,6 +86,10 @@ std::vector<std::string> PartCommands::partCommand(std::uint32_t part) const
     for (const std::string &more : {std::string("--part"), fmt::format("{}/{}", part, parts), std::string("--save"),
                                     file(part), std::string("--reuse"), std::string("--quiet")})
         command.push_back(more);
+    if (localDumps) {
+        command.emplace_back("--dumps");
+        command.push_back(dumpList());
+    }
     if (!has(compare, "--jobs")) // there is a process for each core
         command.emplace_back("--jobs=1");
     return command;
@@ -105,7 +114,7 @@ ReadCommands commandsFrom(const std::vector<std::string> &arguments)
     PartCommands &commands = read.commands;
     if (arguments.empty() || arguments.front() != "compare") {
         read.trouble = message(Messages::tr("Usage: mpirun -n N rundiff-mpi compare A B [options of rundiff compare] "
-                                            "--save FILE.h5 [--parts N]"));
+                                            "--save FILE.h5 [--parts N] [--local-dumps]"));
         return read;
     }
     for (std::size_t i = 1; i < arguments.size(); ++i) {
@@ -117,6 +126,8 @@ ReadCommands commandsFrom(const std::vector<std::string> &arguments)
                 read.trouble = message(Messages::tr("--parts expects a number from 1 to 1000000."));
         } else if (name == "--quiet" || name == "-q") {
             commands.quiet = true;
+        } else if (name == "--local-dumps") {
+            commands.localDumps = true;
         } else if (option != resultOptions.end()) {
             commands.merge.push_back(arguments[i]);
             const bool apart = option->hasValue && arguments[i].size() == name.size();
@@ -129,6 +140,11 @@ ReadCommands commandsFrom(const std::vector<std::string> &arguments)
             commands.compare.push_back(arguments[i]);
         }
     }
+    const auto isPath = [](const std::string &argument) { return !argument.starts_with('-'); };
+    if (commands.localDumps && (commands.parts != 0 || commands.compare.size() < 2 || !isPath(commands.compare[0]) ||
+                                !isPath(commands.compare[1])))
+        read.trouble = message(Messages::tr("--local-dumps requires A and B in front of all options, and excludes "
+                                            "--parts: each process has one part."));
     if (commands.folder.empty())
         read.trouble =
             message(Messages::tr("rundiff-mpi requires --save FILE.h5: the parts are kept next to this file."));

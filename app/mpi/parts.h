@@ -17,7 +17,9 @@ struct PartCommands {
     std::string folder;               // of the parts
     std::uint32_t parts = 0;          // 0: chosen by the number of processes
     bool quiet = false;
+    bool localDumps = false; // each process takes the pairs whose files it sees
 
+    std::string dumpList() const; // its file, with local dumps
     std::string file(std::uint32_t part) const;
     std::vector<std::string> partCommand(std::uint32_t part) const;
     // Of all parts but these: what an earlier run left of them may be of other files.

@@ -3,6 +3,7 @@
 
 #include "models/compare/diagnosis/dumpsanity.h"
 #include "models/compare/diagnosis/firstdifference.h"
+#include "models/compare/dumplist.h"
 #include "models/compare/judgepairs.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/partplan.h"
@@ -146,7 +147,8 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     result->onlyA = std::move(pairing.onlyA);
     result->onlyB = std::move(pairing.onlyB);
     const std::size_t ofAll = pairing.pairs.size();
-    pairing.pairs = pairsOfPart(std::move(pairing.pairs), options.part);
+    pairing.pairs = listener.dumps ? pairsOfPart(std::move(pairing.pairs), options.part, *listener.dumps)
+                                   : pairsOfPart(std::move(pairing.pairs), options.part);
     result->inOtherParts = ofAll - pairing.pairs.size();
     result->pairs.resize(pairing.pairs.size());
     const std::size_t atOnce = std::clamp<std::size_t>(pairing.pairs.size(), 1, jobsOrCores(options.jobs));

@@ -6,6 +6,7 @@
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/comparisonpart.h"
 #include "models/compare/diagnosis/tensorreferee.h"
+#include "models/compare/dumplist.h"
 #include "models/compare/dumpsofruns.h"
 #include "models/compare/judgecomparison.h"
 #include "models/compare/options/curveoptions.h"
@@ -46,12 +47,17 @@ RunOptions runOptions(const CompareOptions &options)
     return {options.logReading, options.logReadings, options.curves, options.operators};
 }
 
-void readBoth(const std::string &pathA, const std::string &pathB, Comparison &comparison, const Progress &progress)
+void readBoth(const std::string &pathA, const std::string &pathB, const DumpList *dumps, Comparison &comparison,
+              const Progress &progress)
 {
     const RunOptions wanted = runOptions(comparison.options);
     auto a = inBackground(true, [&] { return readRun(pathA, wanted, progress); });
     comparison.b = readRun(pathB, wanted, progress);
     comparison.a = a.get();
+    if (dumps) {
+        comparison.a = withDumps(comparison.a, dumps->a);
+        comparison.b = withDumps(comparison.b, dumps->b);
+    }
     append(comparison.problems, comparison.a->problems);
     append(comparison.problems, comparison.b->problems);
     for (const std::string &path : comparison.options.baselines) {
@@ -130,7 +136,7 @@ void compareOperators(Comparison &comparison, const Progress &progress,
         if (rows.anew)
             rows.anew();
     };
-    compareOperators(comparison, progress, {done, rows.inOrder, anew}, parts);
+    compareOperators(comparison, progress, {done, rows.inOrder, anew, rows.dumps}, parts);
 }
 
 // The user's operator facts in addition to the built-in ones.
@@ -232,9 +238,13 @@ void dropLogs(Comparison &comparison)
 }
 
 // What the merge needs of this part.
-void finishPart(Comparison &comparison, const Problems &ofRuns, const Progress &progress)
+void finishPart(Comparison &comparison, const Problems &ofRuns, const DumpList *dumps, const Progress &progress)
 {
-    ComparisonPart part{comparison.options.part, dumpsChecksum(*comparison.a, *comparison.b), ofRuns, {}, {}};
+    ComparisonPart part{comparison.options.part,
+                        dumps ? dumpsChecksum(*dumps) : dumpsChecksum(*comparison.a, *comparison.b),
+                        ofRuns,
+                        {},
+                        {}};
     if (comparison.options.checklist && part.choice.first())
         part.sources = sourcesOf(comparison, progress);
     const OperatorComparison none;
@@ -263,7 +273,7 @@ ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
     DumpEvidence evidence;
     compareOperators(comparison, watch.progress(), partial, evidence, rows, nullptr);
     if (!comparison.options.part.whole())
-        finishPart(comparison, ofRuns, watch.progress());
+        finishPart(comparison, ofRuns, rows.dumps.get(), watch.progress());
     else if (comparison.options.checklist && !watch.progress().stopped())
         fillChecklist(comparison, sourcesOf(comparison, watch.progress()), evidence);
     sayNothingToCompare(comparison, watch);
@@ -280,7 +290,7 @@ ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, co
     Comparison comparison;
     comparison.options = options;
     addUsersFacts(comparison);
-    readBoth(pathA, pathB, comparison, watch.progress());
+    readBoth(pathA, pathB, rows.dumps.get(), comparison, watch.progress());
     saySameFolder(comparison);
     return compareRead(std::move(comparison), watch, partial, rows);
 }

@@ -26,19 +26,6 @@ std::uint64_t sizeOfFile(const std::filesystem::path &path)
     return error ? 0 : size;
 }
 
-// A dump of kernels is a folder of files.
-std::uint64_t sizeOfDump(const DumpLocation &dump)
-{
-    std::error_code error;
-    if (!std::filesystem::is_directory(dump.dumpFile, error))
-        return sizeOfFile(dump.dumpFile);
-    std::uint64_t size = 0;
-    for (std::filesystem::directory_iterator file(dump.dumpFile, error), end; !error && file != end;
-         file.increment(error))
-        size += sizeOfFile(file->path());
-    return size;
-}
-
 void addDumps(const Run &run, QCryptographicHash &hash)
 {
     std::vector<std::uint64_t> sizes(run.dumps.size());
@@ -53,6 +40,18 @@ void addDumps(const Run &run, QCryptographicHash &hash)
 }
 
 } // namespace
+
+std::uint64_t sizeOfDump(const DumpLocation &dump)
+{
+    std::error_code error;
+    if (!std::filesystem::is_directory(dump.dumpFile, error)) // a dump of kernels is a folder of files
+        return sizeOfFile(dump.dumpFile);
+    std::uint64_t size = 0;
+    for (std::filesystem::directory_iterator file(dump.dumpFile, error), end; !error && file != end;
+         file.increment(error))
+        size += sizeOfFile(file->path());
+    return size;
+}
 
 std::vector<std::uint32_t> dividedWork(std::span<const std::uint64_t> weights, std::uint32_t parts)
 {

@@ -23,6 +23,8 @@ std::vector<std::uint32_t> dividedWork(std::span<const std::uint64_t> weights, s
 // The pairs of one part, in their order; weights are the sizes of the files.
 std::vector<DumpLocations> pairsOfPart(std::vector<DumpLocations> pairs, const PartChoice &part);
 
+std::uint64_t sizeOfDump(const DumpLocation &dump); // in bytes; 0: it cannot be seen
+
 // A checksum of the dumps of both runs: steps, ranks, paths and sizes.
 std::string dumpsChecksum(const Run &a, const Run &b);
 

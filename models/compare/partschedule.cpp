@@ -7,12 +7,24 @@
 namespace rundiff
 {
 
-PartSchedule::PartSchedule(std::uint32_t parts, std::uint32_t workers) : m_parts(parts), m_current(workers) {}
+PartSchedule::PartSchedule(std::uint32_t parts, std::uint32_t workers, PartHolder holder)
+    : m_holder(holder), m_current(workers)
+{
+    for (std::uint32_t part = 1; part <= parts; ++part)
+        m_fresh.insert(m_fresh.end(), part);
+}
 
 bool PartSchedule::takesRetry(const Retry &retry, std::uint32_t worker) const
 {
     const bool alone = m_current.size() == 1;
+    if (m_holder == PartHolder::ItsOwn)
+        return retry.part == worker + 1;
     return retry.failedAt != worker || alone;
+}
+
+std::set<std::uint32_t>::const_iterator PartSchedule::freshFor(std::uint32_t worker) const
+{
+    return m_holder == PartHolder::ItsOwn ? m_fresh.find(worker + 1) : m_fresh.begin();
 }
 
 std::optional<std::uint32_t> PartSchedule::next(std::uint32_t worker)
@@ -24,9 +36,11 @@ std::optional<std::uint32_t> PartSchedule::next(std::uint32_t worker)
         m_retries.erase(retry);
         return m_current[worker];
     }
-    if (m_fresh > m_parts)
+    const auto fresh = freshFor(worker);
+    if (fresh == m_fresh.end())
         return std::nullopt;
-    m_current[worker] = m_fresh++;
+    m_current[worker] = *fresh;
+    m_fresh.erase(fresh);
     return m_current[worker];
 }
 
@@ -49,7 +63,7 @@ void PartSchedule::fail(std::uint32_t worker)
 bool PartSchedule::over() const
 {
     const bool working = std::ranges::any_of(m_current, [](std::uint32_t part) { return part != 0; });
-    return !working && m_fresh > m_parts && m_retries.empty();
+    return !working && m_fresh.empty() && m_retries.empty();
 }
 
 } // namespace rundiff

@@ -10,12 +10,15 @@
 namespace rundiff
 {
 
+// Who may compare a part: any worker, or only worker I - 1 part I, because it sees the files.
+enum class PartHolder : std::uint8_t { Any, ItsOwn };
+
 // Which worker compares which part: parts are handed out as workers come free. A part that fails is tried once more, by
-// another worker if there is one. It knows nothing of processes and messages.
+// another worker if there is one that may. It knows nothing of processes and messages.
 class PartSchedule
 {
 public:
-    PartSchedule(std::uint32_t parts, std::uint32_t workers);
+    PartSchedule(std::uint32_t parts, std::uint32_t workers, PartHolder holder = PartHolder::Any);
 
     std::optional<std::uint32_t> next(std::uint32_t worker); // nothing: there is none for this worker now
     void finish(std::uint32_t worker);                       // the part that it has is done
@@ -31,8 +34,11 @@ private:
     };
 
     bool takesRetry(const Retry &retry, std::uint32_t worker) const;
+    std::set<std::uint32_t>::const_iterator freshFor(std::uint32_t worker) const;
 
-    std::uint32_t m_parts = 0, m_fresh = 1, m_finished = 0; // parts from m_fresh on were not handed out
+    PartHolder m_holder = PartHolder::Any;
+    std::uint32_t m_finished = 0;
+    std::set<std::uint32_t> m_fresh; // parts that were not handed out
     std::deque<Retry> m_retries;
     std::set<std::uint32_t> m_tried;      // parts that failed once
     std::vector<std::uint32_t> m_current; // of each worker; 0: none

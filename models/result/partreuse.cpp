@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/partreuse.h"
 
+#include "models/compare/dumplist.h"
 #include "models/compare/partplan.h"
 #include "models/formats/runreader.h"
 #include "models/result/partfiles.h"
@@ -56,7 +57,7 @@ bool isComplete(const Comparison &part)
 } // namespace
 
 bool holdsPart(const std::string &path, const std::string &pathA, const std::string &pathB,
-               const CompareOptions &options)
+               const CompareOptions &options, const DumpList *list)
 {
     std::error_code error;
     const FileTime written = std::filesystem::last_write_time(path, error);
@@ -69,7 +70,8 @@ bool holdsPart(const std::string &path, const std::string &pathA, const std::str
         return false;
     const RunOptions wanted{options.logReading, options.logReadings, options.curves, options.operators};
     const auto a = readRun(pathA, wanted, {}), b = readRun(pathB, wanted, {});
-    return saved->part->runs == dumpsChecksum(*a, *b) && runIsOlder(*a, written) && runIsOlder(*b, written);
+    const std::string dumps = list ? dumpsChecksum(*list) : dumpsChecksum(*a, *b);
+    return saved->part->runs == dumps && runIsOlder(*a, written) && runIsOlder(*b, written);
 }
 
 } // namespace rundiff

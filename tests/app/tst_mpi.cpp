@@ -17,16 +17,14 @@ namespace
 const QString name = QStringLiteral("multi_rank_md5");
 
 // Test machines often work as root, with fewer cores than processes.
-Ended runMpi(int processes, const QString &program, const QStringList &arguments)
+Ended runMpi(const QStringList &arguments)
 {
     QProcess mpi;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("OMPI_ALLOW_RUN_AS_ROOT"), QStringLiteral("1"));
     environment.insert(QStringLiteral("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"), QStringLiteral("1"));
     mpi.setProcessEnvironment(environment);
-    mpi.start(QStringLiteral("mpirun"), QStringList{QStringLiteral("--oversubscribe"), QStringLiteral("-n"),
-                                                    QString::number(processes), program, QStringLiteral("compare")} +
-                                            arguments);
+    mpi.start(QStringLiteral("mpirun"), QStringList{QStringLiteral("--oversubscribe")} + arguments);
     Ended ended;
     if (mpi.waitForFinished(60000) && mpi.exitStatus() == QProcess::NormalExit)
         ended.status = mpi.exitCode();
@@ -35,6 +33,12 @@ Ended runMpi(int processes, const QString &program, const QStringList &arguments
     ended.out = mpi.readAllStandardOutput();
     ended.error = mpi.readAllStandardError();
     return ended;
+}
+
+Ended runMpi(int processes, const QString &program, const QStringList &arguments)
+{
+    return runMpi(QStringList{QStringLiteral("-n"), QString::number(processes), program, QStringLiteral("compare")} +
+                  arguments);
 }
 
 } // namespace
@@ -72,6 +76,38 @@ private:
             script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         }
         return program;
+    }
+
+    // Some ranks of a run, in a folder of their own.
+    void copyRun(const QString &machine, const QString &run, const QList<int> &ranks, bool logs) const
+    {
+        const QDir from(dumpCase(name, run)), to(m_folder.filePath(machine + QLatin1Char('/') + run));
+        for (int step = 0; step < 2; ++step) {
+            for (const int rank : ranks) {
+                const QString place = QStringLiteral("dump/step%1/rank%2").arg(step).arg(rank);
+                to.mkpath(place);
+                const QDir dump(from.filePath(place));
+                for (const QString &file : dump.entryList(QDir::Files))
+                    QFile::copy(dump.filePath(file), to.filePath(place + QLatin1Char('/') + file));
+            }
+        }
+        for (const QString &log : logs ? from.entryList(QDir::Files) : QStringList())
+            QFile::copy(from.filePath(log), to.filePath(log));
+    }
+
+    Ended runOnTwoMachines(const QString &file) const
+    {
+        QStringList all;
+        for (const char *machine : {"one", "two"}) {
+            if (!all.isEmpty())
+                all << QStringLiteral(":");
+            all << QStringLiteral("-n") << QStringLiteral("1") << QStringLiteral("-wdir")
+                << m_folder.filePath(QString::fromLatin1(machine)) << QStringLiteral(RUNDIFF_MPI_PROGRAM)
+                << QStringLiteral("compare") << QStringLiteral("A") << QStringLiteral("B") << QStringLiteral("--save")
+                << m_folder.filePath(file) << QStringLiteral("--local-dumps") << QStringLiteral("--format")
+                << QStringLiteral("json");
+        }
+        return runMpi(all);
     }
 
 private Q_SLOTS:
@@ -122,6 +158,37 @@ private Q_SLOTS:
         const Ended again =
             runMpi(2, QStringLiteral(RUNDIFF_MPI_PROGRAM), arguments(QStringLiteral("always.h5"))); // goes on with it
         QCOMPARE(again.out, m_whole);
+    }
+
+    // Each process sees the dumps of its own folder, as of its own machine.
+    void processesCompareTheDumpsThatTheySee()
+    {
+        for (const char *run : {"A", "B"}) {
+            copyRun(QStringLiteral("whole"), QString::fromLatin1(run), {0, 1, 2, 3}, true);
+            copyRun(QStringLiteral("one"), QString::fromLatin1(run), {0, 1}, true);
+            copyRun(QStringLiteral("two"), QString::fromLatin1(run), {2, 3}, false);
+        }
+        const Ended whole = runProgram({QStringLiteral("compare"), QStringLiteral("A"), QStringLiteral("B"),
+                                        QStringLiteral("--format"), QStringLiteral("json")},
+                                       m_folder.filePath(QStringLiteral("whole")));
+        const Ended all = runOnTwoMachines(QStringLiteral("two-machines.h5"));
+        QCOMPARE(all.out, whole.out);
+        QCOMPARE(all.status, whole.status);
+
+        const QString dump = QStringLiteral("/A/dump/step1/rank3"); // and B's stays
+        QVERIFY(QDir().rename(m_folder.filePath(QStringLiteral("two")) + dump,
+                              m_folder.filePath(QStringLiteral("one")) + dump));
+        const Ended apart = runOnTwoMachines(QStringLiteral("apart.h5"));
+        QVERIFY2(apart.out.contains("1 pairs of dumps are in none of the parts and were not compared: step 1: rank3"),
+                 (apart.out + apart.error).constData());
+    }
+
+    void localDumpsHaveOnePartForEachProcess()
+    {
+        const Ended ended = runMpi(1, QStringLiteral(RUNDIFF_MPI_PROGRAM),
+                                   arguments(QStringLiteral("l.h5")) + QStringList{QStringLiteral("--local-dumps")});
+        QVERIFY(ended.error.contains("--local-dumps"));
+        QCOMPARE(ended.status, 2);
     }
 
     void aWrongCallIsSaid()

@@ -111,6 +111,20 @@ private Q_SLOTS:
         QCOMPARE(schedule.failed(), std::vector<std::uint32_t>{1});
     }
 
+    void partsOfOneMachineStayThere()
+    {
+        PartSchedule schedule(2, 2, PartHolder::ItsOwn);
+        QCOMPARE(schedule.next(1).value_or(0), 2U);
+        schedule.fail(1);
+        QCOMPARE(schedule.next(0).value_or(0), 1U);
+        schedule.finish(0);
+        QVERIFY(!schedule.next(0)); // its files are not there
+        QVERIFY(!schedule.over());
+        QCOMPARE(schedule.next(1).value_or(0), 2U);
+        schedule.finish(1);
+        QVERIFY(schedule.over());
+    }
+
     void aThousandProcessesAreBusy()
     {
         const Cluster cluster;
