@@ -154,6 +154,10 @@
         <translation>不通过，已豁免：%1</translation>
     </message>
     <message>
+        <source>undecided, overruled: %1</source>
+        <translation>尚无法判断，已豁免：%1</translation>
+    </message>
+    <message>
         <source>What to do:</source>
         <translation>处理方法：</translation>
     </message>
@@ -8530,6 +8534,10 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
         <translation>不完整</translation>
     </message>
     <message>
+        <source>many runs</source>
+        <translation>多次训练</translation>
+    </message>
+    <message>
         <source>Recent</source>
         <translation>最近打开</translation>
     </message>
@@ -9537,12 +9545,20 @@ B：%2</translation>
         <translation>打开示例</translation>
     </message>
     <message>
+        <source>Open many runs …</source>
+        <translation>打开多次训练 …</translation>
+    </message>
+    <message>
         <source>Clear list</source>
         <translation>清空列表</translation>
     </message>
     <message>
         <source>Recent</source>
         <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Lists the runs of a folder and draws them over one baseline</source>
+        <translation>列出一个目录中的训练，并与同一标杆叠加绘制</translation>
     </message>
     <message>
         <source>Removes all entries that are not pinned</source>
