@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The monitor of msprobe: rank<r>/<what>_<a>-<b>.csv (or rank_<r>/<what>_step<a>-<b>.csv, or
-// <date>-rank<r>-<code>/...), one row for each step, module and stage, one column for each statistic. Series of the
-// first rank, or of the one that is asked for, have their own names; those of the others have their rank in front.
+// <date>-rank<r>-<code>/...), one row for each step, module and stage, one column for each statistic. Series of rank 0,
+// or of the one that is asked for, have their own names; those of the others have their rank in front. So the ranks of
+// two runs remain apart where one of the runs lost its first.
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/linereader.h"
 #include "models/formats/logs/monitoralerts.h"
 #include "models/formats/logs/monitorfiles.h"
 #include "models/formats/logs/monitorreading.h"
 #include "models/formats/logs/rowlog.h"
+#include "models/run/candidatefiles.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 
@@ -89,7 +91,8 @@ public:
             if (log.ranks.empty() || log.ranks.back() != file.rank)
                 log.ranks.push_back(file.rank);
         }
-        if (!log.ranks.empty())
+        const bool one = !fs::is_directory(log.path, error) || monitorRank(fs::path(log.path).filename().string());
+        if (!log.ranks.empty() && (options.rank || one || log.ranks.front() == 0))
             log.rank = options.rank.value_or(log.ranks.front());
         readRanks(log, files, options, progress);
         const Problems alerts = monitorAlerts(log.path);

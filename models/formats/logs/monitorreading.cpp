@@ -70,7 +70,7 @@ void MonitorReading::nameSeries(const MonitorFile &file)
     m_name.clear();
     if (const std::string_view stage = cell(m_header.stage); !stage.empty() && stage != "0")
         m_name.append("vpp").append(stage).append("/");
-    if (m_ownRank && file.rank != *m_ownRank)
+    if (file.rank != m_ownRank)
         m_name.append("rank").append(std::to_string(file.rank)).append("/");
     m_name.append(file.what).append("/").append(cell(m_header.module));
     for (const std::string_view part : {cell(m_header.scope), cell(m_header.microStep)}) {

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/steprule.h"
 #include "models/run/messages.h"
+#include "models/run/samenumber.h"
 
 #include <algorithm>
 #include <utility>
@@ -136,6 +137,7 @@ bool PatternLines::readEpochLine(std::string_view segment)
         return false;
     const bool first = m_epoch < 0;
     m_epoch = parseInteger(m_matcher.group(m_pattern->epoch->group("epoch"))).value_or(-1);
+    m_epochsValue.reset();
     if (first && m_epoch > m_pattern->counting.base)
         loseBeforeEpochs();
     return true;
@@ -147,6 +149,18 @@ void PatternLines::noteBeforeEpochs(std::string_view segment, const Place &place
     if (m_pattern->epoch && m_epoch < 0 && m_pattern->counting.rule == StepRule::Epoch &&
         !m_reading.holds(Where::Epoch) && m_beforeEpochs.size() < mostUnread)
         m_beforeEpochs.push_back({std::string(segment.substr(0, longestName)), place.line});
+}
+
+// A second record with another value below a line that starts an epoch: what names its own is lost.
+bool PatternLines::isOfLostEpoch()
+{
+    if (m_epoch < 0 || m_reading.holds(Where::Epoch) || m_pattern->counting.rule != StepRule::Epoch ||
+        m_reading.values.empty())
+        return false;
+    const double value = m_reading.values.front().number.value;
+    if (!m_epochsValue)
+        m_epochsValue = value;
+    return !sameNumber(*m_epochsValue, value);
 }
 
 // The first epochs that are named are not the run's first: of the records in front of them, the names were lost.

@@ -67,6 +67,7 @@ private:
     bool readEpochLine(std::string_view segment);
     void noteBeforeEpochs(std::string_view segment, const Place &place);
     void loseBeforeEpochs();
+    bool isOfLostEpoch();
 
     void take(std::string_view segment, const Place &place);
     void takeRecord(const Place &place);
@@ -101,6 +102,7 @@ private:
     std::string m_buffer;
 
     std::int64_t m_epoch = -1;                // of the last line that starts an epoch
+    std::optional<double> m_epochsValue;      // of its record
     std::vector<PassedLine> m_beforeEpochs;   // the first records, in front of any line that starts an epoch
     std::int64_t m_barTotal = -1, m_bar = -1; // training's progress bar
     BarEpochs m_barEpochs;

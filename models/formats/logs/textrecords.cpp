@@ -37,6 +37,10 @@ void PatternLines::take(std::string_view segment, const Place &place)
         if (m_pattern->counting.rule == StepRule::Bar && !m_reading.holds(Where::Step))
             m_reading.set(Where::Step, stepFromBar(segment));
         noteBeforeEpochs(segment, place);
+        if (isOfLostEpoch()) {
+            addUnread(segment, place, message(Messages::tr("no line names its epoch")));
+            return;
+        }
         takeRecord(place);
         return;
     case Kind::Other:

@@ -8,6 +8,7 @@
 #include "models/result/verdictsentence.h"
 #include "tests/writtenfile.h"
 
+#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -137,6 +138,21 @@ private Q_SLOTS:
         QVERIFY(result->verdict == Verdict::Same);
         QCOMPARE(result->a->logs.size(), std::size_t(1));
         QCOMPARE(result->a->logs.front()->ranks, (std::vector<std::int64_t>{0, 1}));
+    }
+
+    // What is left of one run is not compared with another rank of the other run.
+    void aRunThatLostItsFirstRankIsComparedByRank()
+    {
+        const auto byRank = [](const Place &place) { return std::to_string(1.5 + place.rank) + ",0"; };
+        const std::string folder = m_folder.filePath(QStringLiteral("lost")).toStdString();
+        writeFolder(folder + "/a", byRank, "rank%1");
+        writeFolder(folder + "/b", byRank, "rank%1");
+        QVERIFY(QDir(QString::fromStdString(folder + "/a/rank0")).removeRecursively());
+        const ComparisonPtr result = compareRuns(folder + "/a", folder + "/b", {}, {});
+        QVERIFY(result->verdict != Verdict::Different);
+        QVERIFY(result->metrics.common.size() >= 24);
+        for (const MetricComparison &metric : result->metrics.common)
+            QVERIFY(metric.curves->metricA.starts_with("rank1/"));
     }
 
     void theGridShowsWhereTheSeriesAreOutside()

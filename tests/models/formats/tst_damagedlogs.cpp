@@ -297,6 +297,7 @@ private Q_SLOTS:
         row("events, cut behind a length", events(7) + eventOf(7).left(12), 7,
             {"truncated 1 events byte " + number(int(eventOf(0).size()) * 7)});
         row("epochs, the first line", changed(epochs(), "Epoch 1/", "Epo 1/"), 19, {"unread line 2"});
+        row("epochs, a line in the middle", changed(epochs(), "Epoch 8/", "Epo 8/"), 19, {"unread line 16"});
         row("epochs, those at the begin", epochs().mid(epochs(5).size() + int(qstrlen("Epoch 6/20\n"))), 14,
             {"unread line 1"});
         row("gzip, a member", flipped(gzip(plain(10)), 40) + gzip(plain(20).mid(plain(10).size())), 10, {"gzip"});
