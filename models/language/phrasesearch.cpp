@@ -15,10 +15,12 @@ namespace
 {
 
 constexpr std::size_t longestText = 16384;
-constexpr int mostAttempts = 4000;
+constexpr std::size_t mostWork = 200'000; // templates tried, those of long texts several times
 constexpr int deepest = 6;
-constexpr std::size_t fewLetters = 6; // a template with so few fits too many texts
+constexpr std::size_t fewLetters = 10; // a template with so few fits too many texts
 constexpr std::size_t mostChoices = 3;
+
+using Parts = std::vector<std::string_view>;
 
 struct PartSeparator {
     std::string_view english, wide;
@@ -27,14 +29,32 @@ struct PartSeparator {
 constexpr std::array<PartSeparator, 5> partSeparators{
     {{"\n", "\n"}, {"; ", "；"}, {": ", "："}, {" · ", " · "}, {", ", "，"}}};
 
-std::vector<std::string_view> cutAt(std::string_view text, std::string_view separator)
+// The places of a separator outside brackets and quotation marks.
+std::vector<std::size_t> placesOf(std::string_view separator, std::string_view text)
 {
-    std::vector<std::string_view> parts;
-    for (std::size_t end = text.find(separator); end != std::string_view::npos; end = text.find(separator)) {
-        parts.push_back(text.substr(0, end));
-        text.remove_prefix(end + separator.size());
+    std::vector<std::size_t> places;
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        quoted = quoted != (text[i] == '"');
+        depth += text[i] == '(' ? 1 : text[i] == ')' && depth > 0 ? -1 : 0;
+        if (!quoted && depth == 0 && text.substr(i).starts_with(separator))
+            places.push_back(i);
     }
-    parts.push_back(text);
+    return places;
+}
+
+Parts cutAt(std::string_view text, const std::vector<std::size_t> &places, std::size_t length)
+{
+    Parts parts;
+    std::size_t begin = 0;
+    for (const std::size_t place : places) {
+        if (place < begin)
+            continue;
+        parts.push_back(text.substr(begin, place - begin));
+        begin = place + length;
+    }
+    parts.push_back(text.substr(begin));
     return parts;
 }
 
@@ -67,7 +87,7 @@ std::string PhraseSearch::anyOf(std::string_view text)
     std::optional<std::string> best = wholeOf(core);
     const std::vector<std::string_view> sentences = sentencesOf(core);
     if (sentences.size() > 1) {
-        std::string apart = joined(sentences, " ", "");
+        std::string apart = joined({sentences, " ", ""});
         if (!best || letterCount(apart) < letterCount(*best))
             best = std::move(apart);
     }
@@ -94,7 +114,8 @@ std::optional<std::string> PhraseSearch::byTemplate(std::string_view text, std::
     std::optional<std::string> best;
     std::size_t choices = 0;
     for (const PhraseTemplate *candidate : m_table.candidates(form)) {
-        if (choices == mostChoices || ++m_attempts > mostAttempts)
+        m_work += 1 + form.size() / 64;
+        if (choices == mostChoices || m_work > mostWork)
             break;
         auto choice = filledFrom(*candidate, text, form);
         choices += choice ? 1 : 0;
@@ -126,13 +147,26 @@ std::optional<std::string> PhraseSearch::filledFrom(const PhraseTemplate &phrase
     return phrase.filled(arguments);
 }
 
+// By the separator that leaves a whole phrase, or else by the first one; each piece is searched again.
 std::string PhraseSearch::partsOf(std::string_view text)
 {
+    std::optional<Cut> usual;
     for (const PartSeparator &separator : partSeparators) {
-        if (text.find(separator.english) != std::string_view::npos)
-            return joined(cutAt(text, separator.english), separator.english, separator.wide);
+        const auto places = placesOf(separator.english, text);
+        if (places.empty())
+            continue;
+        for (const auto &chosen : {places, {places.front()}, {places.back()}}) {
+            Cut cut{cutAt(text, chosen, separator.english.size()), separator.english, separator.wide};
+            if (std::any_of(cut.parts.begin(), cut.parts.end(),
+                            [this](std::string_view part) { return wholeOf(trimmed(part)).has_value(); }))
+                return joined(cut);
+            if (!usual)
+                usual = std::move(cut);
+        }
     }
-    return bracketsOf(text).value_or(std::string(text));
+    if (auto inside = bracketsOf(text))
+        return *std::move(inside);
+    return usual ? joined(*usual) : std::string(text);
 }
 
 // "name (remark)": each for itself.
@@ -148,14 +182,13 @@ std::optional<std::string> PhraseSearch::bracketsOf(std::string_view text)
     return before + "（" + inside + "）";
 }
 
-std::string PhraseSearch::joined(const std::vector<std::string_view> &parts, std::string_view separator,
-                                 std::string_view wide)
+std::string PhraseSearch::joined(const Cut &cut)
 {
     std::string text;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const std::string part = anyOf(parts[i]);
+    for (std::size_t i = 0; i < cut.parts.size(); ++i) {
+        const std::string part = anyOf(cut.parts[i]);
         if (i > 0)
-            text += endsWide(text) || beginsWide(part) ? wide : separator;
+            text += endsWide(text) || beginsWide(part) ? cut.wide : cut.english;
         text += part;
     }
     return text;

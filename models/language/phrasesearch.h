@@ -27,11 +27,16 @@ private:
     std::optional<std::string> filledFrom(const PhraseTemplate &phrase, std::string_view text, std::string_view form);
     std::string partsOf(std::string_view text);
     std::optional<std::string> bracketsOf(std::string_view text);
-    std::string joined(const std::vector<std::string_view> &parts, std::string_view separator, std::string_view wide);
+
+    struct Cut {
+        std::vector<std::string_view> parts;
+        std::string_view english, wide; // what separates them
+    };
+    std::string joined(const Cut &cut);
 
     const PhraseTable &m_table;
     int m_depth = 0;
-    int m_attempts = 0; // templates that were tried
+    std::size_t m_work = 0;
 };
 
 } // namespace rundiff

@@ -28,6 +28,27 @@ std::size_t lettersIn(std::string_view text)
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), ascii::isLetter));
 }
 
+bool isBlank(const std::string &literal)
+{
+    return literal.find_first_not_of(' ') == std::string::npos;
+}
+
+// The place of an argument that nothing but a blank separates from the next one, which is `next`.
+std::optional<std::size_t> placeBefore(const TextPattern &pattern, std::size_t argument, std::size_t next)
+{
+    for (std::size_t i = 0; i + 1 < pattern.places.size(); ++i) {
+        if (pattern.places[i] == argument && pattern.places[i + 1] == next && isBlank(pattern.literals[i + 1]))
+            return i;
+    }
+    return std::nullopt;
+}
+
+void joinWithNext(TextPattern &pattern, std::size_t place)
+{
+    pattern.places.erase(pattern.places.begin() + static_cast<std::ptrdiff_t>(place) + 1);
+    pattern.literals.erase(pattern.literals.begin() + static_cast<std::ptrdiff_t>(place) + 1);
+}
+
 } // namespace
 
 TextPattern TextPattern::of(std::string_view text)
@@ -62,6 +83,17 @@ std::size_t TextPattern::arguments() const
 PhraseTemplate::PhraseTemplate(std::string_view english, std::string_view translated)
     : m_english(TextPattern::of(english)), m_translated(TextPattern::of(translated))
 {
+    for (std::size_t i = 0; i + 1 < m_english.places.size();) {
+        const std::size_t argument = m_english.places[i], next = m_english.places[i + 1];
+        const auto english = placeBefore(m_english, argument, next);
+        const auto other = placeBefore(m_translated, argument, next);
+        if (english == i && other) { // nobody can know where one ends: together they are what is filled in
+            joinWithNext(m_english, i);
+            joinWithNext(m_translated, *other);
+        } else {
+            ++i;
+        }
+    }
     for (const std::string &literal : m_english.literals)
         m_letters += lettersIn(literal);
 }
@@ -86,7 +118,7 @@ std::optional<PhraseTemplate> PhraseTemplate::continued() const
 
 bool PhraseTemplate::usable() const
 {
-    return m_translated.arguments() <= m_english.arguments() && m_english.arguments() <= m_english.places.size();
+    return m_translated.arguments() <= m_english.arguments();
 }
 
 bool PhraseTemplate::quoted(std::size_t argument) const

@@ -32,7 +32,7 @@ public:
     // The translation with these arguments.
     std::string filled(const std::vector<std::string> &arguments) const;
 
-    bool usable() const; // the translation has the places of the English text
+    bool usable() const; // the translation fills in nothing else
     bool continues() const { return m_continues; }
     bool quoted(std::size_t argument) const;          // in quotation marks: text of a file or a person
     std::size_t letters() const { return m_letters; } // of its own, without arguments
