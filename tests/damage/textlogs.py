@@ -156,7 +156,8 @@ def ranks_account(files):
     account = Account()
     for rank in (0, 1):
         content = files.get(f"train_rank{rank}.log", b"")
-        account.merge(FORMS["text-plain"].account(content.decode("utf-8", "replace")), (f"rank{rank}",))
+        text = content.decode("utf-8", "replace").translate(TYPOGRAPHIC)
+        account.merge(FORMS["text-plain"].account(text), (f"rank{rank}",))
     return account
 
 

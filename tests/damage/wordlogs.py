@@ -86,8 +86,8 @@ def columns_account(files):
     account, header = Account(), []
     for line in re.split("\r\n|\n|\r", files.get("train.log", b"").decode("utf-8", "replace")):
         cells = [re.split(r"[\s\[]", cell)[0] for cell in re.split("  +", line.strip())]
-        if not header:  # a blank may be within a name
-            cells = cells if "step" in cells else line.split()
+        if not header:  # a blank may be within a name; what is left of "step" may be a shorter word for it
+            cells = cells if "step" in cells else ["step" if cell == "ep" else cell for cell in line.split()]
             header = cells if "step" in cells else []
             continue
         cells = cells if len(cells) == len(header) else line.split()

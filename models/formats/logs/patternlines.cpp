@@ -2,6 +2,7 @@
 #include "models/formats/logs/patternlines.h"
 
 #include "models/formats/logs/steprule.h"
+#include "models/formats/logs/typographicnumber.h"
 #include "models/run/messages.h"
 #include "models/run/samenumber.h"
 
@@ -317,13 +318,16 @@ void PatternLines::addValue(Records &records, std::string_view text, std::string
     PrintedNumber number;
     if (text.empty())
         return;
-    if (scanNumber(text, number) != text.size()) {
+    const auto begin = static_cast<std::size_t>(text.data() - segment.data());
+    // A word processor's dash in the exponent: the expression matches the digits in front of it alone.
+    if (scanTypographicNumber(segment.substr(begin), number) > text.size()) {
+        m_hasShape = false;
+    } else if (scanNumber(text, number) != text.size()) {
         m_hasShape = false; // a line of the same shape may have a readable number there
         return;
     }
     const auto metric = static_cast<std::uint32_t>(records.metric(name));
     m_reading.values.push_back({metric, number});
-    const auto begin = static_cast<std::size_t>(text.data() - segment.data());
     m_fields.push_back({begin, begin + text.size(), Where::Count, metric, false});
 }
 

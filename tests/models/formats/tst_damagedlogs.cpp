@@ -463,6 +463,21 @@ private Q_SLOTS:
         QCOMPARE(log->curve("rate")->values->back(), 1.29e-05);
     }
 
+    void aDashInTheExponentOfAPatternsMetricIsRead()
+    {
+        const auto log = read(lines(20, [](int i) -> QByteArray {
+            return "{ Epoch:[  1/  1], step:[" + number(i + 1) + "/   20], loss: 2." + number(100 + i) +
+                   ", per_step_time: 812ms, lr: 8." + number(100 + i) +
+                   (i < 10 ? "e-05"
+                           : "e\xe2\x80\x93"
+                             "05") +
+                   ", overflow cond: False }\n";
+        }));
+        QVERIFY(log->curve("lr"));
+        QCOMPARE(int(log->curve("lr")->size()), 20);
+        QCOMPARE(log->curve("lr")->values->back(), 8.119e-05);
+    }
+
     void aCutNumberOfAListIsNotRead()
     {
         const QByteArray values =
