@@ -137,12 +137,11 @@ std::optional<std::string> PhraseSearch::filledFrom(const PhraseTemplate &phrase
         const std::string_view fill = (*fills)[i];
         const std::string_view own =
             fill.empty() ? fill : text.substr(static_cast<std::size_t>(fill.data() - form.data()), fill.size());
-        if (phrase.letters() < fewLetters && fill.find(' ') != std::string_view::npos) {
-            auto known = m_depth < deepest ? wholeOf(trimmed(own)) : std::nullopt;
-            if (!known)
-                return std::nullopt;
-        }
-        arguments.push_back(phrase.quoted(i) ? std::string(own) : anyOf(own));
+        std::string shownFill = phrase.quoted(i) ? std::string(own) : anyOf(own);
+        const bool words = fill.find(' ') != std::string_view::npos;
+        if (phrase.letters() < fewLetters && words && shownFill == own && !phrase.introduced(i) && !phrase.quoted(i))
+            return std::nullopt;
+        arguments.push_back(std::move(shownFill));
     }
     return phrase.filled(arguments);
 }

@@ -121,6 +121,15 @@ bool PhraseTemplate::usable() const
     return m_translated.arguments() <= m_english.arguments();
 }
 
+bool PhraseTemplate::introduced(std::size_t argument) const
+{
+    for (std::size_t i = 0; i < m_english.places.size(); ++i) {
+        if (m_english.places[i] == argument && m_english.literals[i].ends_with(": "))
+            return true;
+    }
+    return false;
+}
+
 bool PhraseTemplate::quoted(std::size_t argument) const
 {
     for (std::size_t i = 0; i < m_english.places.size(); ++i) {

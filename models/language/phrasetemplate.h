@@ -34,6 +34,7 @@ public:
 
     bool usable() const; // the translation fills in nothing else
     bool continues() const { return m_continues; }
+    bool introduced(std::size_t argument) const;      // follows a colon: any words may
     bool quoted(std::size_t argument) const;          // in quotation marks: text of a file or a person
     std::size_t letters() const { return m_letters; } // of its own, without arguments
     const TextPattern &english() const { return m_english; }

@@ -24,7 +24,7 @@ const std::vector<Phrase> somePhrases = {
     {"Messages", "warning", "警告"},
     {"Messages", ", {} of them only in {}", "，其中 {} 个仅在 {} 中"},
     {"Messages", "{} steps compared", "已比较 {} 步"},
-    {"Messages", "In {}: {} {}", "{}中：{} {}"},
+    {"Messages", "In the file {}: {} {}", "文件 {} 中：{} {}"},
     {"Messages", "Compared: ", "已比较："},
     {"Messages", "{} is {}", "{} 为 {}"},
     {"Messages", "{}: {}", "{}：{}"},
@@ -64,9 +64,9 @@ private Q_SLOTS:
                                          << u8"已比较 7 步，其中 2 个仅在 A 中，其中 3 个仅在 B 中";
         QTest::newRow("before another") << "Compared: 7 steps compared" << u8"已比较：已比较 7 步";
         QTest::newRow("arguments without a border")
-            << "In A: step 3 of 8 the forward pass" << u8"A中：step 3 of 8 the forward pass";
-        QTest::newRow("sentences without a border")
-            << "In A: The runs differ. The first difference is in B." << u8"A中：两次训练不一致。首个差异位于B。";
+            << "In the file A: step 3 of 8 the forward pass" << u8"文件 A 中：step 3 of 8 the forward pass";
+        QTest::newRow("sentences without a border") << "In the file A: The runs differ. The first difference is in B."
+                                                    << u8"文件 A 中：两次训练不一致。首个差异位于B。";
         QTest::newRow("lines") << "warning\n  The runs differ." << u8"警告\n  两次训练不一致。";
         QTest::newRow("blanks at the ends") << "  warning " << u8"  警告 ";
         QTest::newRow("line feed at the end") << "Exit status.\n" << u8"退出码。\n";
