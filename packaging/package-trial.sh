@@ -62,6 +62,10 @@ trial
 for view in window curves operators map checklist; do
     drawn $view
 done
+expect 1 DIFFERENT rundiff compare $examples/A $examples/B --bundle bundle.zip
+install shared-mime-info libglib2.0-bin
+expect 0 'application/vnd.rundiff.result' gio info -a standard::content-type result.h5
+expect 0 'application/vnd.rundiff.bundle+zip' gio info -a standard::content-type bundle.zip
 install ./python3-rundiff_*.deb python3-pandas python3-h5py
 expect 0 '^different True' python3 -c "
 import rundiff
