@@ -9,6 +9,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <QTreeView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -20,11 +21,12 @@ namespace rundiff
 namespace
 {
 
-constexpr int linesOfProblems = 8;
+constexpr int linesOfProblems = 8, linesInLowWindow = 2;
+constexpr int lowWindow = 52; // lines
 
 } // namespace
 
-ProblemBar::ProblemBar(QWidget *list, QWidget *parent) : QToolBar(parent), m_title(new QLabel(this))
+ProblemBar::ProblemBar(QTreeView *list, QWidget *parent) : QToolBar(parent), m_title(new QLabel(this)), m_list(list)
 {
     setObjectName(QStringLiteral("problemBar"));
     setMovable(false);
@@ -53,10 +55,27 @@ ProblemBar::ProblemBar(QWidget *list, QWidget *parent) : QToolBar(parent), m_tit
     layout->setSpacing(0);
     layout->addLayout(head);
     layout->addWidget(list);
-    list->setMinimumSize(unit * 10, unit * 3);
-    list->setMaximumHeight(unit * linesOfProblems * 3 / 2);
+    list->setMinimumSize(unit * 10, unit * 5 / 2);
     addWidget(content);
     setTitle(tr("Problems"), false);
+    fitHeight();
+    parent->installEventFilter(this);
+}
+
+// A low window keeps its space for the rows that the problems are about.
+void ProblemBar::fitHeight()
+{
+    const int unit = fontMetrics().height();
+    const bool low = parentWidget()->height() < unit * lowWindow;
+    m_list->setHeaderHidden(low);
+    m_list->setMaximumHeight(unit * (low ? linesInLowWindow : linesOfProblems) * 3 / 2);
+}
+
+bool ProblemBar::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == parentWidget() && event->type() == QEvent::Resize)
+        fitHeight();
+    return QToolBar::eventFilter(watched, event);
 }
 
 void ProblemBar::setComparison(const Comparison *comparison)

@@ -425,6 +425,24 @@ private Q_SLOTS:
         find<QAction>("resetArrangement").trigger();
         QVERIFY(find<QDockWidget>("whyDock").isVisible());
     }
+
+    void theFirstDifferenceKeepsItsContext()
+    {
+        open(fixture("stats_transformer"));
+        auto &view = table().view();
+        const int row = view.currentIndex().row();
+        QVERIFY(row > 3);
+        const int column = view.columnAt(view.viewport()->width() / 2);
+        for (const int height : {520, 1000}) {
+            m_window->resize(1600, height);
+            const auto seen = [&](int other) {
+                const QRect place = view.visualRect(view.model()->index(other, column));
+                return place.top() >= 0 && place.bottom() <= view.viewport()->height();
+            };
+            EVENTUALLY(m_window->height() == height && seen(row));
+            EVENTUALLY(height < 600 || (seen(row - 3) && seen(row + 2)));
+        }
+    }
 };
 
 QTEST_MAIN(TestWindowLayout)

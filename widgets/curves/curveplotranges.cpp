@@ -13,6 +13,7 @@ namespace
 {
 
 constexpr double narrowestRange = 2; // steps
+constexpr int lowPlot = 120;         // pixels: its margin depends on its height
 
 // Numbers of a range that is narrower cannot be told apart.
 bool canBeShown(const QCPRange &values)
@@ -104,11 +105,12 @@ bool CurvePlot::addRoomAbove(QCPAxis &values, double pixels) const
     return true;
 }
 
-// The plot has another height than the one that words were placed for.
+// The plot has another height than the one that words and marks were placed for.
 bool CurvePlot::fitWords()
 {
     m_markers->place();
-    if (m_markers->wantedRoom() <= 0 || m_fittedTo == m_upper->rect())
+    const bool low = std::min(m_fittedTo.height(), m_upper->height()) < lowPlot;
+    if (m_fittedTo == m_upper->rect() || (m_markers->wantedRoom() <= 0 && !low))
         return false;
     fitRanges();
     return true;

@@ -13,21 +13,35 @@ namespace rundiff
 namespace
 {
 
+constexpr double leastMargin = 0.06; // of the range
+
 // A little air above and below; a flat curve still gets a range.
-QCPRange withMargin(double lowest, double highest)
+QCPRange withMargin(double lowest, double highest, double share)
 {
     const double size = highest - lowest;
-    const double margin = size > 0 ? size * 0.06 : std::max(std::fabs(highest) * 0.05, 1e-12);
+    const double margin = size > 0 ? size * share : std::max(std::fabs(highest) * 0.05, 1e-12);
     return {lowest - margin, highest + margin};
+}
+
+QCPRange logRangeWithMargin(double lowest, double highest, double share)
+{
+    const double from = std::log10(lowest), to = std::log10(highest);
+    const double margin = std::max((to - from) * share, 0.02); // decades
+    return {std::pow(10.0, from - margin), std::pow(10.0, to + margin)};
+}
+
+// In a low plot the marks of the highest and the lowest point need a larger share of it.
+double shareForMarks(int height)
+{
+    constexpr double room = 7; // pixels
+    return height > 4 * room ? std::max(leastMargin, room / (height - 2 * room)) : leastMargin;
 }
 
 } // namespace
 
 QCPRange logRange(double lowest, double highest)
 {
-    const double from = std::log10(lowest), to = std::log10(highest);
-    const double margin = std::max((to - from) * 0.06, 0.02); // decades
-    return {std::pow(10.0, from - margin), std::pow(10.0, to + margin)};
+    return logRangeWithMargin(lowest, highest, leastMargin);
 }
 
 void prepareAxes(QCPAxisRect &rect, const QSharedPointer<QCPAxisTicker> &steps, QCPMarginGroup &margins)
@@ -90,8 +104,9 @@ void fitValues(QCPAxis &values, const std::vector<const CurveGraph *> &graphs)
         highest = any ? std::max(highest, drawn.largest) : drawn.largest;
         any = true;
     }
+    const double share = shareForMarks(values.axisRect()->height());
     if (any)
-        values.setRange(logarithmic ? logRange(lowest, highest) : withMargin(lowest, highest));
+        values.setRange(logarithmic ? logRangeWithMargin(lowest, highest, share) : withMargin(lowest, highest, share));
 }
 
 } // namespace rundiff

@@ -32,18 +32,25 @@ void drawCross(QPainter &painter, const QRectF &box)
 }
 
 // The view has coloured the space before an item; before a group it has drawn its triangle.
+// The bar of a group would be between its arrow and its name.
 void paintChosen(QPainter &painter, const QRect &place, bool group, const Palette &palette)
 {
     const int left = group ? place.left() : 0;
     const QRect line(left, place.top(), place.right() + 1 - left, place.height());
-    QColor ground = palette.a;
-    ground.setAlphaF(0.12F);
-    painter.fillRect(line, palette.base);
-    painter.fillRect(line, ground);
-    painter.fillRect(QRect(line.topLeft(), QSize(3, line.height())), palette.text);
+    paintChosenGround(painter, line, palette);
+    if (!group)
+        painter.fillRect(QRect(line.topLeft(), QSize(3, line.height())), palette.text);
 }
 
 } // namespace
+
+void paintChosenGround(QPainter &painter, const QRect &place, const Palette &palette)
+{
+    QColor ground = palette.a;
+    ground.setAlphaF(0.12F);
+    painter.fillRect(place, palette.base);
+    painter.fillRect(place, ground);
+}
 
 QColor itemStateColour(ItemState state, const Palette &palette)
 {

@@ -25,6 +25,7 @@ public:
 // overruled item.
 void drawItemState(QPainter &painter, const QRectF &box, ItemState state, const Palette &palette,
                    bool overruled = false);
+void paintChosenGround(QPainter &painter, const QRect &place, const Palette &palette); // of the selected line
 QColor itemStateColour(ItemState state, const Palette &palette);
 
 } // namespace rundiff

@@ -5,6 +5,7 @@
 #include "models/items/shownwords.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "widgets/evidence/checklistdelegate.h"
+#include "widgets/frame/theme.h"
 
 #include <QKeyEvent>
 
@@ -35,6 +36,14 @@ ChecklistItems::ChecklistItems(QWidget *parent) : QTreeView(parent), m_model(new
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(ScrollPerPixel);
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this, &ChecklistItems::chosenChanged);
+}
+
+// The same quiet ground as beside it, not the colour of the selection.
+void ChecklistItems::drawBranches(QPainter *painter, const QRect &rect, const QModelIndex &index) const
+{
+    if (selectionModel()->isSelected(index))
+        paintChosenGround(*painter, rect, colours(palette()));
+    QTreeView::drawBranches(painter, rect, index);
 }
 
 void ChecklistItems::setChecklist(const std::shared_ptr<const Checklist> &list)

@@ -26,6 +26,7 @@ Q_SIGNALS:
     void tickWanted();
 
 protected:
+    void drawBranches(QPainter *painter, const QRect &rect, const QModelIndex &index) const override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:

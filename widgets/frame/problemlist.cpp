@@ -7,7 +7,6 @@
 
 #include <QAction>
 #include <QHeaderView>
-#include <QScrollBar>
 
 namespace rundiff
 {
@@ -75,12 +74,11 @@ void ProblemList::addUnreadLines(const Run *run)
     }
 }
 
-// With space for the scroll bar of long lines, whether it is there or not.
 QSize ProblemList::sizeHint() const
 {
     const int line = topLevelItemCount() > 0 ? visualItemRect(topLevelItem(0)).height() : fontMetrics().height();
-    return {QTreeWidget::sizeHint().width(), header()->sizeHint().height() + line * topLevelItemCount() +
-                                                 horizontalScrollBar()->sizeHint().height() + 2 * frameWidth()};
+    const int titles = isHeaderHidden() ? 0 : header()->sizeHint().height();
+    return {QTreeWidget::sizeHint().width(), titles + line * topLevelItemCount() + 2 * frameWidth()};
 }
 
 void ProblemList::setComparison(const ComparisonPtr &comparison)

@@ -155,8 +155,9 @@ int FieldTable::titleWidth(int column) const
 
 FieldTable::Widths FieldTable::widths(bool shortened) const
 {
+    const int closer = shortened ? fontMetrics().averageCharWidth() * 3 / 4 : 0; // the names need space, too
     const auto width = [&](const Field &field, const QString &text) {
-        return widthOf(field, shortened ? eightDigits(text) : text);
+        return std::max(0, widthOf(field, shortened ? eightDigits(text) : text) - closer);
     };
     Widths widest{titleWidth(1), titleWidth(2), titleWidth(3)};
     for (const Field &field : m_fields) {

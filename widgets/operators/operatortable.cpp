@@ -309,7 +309,7 @@ bool OperatorTable::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
-// Other panes may take space from the table: the current row stays visible if it was.
+// Other panes may take space from the table: the current row stays visible if it was, with some rows around it.
 void OperatorTable::keepInSight(int heightBefore)
 {
     const QRect row = m_view->visualRect(shownCell(m_view->currentIndex().row()));
@@ -319,8 +319,11 @@ void OperatorTable::keepInSight(int heightBefore)
     QMetaObject::invokeMethod(
         this,
         [this] {
-            if (m_view->currentIndex().isValid())
-                scrollToRow(m_view->currentIndex().row(), QAbstractItemView::EnsureVisible);
+            const int row = m_view->currentIndex().row();
+            if (row < 0)
+                return;
+            for (const int near : {row + 2, row - 3, row}) // the last one counts
+                scrollToRow(std::clamp(near, 0, m_model.rowCount() - 1), QAbstractItemView::EnsureVisible);
         },
         Qt::QueuedConnection);
 }
