@@ -6,6 +6,7 @@
 #include "models/compare/curves/logpairing.h"
 #include "models/compare/curves/monitornames.h"
 #include "models/compare/curves/noise.h"
+#include "models/compare/curves/recordsbyepoch.h"
 #include "models/compare/options/curveoptions.h"
 #include "models/formats/logs/logreader.h"
 #include "models/run/messages.h"
@@ -135,6 +136,16 @@ void chooseSegments(Comparison &comparison, Problems &problems)
     append(problems, runs.problems);
 }
 
+void numberByEpoch(Comparison &comparison, Problems &problems)
+{
+    if (comparison.options.align != Align::Step || comparison.options.offset != 0)
+        return;
+    RenumberedRuns runs = withRecordsByEpoch(comparison.a, comparison.b);
+    comparison.a = std::move(runs.a);
+    comparison.b = std::move(runs.b);
+    append(problems, runs.problems);
+}
+
 void compareMetrics(Comparison &comparison, Problems &problems)
 {
     comparison.curves = nullptr;
@@ -142,6 +153,7 @@ void compareMetrics(Comparison &comparison, Problems &problems)
     if (!comparison.options.curves)
         return;
     chooseSegments(comparison, problems);
+    numberByEpoch(comparison, problems);
     const auto pair = chooseLogs(*comparison.a, *comparison.b, comparison.options.metric);
     if (!pair) {
         reportNoCommonMetric(comparison, problems);

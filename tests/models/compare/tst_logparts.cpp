@@ -40,6 +40,18 @@ std::string ranks(const char *form, int changed = -1)
     return text;
 }
 
+// Records without a step from `begin` to `end`, each of them `times`.
+std::string epochRecords(int begin, int end, int times = 1)
+{
+    std::string text;
+    for (int i = begin; i < end; ++i) {
+        for (int time = 0; time < times; ++time)
+            text += fmt::format("{{'loss': {:.4f}, 'grad_norm': 1.5, 'learning_rate': 0.0001, 'epoch': {:.2f}}}\n",
+                                4.0 / (1 + 0.1 * i), 0.05 * (i + 1));
+    }
+    return text;
+}
+
 bool says(const Comparison &comparison, const std::string &words)
 {
     return std::ranges::any_of(
@@ -193,6 +205,47 @@ private Q_SLOTS:
         QVERIFY(compare(a, b, options)->verdict != Verdict::Same);
         options.segmentB = SegmentChoice();
         QCOMPARE(compare(a, a, options)->b->logs.front()->segment, std::int64_t(2)); // not all: of A it is one
+    }
+
+    void recordsWithoutStepsBelongTogetherByTheirEpochs_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("compared");
+        const auto row = [](const char *name, const std::string &text, int compared) {
+            QTest::newRow(name) << QString::fromStdString(text) << compared;
+        };
+        row("the begin is lost", epochRecords(25, 40), 15);
+        row("some of them are lost", epochRecords(0, 10) + epochRecords(15, 40), 35);
+        row("each of them twice", epochRecords(0, 40, 2), 40);
+        row("some of them twice", epochRecords(0, 20) + epochRecords(20, 40, 2), 40);
+    }
+    void recordsWithoutStepsBelongTogetherByTheirEpochs()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const int, compared);
+        for (const bool damagedFirst : {true, false}) {
+            const std::string damaged = text.toStdString(), whole = epochRecords(0, 40);
+            const ComparisonPtr result = compare(damagedFirst ? damaged : whole, damagedFirst ? whole : damaged);
+            QVERIFY(result->verdict != Verdict::Different);
+            QVERIFY(!result->coverage.complete);
+            QVERIFY(result->curves);
+            QCOMPARE(int(result->curves->compared), compared);
+            const ComparisonPtr again = withCurveOptions(result, curvesOnly());
+            QVERIFY(!again->coverage.complete);
+            QCOMPARE(int(again->curves->compared), compared);
+        }
+    }
+
+    void recordsOfOtherEpochsAreCounted()
+    {
+        std::string other = epochRecords(25, 40);
+        other.replace(other.find("1.30"), 4, "1.31");
+        const ComparisonPtr result = compare(other, epochRecords(0, 40));
+        QVERIFY(result->verdict == Verdict::Different);
+        QCOMPARE(int(result->curves->compared), 15);
+        CompareOptions byIndex = curvesOnly();
+        byIndex.align = Align::Index;
+        QVERIFY(compare(epochRecords(25, 40), epochRecords(0, 40), byIndex)->verdict == Verdict::Different);
     }
 
 private:
