@@ -5,6 +5,8 @@
 #include "models/items/operatorcells.h"
 #include "models/items/shownwords.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace rundiff
@@ -13,10 +15,22 @@ namespace rundiff
 namespace
 {
 
+// Files and filters know these words as they are; the catalogue has them for the eye. In sentences they may be names.
+[[maybe_unused]] constexpr const char *wordsOfColumns[] = {
+    QT_TRANSLATE_NOOP("ColumnWords", "forward"),    QT_TRANSLATE_NOOP("ColumnWords", "backward"),
+    QT_TRANSLATE_NOOP("ColumnWords", "origin"),     QT_TRANSLATE_NOOP("ColumnWords", "carrier"),
+    QT_TRANSLATE_NOOP("ColumnWords", "healed"),     QT_TRANSLATE_NOOP("ColumnWords", "clean"),
+    QT_TRANSLATE_NOOP("ColumnWords", "unknown"),    QT_TRANSLATE_NOOP("ColumnWords", "one_run"),
+    QT_TRANSLATE_NOOP("ColumnWords", "input"),      QT_TRANSLATE_NOOP("ColumnWords", "output"),
+    QT_TRANSLATE_NOOP("ColumnWords", "parameters"), QT_TRANSLATE_NOOP("ColumnWords", "parameters_grad")};
+
 // Words of a column, such as "forward", in the language in force; sorting and filters use the English ones.
 QString inWords(const QString &cell, OperatorColumn column)
 {
-    return rowColumn(column).kind == ColumnKind::Word ? shownText(cell.toStdString()) : cell;
+    if (rowColumn(column).kind != ColumnKind::Word || cell.isEmpty())
+        return cell;
+    const QString word = QCoreApplication::translate("ColumnWords", cell.toUtf8().constData());
+    return word == cell ? shownText(cell.toStdString()) : word;
 }
 
 QString shownCell(const PairTable &table, std::size_t row, OperatorColumn column)
@@ -255,7 +269,7 @@ QString OperatorTableModel::text(std::size_t tableRow, OperatorColumn column) co
     if (column == OperatorColumn::Result && m_marks->isIgnored(tableRow))
         return tr("%1, ignored").arg(shownCell(*m_table, tableRow, column));
     if (column == OperatorColumn::Role && !m_marks->ignored.empty())
-        return shownText(spelled(roleOf(tableRow).role));
+        return inWords(textOf(spelled(roleOf(tableRow).role)), column);
     return shownCell(*m_table, tableRow, column);
 }
 

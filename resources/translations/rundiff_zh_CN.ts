@@ -238,6 +238,57 @@
     </message>
 </context>
 <context>
+    <name>ColumnWords</name>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>origin</source>
+        <translation>源头</translation>
+    </message>
+    <message>
+        <source>carrier</source>
+        <translation>传播</translation>
+    </message>
+    <message>
+        <source>healed</source>
+        <translation>恢复一致</translation>
+    </message>
+    <message>
+        <source>clean</source>
+        <translation>无差异</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>one_run</source>
+        <translation>仅一次训练有</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>parameters_grad</source>
+        <translation>参数梯度</translation>
+    </message>
+</context>
+<context>
     <name>CommandPalette</name>
     <message>
         <source>a few letters of a command</source>
@@ -2233,6 +2284,10 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>与 --part 同用：若 FILE.h5 已是这两次训练当前状态的该分片，则保留</translation>
     </message>
     <message>
+        <source>with --part: the dumps on all machines, and which parts see them, as rundiff-mpi --local-dumps writes it</source>
+        <translation>与 --part 一起使用：所有机器上的 dump 数据及可见它们的分片，由 rundiff-mpi --local-dumps 写出</translation>
+    </message>
+    <message>
         <source>--only expects curves, operators or checklist, not &quot;{}&quot;.</source>
         <translation>--only 应为 curves、operators 或 checklist，而不是“{}”。</translation>
     </message>
@@ -2255,6 +2310,18 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
     <message>
         <source>--part and {} exclude each other: give {} to rundiff merge.</source>
         <translation>--part 与 {} 互斥：请将 {} 用于 rundiff merge。</translation>
+    </message>
+    <message>
+        <source>{} requires {}.</source>
+        <translation>{} 需要 {}。</translation>
+    </message>
+    <message>
+        <source>{} and {} exclude each other.</source>
+        <translation>{} 与 {} 不能同时使用。</translation>
+    </message>
+    <message>
+        <source>{} is of {} parts, and not of {}.</source>
+        <translation>{} 共有 {} 个分片，而不是 {} 个。</translation>
     </message>
     <message>
         <source>Compares two runs and prints where they diverge.
@@ -2907,16 +2974,24 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 个分片两次失败，首个为分片 {}。其他分片在 {} 中：用同一命令可继续。</translation>
     </message>
     <message>
+        <source>The dumps are too many for --local-dumps.</source>
+        <translation>dump 数据过多，无法使用 --local-dumps。</translation>
+    </message>
+    <message>
         <source>{} cannot be created: {}</source>
         <translation>{} 无法创建：{}</translation>
     </message>
     <message>
-        <source>Usage: mpirun -n N rundiff-mpi compare A B [options of rundiff compare] --save FILE.h5 [--parts N]</source>
-        <translation>用法：mpirun -n N rundiff-mpi compare A B [rundiff compare 的选项] --save FILE.h5 [--parts N]</translation>
+        <source>Usage: mpirun -n N rundiff-mpi compare A B [options of rundiff compare] --save FILE.h5 [--parts N] [--local-dumps]</source>
+        <translation>用法： mpirun -n N rundiff-mpi compare A B [rundiff compare 的选项] --save FILE.h5 [--parts N] [--local-dumps]</translation>
     </message>
     <message>
         <source>--parts expects a number from 1 to 1000000.</source>
         <translation>--parts 应为 1 到 1000000 之间的数值。</translation>
+    </message>
+    <message>
+        <source>--local-dumps requires A and B in front of all options, and excludes --parts: each process has one part.</source>
+        <translation>--local-dumps 要求 A 和 B 位于所有选项之前，且不能与 --parts 同时使用：每个进程有一个分片。</translation>
     </message>
     <message>
         <source>rundiff-mpi requires --save FILE.h5: the parts are kept next to this file.</source>
@@ -3985,6 +4060,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The logs begin with iteration {} in A and {} in B, and a dump tool counts from 0 in each process: dump step N of A is compared with dump step N + {} of B.</source>
         <translation>A 的日志从迭代 {} 开始，B 的日志从迭代 {} 开始，而采集工具在每个进程中从 0 计数：将 A 的 dump 第 N 步与 B 的 dump 第 N + {} 步比较。</translation>
+    </message>
+    <message>
+        <source>{} has different sizes on different machines: it is not one file.</source>
+        <translation>{} 在不同机器上的大小不同：它不是同一个文件。</translation>
+    </message>
+    <message>
+        <source>This is not a list of dumps that rundiff-mpi wrote.</source>
+        <translation>这不是 rundiff-mpi 写出的 dump 列表。</translation>
     </message>
     <message>
         <source>{} dumps are only in {} and were not compared: {}.</source>
