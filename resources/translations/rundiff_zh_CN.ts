@@ -3835,7 +3835,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{} is not bitwise reproducible: it gives a different result although all its inputs are the same in both runs. The difference is of the size of rounding.</source>
-        <translation>{} 不可逐位复现：它给出不同的结果，而其所有输入在两次训练中一致。差异为舍入量级。</translation>
+        <translation>{} 不可逐比特复现：它给出不同的结果，而其所有输入在两次训练中一致。差异为舍入量级。</translation>
     </message>
     <message>
         <source>{}: max {}, min {}, {} NaN, {} infinite</source>
@@ -4003,7 +4003,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>All differences are of the size of rounding, first {}.{}: either the operator is not bitwise reproducible, or the same values reach it in a different order.</source>
-        <translation>所有差异均为舍入量级，首个为 {}.{}：该算子不可逐位复现，或者相同的值以不同顺序传入该算子。</translation>
+        <translation>所有差异均为舍入量级，首个为 {}.{}：该算子不可逐比特复现，或者相同的值以不同顺序传入该算子。</translation>
     </message>
     <message>
         <source>On an Ascend NPU the check of the first two steps does not hold for this network: {} is slightly random by design ({}).</source>
@@ -10469,7 +10469,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Load one checkpoint in both runs, with every key.</source>
-        <translation>两次训练加载同一个检查点，且包含所有键。</translation>
+        <translation>两次训练加载同一个 checkpoint，且包含所有键。</translation>
     </message>
     <message>
         <source>loaded after the training had started</source>
@@ -10481,7 +10481,7 @@ B：%2</translation>
     </message>
     <message>
         <source>a key is removed from the checkpoint before it is loaded</source>
-        <translation>加载之前从检查点中删除了一个键</translation>
+        <translation>加载之前从 checkpoint 中删除了一个键</translation>
     </message>
     <message>
         <source>Data</source>
@@ -11076,7 +11076,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Load one checkpoint in both runs, strictly.</source>
-        <translation>两次训练加载同一个检查点，并使用严格模式。</translation>
+        <translation>两次训练加载同一个 checkpoint，并使用严格模式。</translation>
     </message>
     <message>
         <source>loaded after the training had started</source>
