@@ -90,6 +90,7 @@ protected:
             return false;
         if (!line.empty() && line.back() == '\r')
             line.remove_suffix(1);
+        line = withoutLineNumber(line);
         if (place.whole && m_shapes.read(line.data(), line.data() + line.size(), m_reading) && take(line, place)) {
             ++segments;
             return true;

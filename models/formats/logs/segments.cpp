@@ -151,6 +151,20 @@ std::string shortened(std::string_view text)
     return std::string(text.substr(0, length));
 }
 
+std::string_view withoutLineNumber(std::string_view line)
+{
+    constexpr std::size_t width = 6;
+    if (line.size() <= width || line[width] != '\t')
+        return line;
+    const std::string_view number = line.substr(std::min(line.find_first_not_of(' '), width));
+    const std::size_t digits = number.find_first_not_of("0123456789");
+    const std::string_view rest = line.substr(width + 1);
+    const std::size_t begin = std::min(rest.find_first_not_of(" \t"), rest.size());
+    const bool table = begin < rest.size() && std::string_view("+-.0123456789").find(rest[begin]) != rest.npos &&
+                       rest.find_first_of("0123456789") <= begin + 2 && rest.find_first_of(":=") == rest.npos;
+    return digits == 0 || number[digits] != '\t' || table ? line : rest;
+}
+
 LauncherPrefix::LauncherPrefix()
     : m_expression(compiled(
           R"(^(?:[\w.\-]+/\d+ )?(?:\[(?:rank|default|trainer|worker)?(?P<rank>\d+)\]:\s?|)"

@@ -31,6 +31,10 @@ SegmentEnd segmentEnd(std::string_view line);
 // At most 300 characters, cut at a character boundary.
 std::string shortened(std::string_view text);
 
+// Without what "cat -n" and "nl" put in front of lines: a number that ends at the sixth letter, and a tab. A table of
+// numbers in such a form is none of theirs.
+std::string_view withoutLineNumber(std::string_view line);
+
 // A launcher's prefix of a line: [rank3]:, 3: (srun), (TaskRunner pid=1), job/0 [default0]:
 class LauncherPrefix
 {

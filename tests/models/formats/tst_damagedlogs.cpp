@@ -100,6 +100,16 @@ QByteArray epochs(int count = 20)
     });
 }
 
+// As cat -n prints them.
+QByteArray numbered(const QByteArray &text)
+{
+    QByteArray lines;
+    int count = 0;
+    for (const QByteArray &line : text.split('\n'))
+        lines += line.isEmpty() ? QByteArray() : number(++count).rightJustified(6) + "\t" + line + "\n";
+    return lines;
+}
+
 QByteArray gzip(QByteArray text)
 {
     z_stream stream;
@@ -205,6 +215,11 @@ private Q_SLOTS:
         row("events", events());
         row("gzip", gzip(plain()));
         row("epochs", epochs());
+        row("numbers before lines", numbered(plain()));
+        row("numbers before lines of sections", numbered(sections()));
+        row("numbers before lines of boxes", numbered(boxes()));
+        row("numbers before lines of epochs", numbered(epochs()));
+        row("numbers before lines of dictionaries", numbered(dictionaries()));
         row("gzip, filled up with zeros", gzip(plain()) + QByteArray(512, '\0'));
         row("two members of gzip", gzip(plain(10)) + gzip(plain(20).mid(plain(10).size())));
         row("UTF-16", utf16(plain()));
