@@ -55,6 +55,23 @@ private Q_SLOTS:
         EVENTUALLY(find<QTableView>("operatorRows").hasFocus());
     }
 
+    void aPaneBehindOthersIsBroughtAndNotHidden()
+    {
+        open(fixture("stats_transformer"));
+        auto &notes = find<QDockWidget>("notesDock");
+        EVENTUALLY(notes.isVisibleTo(m_window.get()) && notes.visibleRegion().isEmpty());
+        const auto choose = [this] {
+            find<QAction>("commands").trigger();
+            auto &typed = find<QLineEdit>("paletteTyped");
+            QTest::keyClicks(&typed, QStringLiteral("panels notes"));
+            QTest::keyClick(&typed, Qt::Key_Return);
+        };
+        choose();
+        EVENTUALLY(!notes.visibleRegion().isEmpty());
+        choose(); // in front it is hidden, as by the menu
+        EVENTUALLY(notes.isHidden());
+    }
+
     void thePaletteHasWhatWasOpenedLast()
     {
         open(fixture("stats_transformer"));

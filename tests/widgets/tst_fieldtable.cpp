@@ -84,6 +84,22 @@ private Q_SLOTS:
             QVERIFY(metrics.horizontalAdvance(QStringLiteral("-2.0908010…")) < table.columnWidth(column));
     }
 
+    void aLongTextTakesNoSpaceOfTheNumbers()
+    {
+        FieldTable table;
+        table.show();
+        const QString file = QStringLiteral("Functional.scaled_dot_product_attention.1.forward.output.0.npy");
+        std::vector<RowDetails::Field> all = fields();
+        all.push_back({QStringLiteral("file"), file, file, {}, false, false, false});
+        table.setFields(all);
+        table.resize(table.fontMetrics().averageCharWidth() * 70, table.height());
+        EVENTUALLY_EQUAL(table.horizontalHeader()->length(), table.viewport()->width());
+        const QFontMetrics metrics = table.fontMetrics();
+        QVERIFY(metrics.horizontalAdvance(QStringLiteral("one run")) < table.columnWidth(0));
+        for (int column = 1; column < 4; ++column)
+            QVERIFY(metrics.horizontalAdvance(QStringLiteral("-2.0908010…")) < table.columnWidth(column));
+    }
+
     void theDigitsThatDifferAreMarked()
     {
         FieldTable table;

@@ -6,6 +6,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDockWidget>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -29,6 +30,18 @@ QMenu *menuWith(const QAction &action)
             return menu;
     }
     return nullptr;
+}
+
+// A pane behind others is wanted in front: its entry would hide it.
+bool bringPane(const QAction &action)
+{
+    auto *pane = qobject_cast<QDockWidget *>(action.parent());
+    if (!pane || &action != pane->toggleViewAction() || pane->isHidden() || !pane->visibleRegion().isEmpty())
+        return false;
+    pane->raise();
+    if (QWidget *content = pane->widget())
+        content->setFocus(Qt::OtherFocusReason);
+    return true;
 }
 
 // "Go › Next difference"
@@ -146,7 +159,7 @@ void CommandPalette::choose()
     if (!action || !action->isEnabled())
         return;
     leave(); // copying works on what has the focus
-    if (action)
+    if (action && !bringPane(*action))
         action->trigger();
 }
 

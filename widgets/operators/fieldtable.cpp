@@ -21,6 +21,7 @@ using Field = RowDetails::Field;
 
 constexpr int sameRole = Qt::UserRole; // the letters at the start that A and B have in common; none: it agrees
 constexpr int shownDigits = 8;
+constexpr int lettersOfNumber = 18; // with eight digits, its sign and its exponent
 
 // "0.2949272692203522" -> "0.29492726…", "-5.066394805908203e-7" -> "-5.0663948…e-7"
 QString eightDigits(const QString &text)
@@ -155,9 +156,10 @@ int FieldTable::titleWidth(int column) const
 
 FieldTable::Widths FieldTable::widths(bool shortened) const
 {
-    const int closer = shortened ? fontMetrics().averageCharWidth() * 3 / 4 : 0; // the names need space, too
+    const int letter = fontMetrics().averageCharWidth(), closer = letter * 3 / 4; // the names need space, too
     const auto width = [&](const Field &field, const QString &text) {
-        return std::max(0, widthOf(field, shortened ? eightDigits(text) : text) - closer);
+        return shortened ? std::clamp(widthOf(field, eightDigits(text)) - closer, 0, letter * lettersOfNumber)
+                         : widthOf(field, text); // no file name takes the space of the numbers
     };
     Widths widest{titleWidth(1), titleWidth(2), titleWidth(3)};
     for (const Field &field : m_fields) {
