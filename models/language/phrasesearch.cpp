@@ -17,7 +17,8 @@ namespace
 constexpr std::size_t longestText = 16384;
 constexpr std::size_t mostWork = 200'000; // templates tried, those of long texts several times
 constexpr int deepest = 6;
-constexpr std::size_t fewLetters = 10; // a template with so few fits too many texts
+// Templates with so few letters fit too many texts.
+constexpr std::size_t fewLetters = 10, veryFewLetters = 4;
 constexpr std::size_t mostChoices = 3;
 
 using Parts = std::vector<std::string_view>;
@@ -56,6 +57,11 @@ Parts cutAt(std::string_view text, const std::vector<std::size_t> &places, std::
     }
     parts.push_back(text.substr(begin));
     return parts;
+}
+
+bool isSmallWord(std::string_view text)
+{
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char sign) { return sign >= 'a' && sign <= 'z'; });
 }
 
 class Deeper
@@ -138,8 +144,9 @@ std::optional<std::string> PhraseSearch::filledFrom(const PhraseTemplate &phrase
         const std::string_view own =
             fill.empty() ? fill : text.substr(static_cast<std::size_t>(fill.data() - form.data()), fill.size());
         std::string shownFill = phrase.quoted(i) ? std::string(own) : anyOf(own);
-        const bool words = fill.find(' ') != std::string_view::npos;
-        if (phrase.letters() < fewLetters && words && shownFill == own && !phrase.introduced(i) && !phrase.quoted(i))
+        const bool doubtful = (phrase.letters() < fewLetters && fill.find(' ') != std::string_view::npos) ||
+                              (phrase.letters() < veryFewLetters && isSmallWord(own));
+        if (doubtful && shownFill == own && !phrase.introduced(i) && !phrase.quoted(i))
             return std::nullopt;
         arguments.push_back(std::move(shownFill));
     }

@@ -46,7 +46,7 @@ void writeLog(const Log &log, TextLines &lines)
                shownPlainly(log.chosenEncoding.empty()
                                 ? log.encoding
                                 : message(Messages::tr("{}, chosen by the user"), log.encoding)));
-    lines.fact(message(Messages::tr("metrics")), metricsText(log));
+    lines.named(message(Messages::tr("metrics")), metricsText(log));
     if (!log.curves.empty()) {
         lines.fact(message(Messages::tr("default metric")), shownPlainly(reasonOfDefaultMetric(log)));
         const Curve &curve = log.curves.front();

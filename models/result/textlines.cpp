@@ -132,7 +132,12 @@ void TextLines::addLine(const std::string &text)
 
 void TextLines::fact(const std::string &englishName, const std::string &englishValue)
 {
-    const std::string name = shown(englishName), value = shown(englishValue);
+    named(englishName, shown(englishValue));
+}
+
+void TextLines::named(const std::string &englishName, const std::string &value)
+{
+    const std::string name = shown(englishName);
     m_blocks.push_back({TextBlock::Kind::Fact, name, value, {}});
     m_text += "  " + padded(name, nameWidth, false) + value + "\n";
 }

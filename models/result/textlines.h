@@ -36,7 +36,8 @@ public:
     void heading(const std::string &english);
     void line(const std::string &english);
     void fact(const std::string &englishName, const std::string &englishValue);
-    void item(const std::string &english); // of a list
+    void named(const std::string &englishName, const std::string &value); // a fact that is a name of a run
+    void item(const std::string &english);                                // of a list
     void wrapped(const std::string &english, std::size_t indent);
     void code(const std::string &text);                               // a line of a stack, a command; not translated
     void quoted(const std::string &text);                             // a line of a file; not translated

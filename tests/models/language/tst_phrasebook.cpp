@@ -54,7 +54,7 @@ private Q_SLOTS:
         QTest::newRow("another order") << "A has 3 rows in B." << u8"B 中，A 有 3 行。";
         QTest::newRow("an argument is a phrase")
             << "The first difference is in the forward pass" << u8"首个差异位于前向";
-        QTest::newRow("an argument of a small template") << "x is the forward pass" << u8"x 为 前向";
+        QTest::newRow("an argument of a small template") << "B is the forward pass" << u8"B 为 前向";
         QTest::newRow("two sentences") << "The runs differ. The first difference is in the forward pass."
                                        << u8"两次训练不一致。首个差异位于前向。";
         QTest::newRow("parts") << "the runs differ; the forward pass" << u8"两次训练不一致；前向";
@@ -91,6 +91,7 @@ private Q_SLOTS:
         QTest::newRow("a name") << "Functional.conv2d.0.forward";
         QTest::newRow("numbers") << "1.5e-3, 2";
         QTest::newRow("a small template with many words") << "what is this is not known";
+        QTest::newRow("a small template with names") << "nan is skipped";
         QTest::newRow("nothing") << "";
         QTest::newRow("brackets of a name") << "size (3, 4)";
         QTest::newRow("other languages") << u8"损失 0.5: 已读";
