@@ -24,27 +24,44 @@ QFont boldOf(QFont font)
     return font;
 }
 
+bool isChinese(QChar letter)
+{
+    return letter.script() == QChar::Script_Han || QStringLiteral("，。；：？！、）”").contains(letter);
+}
+
+// A line may end at a blank; Chinese has none, and punctuation stays on its line.
+bool mayBreakBefore(const QString &text, qsizetype at)
+{
+    const QChar before = text[at - 1], here = text[at];
+    if (here == QLatin1Char(' '))
+        return true;
+    return (isChinese(before) || isChinese(here)) && before != QLatin1Char(' ') &&
+           !QStringLiteral("，。；：？！、）”").contains(here) && !QStringLiteral("（“").contains(before);
+}
+
 // Broken between words where one line is too short; what two lines cannot hold either is left out in the middle.
 QStringList headlineLines(const QString &headline, const QFontMetrics &metrics, int space)
 {
     if (metrics.horizontalAdvance(headline) <= space)
         return {headline};
     qsizetype end = -1;
-    for (qsizetype at = headline.indexOf(QLatin1Char(' ')); at > 0; at = headline.indexOf(QLatin1Char(' '), at + 1)) {
+    for (qsizetype at = 1; at < headline.size(); ++at) {
+        if (!mayBreakBefore(headline, at))
+            continue;
         if (metrics.horizontalAdvance(headline.left(at)) > space)
             break;
         end = at;
     }
     if (end < 0)
         return {metrics.elidedText(headline, Qt::ElideMiddle, space)};
-    return {headline.left(end), metrics.elidedText(headline.mid(end + 1), Qt::ElideMiddle, space)};
+    return {headline.left(end), metrics.elidedText(headline.mid(end).trimmed(), Qt::ElideMiddle, space)};
 }
 
 } // namespace
 
 VerdictCell::VerdictCell(QWidget *parent) : QAbstractButton(parent)
 {
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred); // as high as the highest cell
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::TabFocus);
 }
@@ -139,6 +156,7 @@ VerdictStrip::VerdictStrip(QWidget *parent)
       m_equality(new VerdictCell(this)), m_operators(new VerdictCell(this)), m_checklist(new VerdictCell(this))
 {
     setObjectName(QStringLiteral("verdictStrip"));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_damage->setObjectName(QStringLiteral("damageVerdict"));
     m_curves->setObjectName(QStringLiteral("curveVerdict"));
     m_equality->setObjectName(QStringLiteral("equalityVerdict"));
