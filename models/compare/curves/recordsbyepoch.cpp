@@ -44,24 +44,32 @@ std::optional<Numbers> numbersIn(const Curve::Values &epochs, const Curve::Value
     return changed ? std::optional(std::move(numbers)) : std::nullopt;
 }
 
-// Nothing if a record that occurs twice has two values.
+// Of a record that occurs twice, with two values, neither is used. Nothing if a value belongs to no record.
 std::optional<Curve> renumbered(const Curve &curve, const Numbers &numbers)
 {
-    Curve own = curve;
-    Curve::Steps steps;
-    std::vector<std::size_t> kept;
+    std::vector<std::pair<std::int64_t, std::size_t>> points; // the new step and the place in the curve
+    std::optional<std::int64_t> doubtful;
     const Curve::Steps &old = *curve.steps;
     for (std::size_t i = 0; i < old.size(); ++i) {
         if (old[i] < 1 || old[i] > static_cast<std::int64_t>(numbers.size()))
             return std::nullopt;
         const std::int64_t step = numbers[static_cast<std::size_t>(old[i] - 1)];
-        if (steps.empty() || steps.back() != step) {
-            steps.push_back(step);
-            kept.push_back(i);
-        } else if (!sameNumber((*curve.values)[kept.back()], (*curve.values)[i])) {
-            return std::nullopt;
+        if (step == doubtful)
+            continue;
+        if (points.empty() || points.back().first != step) {
+            points.emplace_back(step, i);
+        } else if (!sameNumber((*curve.values)[points.back().second], (*curve.values)[i])) {
+            points.pop_back();
+            doubtful = step;
         }
     }
+    Curve::Steps steps;
+    std::vector<std::size_t> kept;
+    for (const auto &[step, place] : points) {
+        steps.push_back(step);
+        kept.push_back(place);
+    }
+    Curve own = curve;
     own.steps = std::make_shared<const Curve::Steps>(std::move(steps));
     if (kept.size() < curve.size()) {
         own.values = chosenOnes(curve.values, kept);
@@ -80,9 +88,14 @@ Problem aboutNumbers(const Log &log, const Numbers &numbers)
 
 Problem aboutRepeats(const Log &log, std::int64_t count)
 {
-    return {log.path, 0, Severity::Warning,
-            message(Messages::tr("{} records of the log repeat the record before them and are not counted."), count),
-            Unread{UnreadReason::Duplicate, "records", count, {}}};
+    return {
+        log.path, 0, Severity::Warning,
+        message(
+            Messages::tr(
+                "{} records of the log repeat the epoch of the record before them. They are not counted, and of two "
+                "different values none is used."),
+            count),
+        Unread{UnreadReason::Duplicate, "records", count, {}}};
 }
 
 // Null: the log has the right numbers, or there is no way to know them.

@@ -217,6 +217,9 @@ private Q_SLOTS:
         row("the begin is lost", epochRecords(25, 40), 15);
         row("some of them are lost", epochRecords(0, 10) + epochRecords(15, 40), 35);
         row("each of them twice", epochRecords(0, 40, 2), 40);
+        std::string twice = epochRecords(20, 21);
+        twice.replace(twice.find("0.0001"), 6, "0.0002").replace(twice.find("1.3333"), 6, "1.3334");
+        row("one of them in two versions", epochRecords(0, 21) + twice + epochRecords(21, 40), 39);
         row("some of them twice", epochRecords(0, 20) + epochRecords(20, 40, 2), 40);
     }
     void recordsWithoutStepsBelongTogetherByTheirEpochs()
