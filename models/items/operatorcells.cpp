@@ -35,11 +35,11 @@ QString ulpCell(const PairTable &table, std::size_t row, bool allDigits)
     return ulps > longest ? shortNumber(static_cast<double>(ulps)) : groupedNumber(static_cast<std::int64_t>(ulps));
 }
 
-QString metricCell(const TensorMetric &metric, bool allDigits)
+QString metricCell(const TensorMetric &metric, bool allDigits, bool exactly)
 {
     switch (metric.kind) {
     case TensorMetric::Kind::Number:
-        return numberText(metric.value, allDigits);
+        return numberText(metric.value, allDigits || exactly);
     case TensorMetric::Kind::Nan:
         return QStringLiteral("nan");
     case TensorMetric::Kind::NotAvailable:
@@ -87,7 +87,7 @@ QString cell(const PairTable &table, std::size_t row, const RowColumn &column, b
     case ColumnKind::Metric:
         if (row >= table.tensorMetrics.size())
             return {};
-        return metricCell(table.tensorMetrics[row].*column.metric, allDigits || column.shownExactly);
+        return metricCell(table.tensorMetrics[row].*column.metric, allDigits, column.shownExactly);
     case ColumnKind::Ulps:
         return ulpCell(table, row, allDigits);
     }

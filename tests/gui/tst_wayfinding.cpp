@@ -100,6 +100,9 @@ private Q_SLOTS:
         QTest::keyClicks(&typed, QStringLiteral("go next difference"));
         QTest::keyClick(&typed, Qt::Key_Return);
         QVERIFY(find<QWidget>("commandPalette").isVisible());
+        typed.setText(QStringLiteral("save a picture of ranks")); // its menu is grey
+        QVERIFY(list.topLevelItemCount() > 0);
+        QVERIFY(!list.topLevelItem(0)->flags().testFlag(Qt::ItemIsEnabled));
         QTest::keyClick(&typed, Qt::Key_Escape);
         QVERIFY(!find<QWidget>("commandPalette").isVisible());
     }

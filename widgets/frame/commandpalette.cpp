@@ -32,6 +32,15 @@ QMenu *menuWith(const QAction &action)
     return nullptr;
 }
 
+// An entry of a menu that is grey cannot be chosen there either.
+bool canRun(const QAction &action)
+{
+    if (!action.isEnabled())
+        return false;
+    const QMenu *menu = menuWith(action);
+    return !menu || canRun(*menu->menuAction());
+}
+
 // A pane behind others is wanted in front: its entry would hide it.
 bool bringPane(const QAction &action)
 {
@@ -126,7 +135,7 @@ void CommandPalette::showMatches(const QString &typed)
             matches.push_back({&command, *score});
     }
     std::stable_sort(matches.begin(), matches.end(), [&](const Match &one, const Match &other) {
-        const bool works = one.command->action->isEnabled(), otherWorks = other.command->action->isEnabled();
+        const bool works = canRun(*one.command->action), otherWorks = canRun(*other.command->action);
         if (works != otherWorks)
             return works;
         if (one.score != other.score)
@@ -148,7 +157,7 @@ void CommandPalette::addLine(const Command &command)
     line->setToolTip(0, command.title);
     line->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
     line->setData(0, Qt::UserRole, QVariant::fromValue(command.action.data()));
-    if (!action.isEnabled())
+    if (!canRun(action))
         line->setFlags(Qt::NoItemFlags);
 }
 
@@ -156,7 +165,7 @@ void CommandPalette::choose()
 {
     const QTreeWidgetItem *line = m_list->currentItem();
     const QPointer<QAction> action = line ? line->data(0, Qt::UserRole).value<QAction *>() : nullptr;
-    if (!action || !action->isEnabled())
+    if (!action || !canRun(*action))
         return;
     leave(); // copying works on what has the focus
     if (action && !bringPane(*action))
