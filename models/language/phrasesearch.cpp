@@ -146,6 +146,8 @@ std::optional<std::string> PhraseSearch::filledFrom(const PhraseTemplate &phrase
         std::string shownFill = phrase.quoted(i) ? std::string(own) : anyOf(own);
         const bool doubtful = (phrase.letters() < fewLetters && fill.find(' ') != std::string_view::npos) ||
                               (phrase.letters() < veryFewLetters && isSmallWord(own));
+        if (phrase.letters() < fewLetters && fill.find("; ") != std::string_view::npos)
+            return std::nullopt;
         if (doubtful && shownFill == own && !phrase.introduced(i) && !phrase.quoted(i))
             return std::nullopt;
         arguments.push_back(std::move(shownFill));

@@ -3222,6 +3222,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>没有日志包含多次训练：不存在可比较的第 {} 次训练。</translation>
     </message>
     <message>
+        <source>The log names no steps, and the epochs of its records are those of records {} to {} of the other run: they are compared with these.</source>
+        <translation>该日志没有写明步，其记录的 epoch 与另一训练第 {} 到 {} 条记录的 epoch 相同：与这些记录比较。</translation>
+    </message>
+    <message>
+        <source>{} records of the log repeat the record before them and are not counted.</source>
+        <translation>该日志有 {} 条记录重复了其前一条记录，不计入。</translation>
+    </message>
+    <message>
         <source>{} and {} more</source>
         <translation>{} 及另外 {} 个</translation>
     </message>
@@ -6687,7 +6695,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{} of {} {}</source>
-        <translation>{2} {0}/{1}</translation>
+        <translation>{1} {2}中的 {0}</translation>
     </message>
     <message>
         <source>log records</source>
@@ -12240,6 +12248,437 @@ B：%2</translation>
     <message>
         <source>TensorFlow documentation, tf.config.experimental.enable_op_determinism</source>
         <translation>TensorFlow 文档，tf.config.experimental.enable_op_determinism</translation>
+    </message>
+</context>
+<context>
+    <name>resources/translations/words.json</name>
+    <message>
+        <source>by hand</source>
+        <translation>手动</translation>
+    </message>
+    <message>
+        <source>rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>tolerated</source>
+        <translation>在容差内</translation>
+    </message>
+    <message>
+        <source>beyond</source>
+        <translation>超出</translation>
+    </message>
+    <message>
+        <source>clean</source>
+        <translation>无差异</translation>
+    </message>
+    <message>
+        <source>origin</source>
+        <translation>源头</translation>
+    </message>
+    <message>
+        <source>carrier</source>
+        <translation>传播差异</translation>
+    </message>
+    <message>
+        <source>healed</source>
+        <translation>恢复一致</translation>
+    </message>
+    <message>
+        <source>proven</source>
+        <translation>已证实</translation>
+    </message>
+    <message>
+        <source>likely</source>
+        <translation>很可能</translation>
+    </message>
+    <message>
+        <source>possible</source>
+        <translation>可能</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>未判定</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>no evidence</source>
+        <translation>没有证据</translation>
+    </message>
+    <message>
+        <source>not everywhere</source>
+        <translation>并非全部满足</translation>
+    </message>
+    <message>
+        <source>not fixed</source>
+        <translation>未固定</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>ignore</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>configuration</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>package</source>
+        <translation>软件包</translation>
+    </message>
+    <message>
+        <source>one file</source>
+        <translation>一个文件</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>两者</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>parameters_grad</source>
+        <translation>parameters_grad</translation>
+    </message>
+    <message>
+        <source>{} files</source>
+        <translation>{} 个文件</translation>
+    </message>
+    <message>
+        <source>{} file</source>
+        <translation>{} 个文件</translation>
+    </message>
+    <message>
+        <source>{} lines</source>
+        <translation>{} 行</translation>
+    </message>
+    <message>
+        <source>{} line</source>
+        <translation>{} 行</translation>
+    </message>
+    <message>
+        <source>{} tensor files</source>
+        <translation>{} 个张量文件</translation>
+    </message>
+    <message>
+        <source>{} tensor file</source>
+        <translation>{} 个张量文件</translation>
+    </message>
+    <message>
+        <source>{} rows</source>
+        <translation>{} 行数据</translation>
+    </message>
+    <message>
+        <source>{} row</source>
+        <translation>{} 行数据</translation>
+    </message>
+    <message>
+        <source>{} tensors</source>
+        <translation>{} 个张量</translation>
+    </message>
+    <message>
+        <source>{} tensor</source>
+        <translation>{} 个张量</translation>
+    </message>
+    <message>
+        <source>{} records</source>
+        <translation>{} 条记录</translation>
+    </message>
+    <message>
+        <source>{} record</source>
+        <translation>{} 条记录</translation>
+    </message>
+    <message>
+        <source>{} parts</source>
+        <translation>{} 个分片</translation>
+    </message>
+    <message>
+        <source>{} part</source>
+        <translation>{} 个分片</translation>
+    </message>
+    <message>
+        <source>{} folders</source>
+        <translation>{} 个目录</translation>
+    </message>
+    <message>
+        <source>{} folder</source>
+        <translation>{} 个目录</translation>
+    </message>
+    <message>
+        <source>{} dumps</source>
+        <translation>{} 份 dump 数据</translation>
+    </message>
+    <message>
+        <source>{} dump</source>
+        <translation>{} 份 dump 数据</translation>
+    </message>
+    <message>
+        <source>{} comparisons</source>
+        <translation>{} 次比较</translation>
+    </message>
+    <message>
+        <source>{} comparison</source>
+        <translation>{} 次比较</translation>
+    </message>
+    <message>
+        <source>{} runs</source>
+        <translation>{} 个训练</translation>
+    </message>
+    <message>
+        <source>{} run</source>
+        <translation>{} 个训练</translation>
+    </message>
+    <message>
+        <source>{} objects</source>
+        <translation>{} 个对象</translation>
+    </message>
+    <message>
+        <source>{} object</source>
+        <translation>{} 个对象</translation>
+    </message>
+    <message>
+        <source>{} metrics</source>
+        <translation>{} 个指标</translation>
+    </message>
+    <message>
+        <source>{} metric</source>
+        <translation>{} 个指标</translation>
+    </message>
+    <message>
+        <source>{} commands</source>
+        <translation>{} 条命令</translation>
+    </message>
+    <message>
+        <source>{} command</source>
+        <translation>{} 条命令</translation>
+    </message>
+    <message>
+        <source>{} value</source>
+        <translation>{} 个数值</translation>
+    </message>
+    <message>
+        <source>{} steps</source>
+        <translation>{} 步</translation>
+    </message>
+    <message>
+        <source>{} step</source>
+        <translation>{} 步</translation>
+    </message>
+    <message>
+        <source>{} ranks</source>
+        <translation>{} 个 rank</translation>
+    </message>
+    <message>
+        <source>{} rank</source>
+        <translation>{} 个 rank</translation>
+    </message>
+    <message>
+        <source>{} statements</source>
+        <translation>{} 条语句</translation>
+    </message>
+    <message>
+        <source>{} statement</source>
+        <translation>{} 条语句</translation>
+    </message>
+    <message>
+        <source>{} sources</source>
+        <translation>{} 个源文件</translation>
+    </message>
+    <message>
+        <source>{} source</source>
+        <translation>{} 个源文件</translation>
+    </message>
+    <message>
+        <source>{} operators</source>
+        <translation>{} 个算子</translation>
+    </message>
+    <message>
+        <source>{} operator</source>
+        <translation>{} 个算子</translation>
+    </message>
+    <message>
+        <source>{} mapping entries</source>
+        <translation>{} 个映射条目</translation>
+    </message>
+    <message>
+        <source>{} mapping entry</source>
+        <translation>{} 个映射条目</translation>
+    </message>
+    <message>
+        <source>{} data sets</source>
+        <translation>{} 个数据集</translation>
+    </message>
+    <message>
+        <source>{} data set</source>
+        <translation>{} 个数据集</translation>
+    </message>
+    <message>
+        <source>{} columns</source>
+        <translation>{} 列</translation>
+    </message>
+    <message>
+        <source>{} column</source>
+        <translation>{} 列</translation>
+    </message>
+    <message>
+        <source>{} calls</source>
+        <translation>{} 次调用</translation>
+    </message>
+    <message>
+        <source>{} call</source>
+        <translation>{} 次调用</translation>
+    </message>
+    <message>
+        <source>{} byte</source>
+        <translation>{} 字节</translation>
+    </message>
+    <message>
+        <source>{} events</source>
+        <translation>{} 个事件</translation>
+    </message>
+    <message>
+        <source>{} event</source>
+        <translation>{} 个事件</translation>
+    </message>
+    <message>
+        <source>{} log records</source>
+        <translation>{} 条日志记录</translation>
+    </message>
+    <message>
+        <source>{} log record</source>
+        <translation>{} 条日志记录</translation>
+    </message>
+    <message>
+        <source>{} pairs of dumps</source>
+        <translation>{} 对 dump 数据</translation>
+    </message>
+    <message>
+        <source>{} pair of dumps</source>
+        <translation>{} 对 dump 数据</translation>
+    </message>
+    <message>
+        <source>{} lines of a source</source>
+        <translation>{} 行源码</translation>
+    </message>
+    <message>
+        <source>lines</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>records</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>tensor files</source>
+        <translation>张量文件</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>{} values of {}</source>
+        <translation>{1} 的 {0} 个数值</translation>
+    </message>
+    <message>
+        <source>{} value of {}</source>
+        <translation>{1} 的 {0} 个数值</translation>
+    </message>
+    <message>
+        <source>{} damaged</source>
+        <translation>{}已损坏</translation>
+    </message>
+    <message>
+        <source>{} permission denied</source>
+        <translation>{}没有读取权限</translation>
+    </message>
+    <message>
+        <source>{} truncated</source>
+        <translation>{}被截断</translation>
+    </message>
+    <message>
+        <source>{} not recognised</source>
+        <translation>{}未识别</translation>
+    </message>
+    <message>
+        <source>{} beyond a limit</source>
+        <translation>{}超出限制</translation>
+    </message>
+    <message>
+        <source>{} without a partner</source>
+        <translation>{}没有对应项</translation>
+    </message>
+    <message>
+        <source>{} replaced by a later record of the same step</source>
+        <translation>{}被同一步的后续记录取代</translation>
+    </message>
+    <message>
+        <source>{} repeated with a different value</source>
+        <translation>{}以不同的值重复出现</translation>
+    </message>
+    <message>
+        <source>{} without a usable checksum</source>
+        <translation>{}没有可用的校验值</translation>
+    </message>
+    <message>
+        <source>byte {}</source>
+        <translation>字节 {}</translation>
+    </message>
+    <message>
+        <source>line {}</source>
+        <translation>第 {} 行</translation>
+    </message>
+    <message>
+        <source>row {}</source>
+        <translation>第 {} 行数据</translation>
+    </message>
+    <message>
+        <source>rank {}</source>
+        <translation>rank {}</translation>
+    </message>
+    <message>
+        <source>epoch {}</source>
+        <translation>epoch {}</translation>
     </message>
 </context>
 <context>
