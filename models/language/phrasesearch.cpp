@@ -64,6 +64,11 @@ bool isSmallWord(std::string_view text)
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char sign) { return sign >= 'a' && sign <= 'z'; });
 }
 
+bool hasSeveralParts(std::string_view text)
+{
+    return text.find("; ") != std::string_view::npos || text.find(", ") != std::string_view::npos;
+}
+
 class Deeper
 {
 public:
@@ -146,7 +151,7 @@ std::optional<std::string> PhraseSearch::filledFrom(const PhraseTemplate &phrase
         std::string shownFill = phrase.quoted(i) ? std::string(own) : anyOf(own);
         const bool doubtful = (phrase.letters() < fewLetters && fill.find(' ') != std::string_view::npos) ||
                               (phrase.letters() < veryFewLetters && isSmallWord(own));
-        if (phrase.letters() < fewLetters && fill.find("; ") != std::string_view::npos)
+        if (phrase.letters() < fewLetters && !phrase.introduced(i) && hasSeveralParts(fill))
             return std::nullopt;
         if (doubtful && shownFill == own && !phrase.introduced(i) && !phrase.quoted(i))
             return std::nullopt;

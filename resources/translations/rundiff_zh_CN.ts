@@ -3226,8 +3226,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>该日志没有写明步，其记录的 epoch 与另一训练第 {} 到 {} 条记录的 epoch 相同：与这些记录比较。</translation>
     </message>
     <message>
-        <source>{} records of the log repeat the record before them and are not counted.</source>
-        <translation>该日志有 {} 条记录重复了其前一条记录，不计入。</translation>
+        <source>{} records of the log repeat the epoch of the record before them. They are not counted, and of two different values none is used.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{} and {} more</source>
@@ -12679,6 +12679,22 @@ B：%2</translation>
     <message>
         <source>epoch {}</source>
         <translation>epoch {}</translation>
+    </message>
+    <message>
+        <source>{} of {} dumps</source>
+        <translation>{1} 份 dump 数据中有 {0} 份</translation>
+    </message>
+    <message>
+        <source>{} of {} ranks</source>
+        <translation>{1} 个 rank 中有 {0} 个</translation>
+    </message>
+    <message>
+        <source>{} of {} rows</source>
+        <translation>{1} 行数据中有 {0} 行</translation>
+    </message>
+    <message>
+        <source>{} of {} metrics</source>
+        <translation>{1} 个指标中有 {0} 个</translation>
     </message>
 </context>
 <context>
