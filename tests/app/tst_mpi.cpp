@@ -180,7 +180,7 @@ private Q_SLOTS:
                               m_folder.filePath(QStringLiteral("one")) + dump));
         const Ended apart = runOnTwoMachines(QStringLiteral("apart.h5"));
         QVERIFY2(apart.out.contains("1 pairs of dumps are in none of the parts and were not compared: step 1: rank3"),
-                 (apart.out + apart.error).constData());
+                 QByteArray(apart.out + apart.error).constData());
     }
 
     void localDumpsHaveOnePartForEachProcess()
