@@ -11,11 +11,13 @@ class Damaged:
     forbidden: tuple = ()
     damage: str = ""
     place: str = ""
+    held: dict | None = None  # files that have the same content in a plain form
 
     def readable(self):
         def allowed(path):
             return not any(path == name or name == "." or path.startswith(name + "/") for name in self.forbidden)
-        return {path: content for path, content in self.files.items() if allowed(path)}
+        files = self.files if self.held is None else self.held
+        return {path: content for path, content in files.items() if allowed(path)}
 
 
 # ---- bytes -------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import sys
 import tempfile
 
 import damages
+import mishaps
 
 NOBODY = 65534
 FAULTS = {
@@ -137,7 +138,7 @@ class Trial:
         whole, side = self.files[self.side], self.side
         found = damages.Damaged(whole)
         if not self.undamaged:
-            found = damages.damaged(self.random, whole, setting.may_forbid)
+            found = self._mishap(whole) or damages.damaged(self.random, whole, setting.may_forbid)
         files = {**self.files, side: found.files}
         outcome = Outcome(self.kind.name, self.seed)
         outcome.status, outcome.command = self._ask(setting, files, found.forbidden, keep)
@@ -154,6 +155,17 @@ class Trial:
         runs = "different runs" if self.apart else "equal runs"
         outcome.words = f"{runs}; {side}: {found.damage} at {found.place}; {excerpt(account, other)}"
         return outcome
+
+    def _mishap(self, files):
+        """For one in three; not all of them concern all files."""
+        if self.random.random() > 1 / 3:
+            return None
+        change = self.random.choice(mishaps.MISHAPS)
+        other = random.Random(self.random.random())
+        found = change(self.random, files, lambda: self.kind.make(other, False))
+        if found:
+            found.damage = damages.words(change)
+        return found
 
     def _ask(self, setting, files, forbidden, keep):
         folder = own_folder()
