@@ -39,6 +39,7 @@ constexpr EntryNeed entryNeeds[] = {
     {"bundle", Needs::Comparison},
     {"removeNotes", Needs::Comparison},
     {"view6", Needs::Comparison},
+    {"view9", Needs::Comparison},
     {"view1", Needs::Curves},
     {"view7", Needs::Curves},
     {"view8", Needs::Curves},

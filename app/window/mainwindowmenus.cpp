@@ -154,6 +154,8 @@ void MainWindow::buildViewMenu()
                      target->setFocus(Qt::ShortcutFocusReason);
                  });
     }
+    addEntry(menu, QStringLiteral("view9"), tr("Pro&blems"), QKeySequence(QStringLiteral("Ctrl+9")), this,
+             [this] { m_panes->showProblems(); });
     menu.addSeparator();
     QMenu &shown = *menu.addMenu(tr("&Panels"));
     for (QDockWidget *dock : m_panes->docks())

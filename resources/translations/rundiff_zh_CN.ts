@@ -1939,6 +1939,10 @@ rank：%3
         <translation>日志行(&amp;G)</translation>
     </message>
     <message>
+        <source>Pro&amp;blems</source>
+        <translation>问题(&amp;B)</translation>
+    </message>
+    <message>
         <source>&amp;Panels</source>
         <translation>面板(&amp;P)</translation>
     </message>

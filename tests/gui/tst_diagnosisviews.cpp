@@ -316,6 +316,9 @@ private Q_SLOTS:
         damage.click();
         EVENTUALLY(bar.isVisible());
         bar.hide();
+        find<QAction>("view9").trigger(); // Ctrl+9
+        EVENTUALLY(bar.isVisible() && find<QTreeWidget>("problemList").hasFocus());
+        bar.hide();
         Q_EMIT find<QLabel>("statusProblems").linkActivated(QStringLiteral("problems"));
         EVENTUALLY(bar.isVisible());
         QVERIFY(find<QLabel>("problemTitle").text().contains(QStringLiteral("1 error")));
