@@ -111,7 +111,10 @@ std::optional<std::string> PhraseSearch::wholeOf(std::string_view text)
 {
     const SentenceForm form = SentenceForm::of(text);
     std::optional<std::string> found;
-    if (const std::string *exact = m_table.exact(form.text))
+    const std::string *exact = m_table.exact(std::string(text.substr(0, form.text.size())));
+    if (!exact)
+        exact = m_table.exact(form.text);
+    if (exact)
         found = *exact;
     else
         found = byTemplate(text.substr(0, form.text.size()), form.text);

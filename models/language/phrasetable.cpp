@@ -42,11 +42,23 @@ PhraseTable::PhraseTable(const std::vector<Phrase> &phrases)
         const std::string_view translated = withoutFullStop(trimmed(phrase.translated), english.stopped);
         PhraseTemplate form(english.text, translated);
         if (form.english().places.empty())
-            m_exact.emplace(form.english().literals.front(), form.filled({}));
+            addExact(form, phrase.english);
         else if (form.usable() && form.letters() > 0)
             m_templates.push_back(std::move(form));
     }
+    m_exact.insert(m_inSentences.begin(), m_inSentences.end()); // what is written so has its own translation
+    m_inSentences.clear();
     index();
+}
+
+// "Pass" is a heading, and "pass" a result.
+void PhraseTable::addExact(const PhraseTemplate &form, std::string_view english)
+{
+    std::string written(form.english().literals.front());
+    m_inSentences.emplace(written, form.filled({}));
+    if (!written.empty())
+        written.front() = trimmed(english).front();
+    m_exact.emplace(std::move(written), form.filled({}));
 }
 
 void PhraseTable::addContinuation(const Phrase &phrase)

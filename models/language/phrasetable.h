@@ -14,7 +14,7 @@ namespace rundiff
 {
 
 // The phrases of a catalogue, found by texts that are already filled with numbers, names and other phrases. Texts are
-// in their SentenceForm.
+// in their SentenceForm; those without arguments also as they are written.
 class PhraseTable
 {
 public:
@@ -26,10 +26,11 @@ public:
     std::vector<const PhraseTemplate *> candidates(std::string_view text) const;
 
 private:
+    void addExact(const PhraseTemplate &form, std::string_view english);
     void addContinuation(const Phrase &phrase);
     void index();
 
-    std::unordered_map<std::string, std::string> m_exact;
+    std::unordered_map<std::string, std::string> m_exact, m_inSentences; // the latter only while the table is made
     std::vector<PhraseTemplate> m_templates;
     std::map<std::string, std::vector<std::size_t>, std::less<>> m_byWord; // each by one word that no other text lacks
 };

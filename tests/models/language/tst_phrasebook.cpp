@@ -22,6 +22,8 @@ const std::vector<Phrase> somePhrases = {
     {"Messages", "The line \"{}\" was not read.", "未读取行“{}”。"},
     {"Messages", "loss {:.3g} at {{{}}}", "{{{1}}} 处 loss 为 {0:.3g}"},
     {"Messages", "warning", "警告"},
+    {"Messages", "Pass", "方向"},
+    {"Messages", "pass", "通过"},
     {"Messages", ", {} of them only in {}", "，其中 {} 个仅在 {} 中"},
     {"Messages", "{} steps compared", "已比较 {} 步"},
     {"Messages", "In the file {}: {} {}", "文件 {} 中：{} {}"},
@@ -49,6 +51,8 @@ private Q_SLOTS:
         QTest::newRow("whole") << "The runs differ." << u8"两次训练不一致。";
         QTest::newRow("without its full stop") << "The runs differ" << u8"两次训练不一致";
         QTest::newRow("within a sentence") << "the runs differ" << u8"两次训练不一致";
+        QTest::newRow("with a capital") << "Pass" << u8"方向";
+        QTest::newRow("without a capital") << "pass" << u8"通过";
         QTest::newRow("filled") << "/tmp/a b is not a folder" << u8"/tmp/a b 不是目录";
         QTest::newRow("two places") << "step 3 of 8" << u8"第 3 步，共 8 步";
         QTest::newRow("another order") << "A has 3 rows in B." << u8"B 中，A 有 3 行。";
