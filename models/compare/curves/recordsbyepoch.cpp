@@ -21,6 +21,11 @@ using RunPtr = std::shared_ptr<const Run>;
 using LogPtr = std::shared_ptr<const Log>;
 using Numbers = std::vector<std::int64_t>; // of each record the number that it takes
 
+struct NewStep {
+    std::int64_t step = 0;
+    std::size_t place = 0; // in the curve
+};
+
 const Curve *countedEpochs(const Log &log)
 {
     const Curve *epochs = log.segments.empty() ? log.curve("epoch") : nullptr;
@@ -36,7 +41,7 @@ std::optional<Numbers> numbersIn(const Curve::Values &epochs, const Curve::Value
     bool changed = false;
     for (std::size_t i = 0; i < epochs.size(); ++i) {
         const auto found = std::lower_bound(others.begin(), others.end(), epochs[i]);
-        if (found == others.end() || *found != epochs[i] || (i > 0 && epochs[i] < epochs[i - 1]))
+        if (found == others.end() || *found != epochs[i])
             return std::nullopt;
         numbers.push_back(found - others.begin() + 1);
         changed = changed || numbers.back() != static_cast<std::int64_t>(i + 1);
@@ -44,46 +49,54 @@ std::optional<Numbers> numbersIn(const Curve::Values &epochs, const Curve::Value
     return changed ? std::optional(std::move(numbers)) : std::nullopt;
 }
 
-// Of a record that occurs twice, with two values, neither is used. Nothing if a value belongs to no record.
-std::optional<Curve> renumbered(const Curve &curve, const Numbers &numbers)
+// The points of the curve in the order of their new steps. Nothing if a value belongs to no record.
+std::optional<std::vector<NewStep>> inNewOrder(const Curve &curve, const Numbers &numbers)
 {
-    std::vector<std::pair<std::int64_t, std::size_t>> points; // the new step and the place in the curve
-    std::optional<std::int64_t> doubtful;
+    std::vector<NewStep> points;
     const Curve::Steps &old = *curve.steps;
     for (std::size_t i = 0; i < old.size(); ++i) {
         if (old[i] < 1 || old[i] > static_cast<std::int64_t>(numbers.size()))
             return std::nullopt;
-        const std::int64_t step = numbers[static_cast<std::size_t>(old[i] - 1)];
-        if (step == doubtful)
-            continue;
-        if (points.empty() || points.back().first != step) {
-            points.emplace_back(step, i);
-        } else if (!sameNumber((*curve.values)[points.back().second], (*curve.values)[i])) {
-            points.pop_back();
-            doubtful = step;
-        }
+        points.push_back({numbers[static_cast<std::size_t>(old[i] - 1)], i});
     }
+    std::stable_sort(points.begin(), points.end(),
+                     [](const NewStep &one, const NewStep &other) { return one.step < other.step; });
+    return points;
+}
+
+// Of a record that occurs twice, with two values, neither is used.
+std::optional<Curve> renumbered(const Curve &curve, const Numbers &numbers)
+{
+    const auto points = inNewOrder(curve, numbers);
+    if (!points)
+        return std::nullopt;
+    const Curve::Values &values = *curve.values;
     Curve::Steps steps;
     std::vector<std::size_t> kept;
-    for (const auto &[step, place] : points) {
-        steps.push_back(step);
-        kept.push_back(place);
+    for (std::size_t begin = 0, end = 0; begin < points->size(); begin = end) {
+        const NewStep &first = (*points)[begin];
+        bool same = true;
+        for (end = begin; end < points->size() && (*points)[end].step == first.step; ++end)
+            same = same && sameNumber(values[first.place], values[(*points)[end].place]);
+        if (!same)
+            continue;
+        steps.push_back(first.step);
+        kept.push_back(first.place);
     }
     Curve own = curve;
     own.steps = std::make_shared<const Curve::Steps>(std::move(steps));
-    if (kept.size() < curve.size()) {
-        own.values = chosenOnes(curve.values, kept);
-        own.offsets = std::make_shared<const Offsets>(chosenOnes(*curve.offsets, kept));
-    }
+    own.values = chosenOnes(curve.values, kept);
+    own.offsets = std::make_shared<const Offsets>(chosenOnes(*curve.offsets, kept));
     return own;
 }
 
 Problem aboutNumbers(const Log &log, const Numbers &numbers)
 {
+    const auto [first, last] = std::minmax_element(numbers.begin(), numbers.end());
     return {log.path, 0, Severity::Warning,
             message(Messages::tr("The log names no steps, and the epochs of its records are those of records {} to {} "
                                  "of the other run: they are compared with these."),
-                    numbers.front(), numbers.back())};
+                    *first, *last)};
 }
 
 Problem aboutRepeats(const Log &log, std::int64_t count)

@@ -220,6 +220,7 @@ private Q_SLOTS:
         std::string twice = epochRecords(20, 21);
         twice.replace(twice.find("0.0001"), 6, "0.0002").replace(twice.find("1.3333"), 6, "1.3334");
         row("one of them in two versions", epochRecords(0, 21) + twice + epochRecords(21, 40), 39);
+        row("the first half again", epochRecords(0, 21) + epochRecords(0, 40), 40);
         row("some of them twice", epochRecords(0, 20) + epochRecords(20, 40, 2), 40);
     }
     void recordsWithoutStepsBelongTogetherByTheirEpochs()
