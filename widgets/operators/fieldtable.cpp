@@ -156,7 +156,7 @@ int FieldTable::titleWidth(int column) const
 
 FieldTable::Widths FieldTable::widths(bool shortened) const
 {
-    const int letter = fontMetrics().averageCharWidth(), closer = letter * 3 / 4; // the names need space, too
+    const int letter = fontMetrics().averageCharWidth(), closer = letter / 2; // the names need space, too
     const auto width = [&](const Field &field, const QString &text) {
         return shortened ? std::clamp(widthOf(field, eightDigits(text)) - closer, 0, letter * lettersOfNumber)
                          : widthOf(field, text); // no file name takes the space of the numbers
