@@ -43,6 +43,12 @@ std::optional<std::size_t> placeBefore(const TextPattern &pattern, std::size_t a
     return std::nullopt;
 }
 
+// Of two arguments that nothing separates ("step {}{}") the first one is a number or a name.
+std::size_t firstWordEnd(std::string_view text)
+{
+    return std::min(text.find_first_of(" ,;:("), text.size());
+}
+
 void joinWithNext(TextPattern &pattern, std::size_t place)
 {
     pattern.places.erase(pattern.places.begin() + static_cast<std::ptrdiff_t>(place) + 1);
@@ -155,9 +161,10 @@ std::optional<std::vector<std::string_view>> PhraseTemplate::filledBy(std::strin
     std::vector<bool> known(arguments.size());
     for (std::size_t i = 0; i < m_english.places.size(); ++i) {
         const bool last = i + 1 == m_english.places.size();
-        const std::size_t end = last                ? text.size()
-                                : i == 0 && m_after ? text.rfind(literals[i + 1])
-                                                    : text.find(literals[i + 1]);
+        const std::size_t end = last                      ? text.size()
+                                : literals[i + 1].empty() ? firstWordEnd(text)
+                                : i == 0 && m_after       ? text.rfind(literals[i + 1])
+                                                          : text.find(literals[i + 1]);
         if (end == std::string_view::npos)
             return std::nullopt;
         const std::string_view fill = text.substr(0, end);

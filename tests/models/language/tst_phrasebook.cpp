@@ -27,6 +27,7 @@ const std::vector<Phrase> somePhrases = {
     {"Messages", ", {} of them only in {}", "，其中 {} 个仅在 {} 中"},
     {"Messages", "{} steps compared", "已比较 {} 步"},
     {"Messages", "In the file {}: {} {}", "文件 {} 中：{} {}"},
+    {"Messages", "first in step {}{} at {}", "首先在第 {} 步{}的 {}"},
     {"Messages", "Compared: ", "已比较："},
     {"Messages", "{} is {}", "{} 为 {}"},
     {"Messages", "{}: {}", "{}：{}"},
@@ -71,6 +72,8 @@ private Q_SLOTS:
             << "In the file A: step 3 of 8 the forward pass" << u8"文件 A 中：step 3 of 8 the forward pass";
         QTest::newRow("sentences without a border") << "In the file A: The runs differ. The first difference is in B."
                                                     << u8"文件 A 中：两次训练不一致。首个差异位于B。";
+        QTest::newRow("arguments that touch")
+            << "first in step 12, rank 3, at conv1" << u8"首先在第 12 步, rank 3,的 conv1";
         QTest::newRow("lines") << "warning\n  The runs differ." << u8"警告\n  两次训练不一致。";
         QTest::newRow("blanks at the ends") << "  warning " << u8"  警告 ";
         QTest::newRow("line feed at the end") << "Exit status.\n" << u8"退出码。\n";
