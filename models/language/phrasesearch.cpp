@@ -192,7 +192,10 @@ std::optional<std::string> PhraseSearch::bracketsOf(std::string_view text)
     if (open == std::string_view::npos || !text.ends_with(')'))
         return std::nullopt;
     const std::string_view remark = text.substr(open + 2, text.size() - open - 3);
-    const std::string before = anyOf(text.substr(0, open)), inside = anyOf(remark);
+    const std::string before = anyOf(text.substr(0, open));
+    if (const auto whole = wholeOf(text.substr(open + 1))) // a phrase with its brackets
+        return before + *whole;
+    const std::string inside = anyOf(remark);
     if (inside == remark)
         return before + std::string(text.substr(open));
     return before + "（" + inside + "）";

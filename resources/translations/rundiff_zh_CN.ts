@@ -3231,7 +3231,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{} records of the log repeat the epoch of the record before them. They are not counted, and of two different values none is used.</source>
-        <translation type="unfinished"></translation>
+        <translation>该日志有 {} 条记录与其前一条记录的 epoch 相同。这些记录不计入；若两个值不同，则都不使用。</translation>
     </message>
     <message>
         <source>{} and {} more</source>
@@ -12699,6 +12699,42 @@ B：%2</translation>
     <message>
         <source>{} of {} metrics</source>
         <translation>{1} 个指标中有 {0} 个</translation>
+    </message>
+    <message>
+        <source>parts</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>comparisons</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>objects</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>mapping entries</source>
+        <translation>映射条目</translation>
+    </message>
+    <message>
+        <source>mapping file</source>
+        <translation>映射文件</translation>
+    </message>
+    <message>
+        <source>data sets</source>
+        <translation>数据集</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>calls</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>事件</translation>
     </message>
 </context>
 <context>

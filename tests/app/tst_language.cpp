@@ -36,11 +36,14 @@ Ended inEnvironment(const QMap<QString, QString> &variables, const QStringList &
     return {program.exitCode(), program.readAllStandardOutput(), program.readAllStandardError()};
 }
 
-// What a line has besides paths, code, quotations and options.
+// What a line has besides paths, code, quotations, options and the names of a log's metrics.
 QString wordsOfLine(QString line)
 {
     static const QRegularExpression foreign(QStringLiteral(
         "“[^”]*”|\"[^\"]*\"|\\w+\\([^)]*\\)|--?[a-z][\\w-]*|[^\\s，。：；（）]*[/._=:\\[][^\\s，。：；（）]*"));
+    for (const char *metric :
+         {"elapsed time per iteration", "number of skipped iterations", "number of nan iterations"})
+        line.remove(QLatin1String(metric));
     return line.remove(foreign);
 }
 
