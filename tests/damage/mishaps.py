@@ -143,6 +143,12 @@ def every_second_line(random, content, other):
 
 
 @one_file
+def each_line_twice(random, content, other):
+    """As a pipe that writes to the terminal and to the file, both of which are the file."""
+    return some_lines(random, content, lambda line: line + b"\n" + line) if is_text(content) else None
+
+
+@one_file
 def last_lines(random, content, other):
     """As tail shows them."""
     if not is_text(content):
@@ -194,12 +200,6 @@ def sixteen_bits_behind(random, content):
 
 def decoded(content):
     return content.decode("utf-8", "surrogateescape").encode("utf-8", "replace").decode()
-
-
-@form_only
-def each_line_twice(random, content):
-    """As a pipe that writes to the terminal and to the file, both of which are the file."""
-    return some_lines(random, content, lambda line: line + b"\n" + line)
 
 
 @form_only
