@@ -40,7 +40,7 @@ Ended inEnvironment(const QMap<QString, QString> &variables, const QStringList &
 QString wordsOfLine(QString line)
 {
     static const QRegularExpression foreign(QStringLiteral(
-        "“[^”]*”|\"[^\"]*\"|\\w+\\([^)]*\\)|--?[a-z][\\w-]*|[^\\s，。：；（）]*[/._=:\\[][^\\s，。：；（）]*"));
+        "“[^”]*”|\"[^\"]*\"|\\w+\\([^)]*\\)|--?[a-z][\\w-]*|[^\\s，。：；（）]*[/._=:\\[][^\\s，。：；（）]+"));
     for (const char *metric :
          {"elapsed time per iteration", "number of skipped iterations", "number of nan iterations"})
         line.remove(QLatin1String(metric));
@@ -157,7 +157,7 @@ private Q_SLOTS:
         const Ended ended = runProgram(inLanguage("zh_CN", {QStringLiteral("compare"), example + QStringLiteral("A"),
                                                             example + QStringLiteral("B"), QStringLiteral("--report"),
                                                             folder.path(), QStringLiteral("--only=curves")}));
-        QCOMPARE(ended.status, 1);
+        QCOMPARE(ended.status, 0);
         const QString html = QString::fromUtf8(bytesOf(folder.filePath(QStringLiteral("report.html"))));
         QVERIFY(html.contains(QStringLiteral("<html lang=\"zh-CN\">")));
         const QString markdown = QString::fromUtf8(bytesOf(folder.filePath(QStringLiteral("report.md"))));
