@@ -237,14 +237,20 @@ void dropLogs(Comparison &comparison)
     comparison.curveProblems.clear();
 }
 
+// With dumps that a list lacks the part is of other runs than parts that do not see them.
+std::string checksumOfDumps(const Comparison &comparison, const DumpList *list)
+{
+    const Run &a = *comparison.a, &b = *comparison.b;
+    if (!list)
+        return dumpsChecksum(a, b);
+    const bool complete = a.dumps.size() == list->a.size() && b.dumps.size() == list->b.size();
+    return dumpsChecksum(*list) + (complete ? std::string() : dumpsChecksum(a, b));
+}
+
 // What the merge needs of this part.
 void finishPart(Comparison &comparison, const Problems &ofRuns, const DumpList *dumps, const Progress &progress)
 {
-    ComparisonPart part{comparison.options.part,
-                        dumps ? dumpsChecksum(*dumps) : dumpsChecksum(*comparison.a, *comparison.b),
-                        ofRuns,
-                        {},
-                        {}};
+    ComparisonPart part{comparison.options.part, checksumOfDumps(comparison, dumps), ofRuns, {}, {}};
     if (comparison.options.checklist && part.choice.first())
         part.sources = sourcesOf(comparison, progress);
     const OperatorComparison none;

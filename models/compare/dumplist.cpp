@@ -185,9 +185,17 @@ std::vector<DumpLocations> pairsOfPart(std::vector<DumpLocations> pairs, const P
 std::shared_ptr<const Run> withDumps(const std::shared_ptr<const Run> &run, const std::vector<ListedDump> &dumps)
 {
     auto whole = std::make_shared<Run>(*run);
+    std::vector<ListedDump> all = dumps;
+    for (const DumpLocation &dump : run->dumps)
+        all.push_back({dump, 0, {}});
+    std::ranges::stable_sort(all, [](const ListedDump &one, const ListedDump &other) {
+        return placeOf(one.location) < placeOf(other.location);
+    });
     whole->dumps.clear();
-    for (const ListedDump &dump : dumps)
-        whole->dumps.push_back(dump.location);
+    for (const ListedDump &dump : all) {
+        if (whole->dumps.empty() || placeOf(whole->dumps.back()) != placeOf(dump.location))
+            whole->dumps.push_back(dump.location);
+    }
     return whole;
 }
 

@@ -45,7 +45,8 @@ tl::expected<DumpList, std::string> readDumpList(const std::string &path);
 std::vector<std::uint32_t> partsThatSee(std::span<const DumpLocations> pairs, const DumpList &list);
 std::vector<DumpLocations> pairsOfPart(std::vector<DumpLocations> pairs, const PartChoice &part, const DumpList &list);
 
-// The run with the dumps of all machines.
+// The run with the dumps of all machines. Dumps of this one that the list lacks stay: nobody compares them, and they
+// are reported as missing.
 std::shared_ptr<const Run> withDumps(const std::shared_ptr<const Run> &run, const std::vector<ListedDump> &dumps);
 
 std::string dumpsChecksum(const DumpList &list);

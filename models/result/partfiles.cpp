@@ -6,6 +6,7 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 
 namespace rundiff
@@ -25,6 +26,15 @@ bool leadsToRows(const Checklist &sources)
     return std::ranges::any_of(sources.items, [](const ChecklistItem &item) {
         return std::ranges::any_of(item.evidence, [](const ChecklistEvidence &evidence) { return evidence.pair >= 0; });
     });
+}
+
+// A pipe would wait for somebody who writes to it.
+bool isNeverAFile(const std::string &path)
+{
+    std::error_code error;
+    const auto type = std::filesystem::status(path, error).type();
+    return type == std::filesystem::file_type::fifo || type == std::filesystem::file_type::socket ||
+           type == std::filesystem::file_type::character;
 }
 
 // Why a file is no part; nothing if it is one.
@@ -143,7 +153,11 @@ PartFiles openParts(const std::vector<std::string> &paths, const Progress &progr
 {
     PartFiles files;
     for (std::size_t i = 0; i < paths.size() && !progress.stopped(); ++i) {
-        addPart({paths[i], openSaved(paths[i], progress, {}, limits, SavedRows::None)}, files);
+        if (isNeverAFile(paths[i]))
+            files.problems.push_back(
+                wrongPart(paths[i], message(Messages::tr("{} cannot be read."), paths[i]), UnreadReason::Unrecognised));
+        else
+            addPart({paths[i], openSaved(paths[i], progress, {}, limits, SavedRows::None)}, files);
         progress.tell({message(Messages::tr("parts opened")), i + 1, paths.size()});
     }
     std::ranges::sort(files.parts, {}, [](const PartFile &file) { return file.part().choice.number; });

@@ -93,6 +93,10 @@ private Q_SLOTS:
         run.path = "A";
         run.dumps = {rankOf("A", 0)};
         QCOMPARE(withDumps(std::make_shared<Run>(run), again->a)->dumps.size(), std::size_t(2));
+        run.dumps = {rankOf("A", 0), rankOf("A", 3)}; // the list is older than rank 3
+        const auto whole = withDumps(std::make_shared<Run>(run), again->a);
+        QCOMPARE(whole->dumps.size(), std::size_t(3));
+        QCOMPARE(whole->dumps[1].rank.number, 3);
     }
 
     void otherFilesAreRefused_data()

@@ -3,6 +3,7 @@
 
 #include "models/compare/compareruns.h"
 #include "models/compare/comparisonpart.h"
+#include "models/compare/dumplist.h"
 #include "models/compare/partplan.h"
 #include "models/result/jsonresult.h"
 #include "models/result/partreuse.h"
@@ -19,6 +20,7 @@
 #include <chrono>
 #include <filesystem>
 #include <numeric>
+#include <sys/stat.h>
 
 using namespace rundiff;
 
@@ -172,6 +174,36 @@ private Q_SLOTS:
         QCOMPARE(merged->verdict, Verdict::Incomplete);
         QVERIFY(saysOf(*merged, "cut.h5"));
         QVERIFY(!mergeParts({pathOf(QStringLiteral("none.h5"))}, {})->hasResult());
+    }
+
+    void aPipeIsNotWaitedFor()
+    {
+        const std::vector<std::string> parts = savedParts(QStringLiteral("identical_md5"), 2);
+        const std::string pipe = pathOf(QStringLiteral("pipe.h5"));
+        QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+        const auto merged = mergeParts({parts[0], pipe, parts[1]}, {});
+        QVERIFY(saysOf(*merged, "pipe.h5 cannot be read"));
+        QVERIFY(merged->verdict != Verdict::Same);
+    }
+
+    // Written after the list of dumps: it is in no part, and nothing agrees without it.
+    void aDumpThatTheListLacksIsMissing()
+    {
+        const QString name = QStringLiteral("identical_md5");
+        const std::string a = dumpCase(name, "A"), b = dumpCase(name, "B");
+        const auto whole = compareRuns(a, b, {}, {});
+        auto list = std::make_shared<DumpList>(dumpsSeenBy(1, *whole->a, *whole->b));
+        list->b.pop_back();
+        CompareOptions options;
+        options.part = {1, 1};
+        PairListener listener;
+        listener.dumps = list;
+        const std::string path = pathOf(QStringLiteral("listed.h5"));
+        QVERIFY(saveComparison(*compareRuns(a, b, options, {}, {}, {}, listener), path, {}, Redaction()).empty());
+        QCOMPARE(mergeParts({path}, {})->verdict, Verdict::Incomplete);
+        *list = dumpsSeenBy(1, *whole->a, *whole->b);
+        QVERIFY(saveComparison(*compareRuns(a, b, options, {}, {}, {}, listener), path, {}, Redaction()).empty());
+        QCOMPARE(mergeParts({path}, {})->verdict, whole->verdict);
     }
 
     void aChangedPartIsNotUsed_data()
