@@ -78,7 +78,7 @@ std::vector<std::string_view> sentencesOf(std::string_view text)
     std::size_t begin = 0;
     for (std::size_t i = 0; i + 2 < text.size(); ++i) {
         const bool stop = (text[i] == '.' || text[i] == '!' || text[i] == '?') && text[i + 1] == ' ';
-        if (stop && (isCapital(text[i + 2]) || text[i + 2] == '"' || ascii::isDigit(text[i + 2]))) {
+        if (stop && (ascii::isLetter(text[i + 2]) || text[i + 2] == '"' || ascii::isDigit(text[i + 2]))) {
             sentences.push_back(trimmed(text.substr(begin, i + 1 - begin)));
             begin = i + 2;
         }

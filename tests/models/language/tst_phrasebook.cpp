@@ -62,6 +62,8 @@ private Q_SLOTS:
         QTest::newRow("an argument of a small template") << "B is the forward pass" << u8"B 为 前向";
         QTest::newRow("two sentences") << "The runs differ. The first difference is in the forward pass."
                                        << u8"两次训练不一致。首个差异位于前向。";
+        QTest::newRow("a sentence that begins with code")
+            << "The runs differ. export A=1" << u8"两次训练不一致。export A=1";
         QTest::newRow("parts") << "the runs differ; the forward pass" << u8"两次训练不一致；前向";
         QTest::newRow("brackets") << "conv1 (the forward pass)" << u8"conv1（前向）";
         QTest::newRow("continued") << "7 steps compared, 2 of them only in A" << u8"已比较 7 步，其中 2 个仅在 A 中";
