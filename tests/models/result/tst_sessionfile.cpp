@@ -83,13 +83,17 @@ private Q_SLOTS:
         const QString packaging = QStringLiteral(RUNDIFF_SOURCE_DIR "/packaging/io.github.rundiff.Rundiff");
         QFile mime(packaging + QStringLiteral(".mime.xml")), desktop(packaging + QStringLiteral(".desktop"));
         QVERIFY(mime.open(QIODevice::ReadOnly) && desktop.open(QIODevice::ReadOnly));
-        QString type, glob, magic, within;
+        const QString ofSessions = QStringLiteral("application/vnd.rundiff.session+json");
+        QStringList types;
+        QString glob, magic, within;
         for (QXmlStreamReader xml(&mime); !xml.atEnd(); xml.readNext()) {
             const auto value = [&](const char *name) { return xml.attributes().value(QLatin1String(name)).toString(); };
             if (!xml.isStartElement())
                 continue;
             if (xml.name() == QLatin1String("mime-type"))
-                type = value("type");
+                types << value("type");
+            else if (types.value(types.size() - 1) != ofSessions)
+                continue;
             else if (xml.name() == QLatin1String("glob"))
                 glob = value("pattern");
             else if (xml.name() == QLatin1String("match"))
@@ -100,7 +104,8 @@ private Q_SLOTS:
         QVERIFY(!magic.isEmpty() && found <= within.toULongLong());
         const QString entry = QString::fromUtf8(desktop.readAll());
         QVERIFY(entry.contains(QStringLiteral("\nExec=rundiff %F\n")));
-        QVERIFY(entry.contains(QStringLiteral("\nMimeType=%1;\n").arg(type)));
+        QCOMPARE(types.size(), 3); // sessions, saved results and bundles
+        QVERIFY(entry.contains(QStringLiteral("\nMimeType=%1;\n").arg(types.join(QLatin1Char(';')))));
     }
 
     void whatMovedTogetherIsFoundFromOneAnswer()
