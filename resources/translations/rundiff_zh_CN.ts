@@ -7717,6 +7717,74 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <source>Where the operators differ</source>
         <translation>算子的差异位置</translation>
     </message>
+    <message>
+        <source>The operator itself</source>
+        <translation>算子本身</translation>
+    </message>
+    <message>
+        <source>Code that the dump did not capture</source>
+        <translation>dump 没有采集到的代码</translation>
+    </message>
+    <message>
+        <source>The training data</source>
+        <translation>训练数据</translation>
+    </message>
+    <message>
+        <source>The weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>An operator that draws random numbers</source>
+        <translation>使用随机数的算子</translation>
+    </message>
+    <message>
+        <source>An overflow</source>
+        <translation>溢出</translation>
+    </message>
+    <message>
+        <source>An argument</source>
+        <translation>参数取值</translation>
+    </message>
+    <message>
+        <source>The data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>The structure of the network</source>
+        <translation>网络结构</translation>
+    </message>
+    <message>
+        <source>Communication between ranks</source>
+        <translation>rank 间通信</translation>
+    </message>
+    <message>
+        <source>The update of the weights</source>
+        <translation>权重更新</translation>
+    </message>
+    <message>
+        <source>The accumulation of gradients</source>
+        <translation>梯度累加</translation>
+    </message>
+    <message>
+        <source>The data or the operator</source>
+        <translation>数据或算子</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>The order of the values</source>
+        <translation>数值的顺序</translation>
+    </message>
+    <message>
+        <source>An artefact of the dump tool</source>
+        <translation>dump 工具造成的假象</translation>
+    </message>
+    <message>
+        <source>Dumps of different iterations</source>
+        <translation>不同迭代的 dump 数据</translation>
+    </message>
 </context>
 <context>
     <name>ModuleGraph</name>
