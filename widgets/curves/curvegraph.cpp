@@ -242,4 +242,20 @@ void CurveGraph::drawLegendIcon(QCPPainter *painter, const QRectF &rect) const
         drawMark(*painter, rect.center(), m_mark, {mPen.color(), m_ground});
 }
 
+QCPRange rangeOfSteps(const std::vector<CurveGraph *> &graphs)
+{
+    QCPRange whole(0, 1);
+    bool any = false;
+    for (const CurveGraph *graph : graphs) {
+        if (graph->curve().empty())
+            continue;
+        const Curve::Steps &steps = *graph->curve().steps;
+        const QCPRange range(static_cast<double>(steps.front()), static_cast<double>(steps.back()));
+        whole = any ? whole.expanded(range) : range;
+        any = true;
+    }
+    const double margin = std::max(0.5, whole.size() * 0.005);
+    return {whole.lower - margin, whole.upper + margin};
+}
+
 } // namespace rundiff

@@ -6,6 +6,7 @@
 #include "widgets/curves/stepplottable.h"
 
 #include <memory>
+#include <vector>
 
 namespace rundiff
 {
@@ -66,5 +67,8 @@ private:
     };
     mutable std::unique_ptr<const Look> m_look;
 };
+
+// All steps of these curves, with a margin.
+QCPRange rangeOfSteps(const std::vector<CurveGraph *> &graphs);
 
 } // namespace rundiff

@@ -73,18 +73,7 @@ void RunsPlot::setCurves(const std::vector<DrawnCurve> &curves, const QString &m
 
 QCPRange RunsPlot::wholeRange() const
 {
-    QCPRange whole(0, 1);
-    bool any = false;
-    for (const CurveGraph *graph : m_graphs) {
-        if (graph->curve().empty())
-            continue;
-        const Curve::Steps &steps = *graph->curve().steps;
-        const QCPRange range(static_cast<double>(steps.front()), static_cast<double>(steps.back()));
-        whole = any ? whole.expanded(range) : range;
-        any = true;
-    }
-    const double margin = std::max(0.5, whole.size() * 0.005);
-    return {whole.lower - margin, whole.upper + margin};
+    return rangeOfSteps(m_graphs);
 }
 
 void RunsPlot::showWhole()
