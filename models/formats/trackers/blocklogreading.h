@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/logtext.h"
+#include "models/formats/logs/opentext.h"
 #include "models/formats/trackers/blocklog.h"
 #include "models/run/messages.h"
 
@@ -33,6 +34,25 @@ void readBlockRecords(LogText &file, Log &log, Reading &reading, const Progress 
                                 message(Messages::tr("The file does not record the end of its run: the run goes on, "
                                                      "was stopped, or the last part of the file is missing."))});
     reading.series.finish(log);
+}
+
+// The same for the file of a log. `begin` gets the open file, before its records are read.
+template <typename Reading, typename Begin>
+void readBlockLog(Log &log, const Progress &progress, const Begin &begin)
+{
+    log.encoding = "binary";
+    auto file = openUnpacked(log.path);
+    if (!file) {
+        log.problems.push_back(file.error());
+        return;
+    }
+    (*file)->check(progress);
+    begin(**file);
+    Reading reading;
+    readBlockRecords(**file, log, reading, progress);
+    const Problems said = (*file)->problems();
+    append(log.problems, said);
+    finishLog(log, nullptr);
 }
 
 } // namespace rundiff

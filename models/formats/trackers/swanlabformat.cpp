@@ -4,7 +4,6 @@
 // record of a run that ended is its "Footer".
 #include "models/formats/logs/lenientjson.h"
 #include "models/formats/logs/number.h"
-#include "models/formats/logs/opentext.h"
 #include "models/formats/logs/scalarseries.h"
 #include "models/formats/trackers/blocklogreading.h"
 #include "models/formats/trackers/recordlosses.h"
@@ -117,24 +116,15 @@ public:
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override
     {
-        log.encoding = "binary";
-        auto file = openUnpacked(log.path);
-        if (!file) {
-            log.problems.push_back(file.error());
-            return;
-        }
-        (*file)->check(progress);
-        if (readStart(**file, backupMark.size()) != backupMark)
-            log.problems.push_back(
-                {log.path, 0, Severity::Warning,
-                 message(Messages::tr(
-                     "The start of the file names an unknown version of SwanLab's backup; it is read as version 1.")),
-                 Unread{UnreadReason::Unrecognised, "records", 0, {}}});
-        BackupReading reading;
-        readBlockRecords(**file, log, reading, progress);
-        const Problems said = (*file)->problems();
-        append(log.problems, said);
-        finishLog(log, nullptr);
+        readBlockLog<BackupReading>(log, progress, [&log](LogText &file) {
+            if (readStart(file, backupMark.size()) != backupMark)
+                log.problems.push_back(
+                    {log.path, 0, Severity::Warning,
+                     message(
+                         Messages::tr("The start of the file names an unknown version of SwanLab's backup; it is read "
+                                      "as version 1.")),
+                     Unread{UnreadReason::Unrecognised, "records", 0, {}}});
+        });
     }
 };
 

@@ -3,7 +3,6 @@
 // logged point. Record: 1 number, 2 history. History: 1 items, 2 step (1 number). Item: 1 key, 2 keys of nested
 // objects, 16 value as JSON. The last record of a run that ended is 18, its exit.
 #include "models/formats/logs/format.h"
-#include "models/formats/logs/opentext.h"
 #include "models/formats/logs/scalarseries.h"
 #include "models/formats/logs/wirefields.h"
 #include "models/formats/trackers/blocklogreading.h"
@@ -154,18 +153,7 @@ public:
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override
     {
-        log.encoding = "binary";
-        auto file = openUnpacked(log.path);
-        if (!file) {
-            log.problems.push_back(file.error());
-            return;
-        }
-        (*file)->check(progress);
-        WandbReading reading;
-        readBlockRecords(**file, log, reading, progress);
-        const Problems said = (*file)->problems();
-        append(log.problems, said);
-        finishLog(log, nullptr);
+        readBlockLog<WandbReading>(log, progress, [](const LogText &) {});
     }
 };
 
