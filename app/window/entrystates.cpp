@@ -34,6 +34,8 @@ constexpr EntryNeed entryNeeds[] = {
     {"copy", Needs::Comparison},
     {"copyPicture", Needs::Comparison},
     {"savePicture", Needs::Comparison},
+    {"copyPictureOf*", Needs::Comparison},
+    {"savePictureOf*", Needs::Comparison},
     {"report", Needs::Comparison},
     {"copyIssueText", Needs::Comparison},
     {"bundle", Needs::Comparison},
@@ -86,6 +88,13 @@ constexpr EntryNeed entryNeeds[] = {
     {"firstDifference", Needs::Difference},
 };
 
+// A star stands for the names of several entries.
+bool isOf(const EntryNeed &entry, const QString &name)
+{
+    const QLatin1String wanted(entry.name);
+    return wanted.endsWith(QLatin1Char('*')) ? name.startsWith(wanted.chopped(1)) : name == wanted;
+}
+
 bool has(const Comparison &shown, Needs needs)
 {
     const bool outside = shown.curves && shown.curves->firstOutside;
@@ -114,8 +123,8 @@ void enableEntries(QMainWindow &window, const Comparison *shown)
 {
     const QList<QAction *> actions = window.findChildren<QAction *>();
     for (QAction *action : actions) {
-        const auto need = std::ranges::find_if(
-            entryNeeds, [&](const EntryNeed &entry) { return action->objectName() == QLatin1String(entry.name); });
+        const auto need =
+            std::ranges::find_if(entryNeeds, [&](const EntryNeed &entry) { return isOf(entry, action->objectName()); });
         if (need != std::end(entryNeeds))
             action->setEnabled(shown && has(*shown, need->needs));
     }

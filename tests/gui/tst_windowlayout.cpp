@@ -433,14 +433,14 @@ private Q_SLOTS:
         const int row = view.currentIndex().row();
         QVERIFY(row > 3);
         const int column = view.columnAt(view.viewport()->width() / 2);
-        for (const int height : {520, 1000}) {
+        for (const int height : {720, 1000}) {
             m_window->resize(1600, height);
             const auto seen = [&](int other) {
                 const QRect place = view.visualRect(view.model()->index(other, column));
                 return place.top() >= 0 && place.bottom() <= view.viewport()->height();
             };
             EVENTUALLY(m_window->height() == height && seen(row));
-            EVENTUALLY(height < 600 || (seen(row - 3) && seen(row + 2)));
+            EVENTUALLY(height < 800 || (seen(row - 3) && seen(row + 2)));
         }
     }
 };
