@@ -161,6 +161,7 @@ private Q_SLOTS:
         openExample();
         auto &banner = find<Banner>(*m_window, "banner");
         EVENTUALLY(!banner.isVisible());
+        QCoreApplication::processEvents(); // the verdicts have just been laid out
         const int before = m_window->layout()->minimumSize().height();
         banner.showProgress(QStringLiteral("saved dump pairs read"), 0, 1);
         QVERIFY(banner.isVisible());

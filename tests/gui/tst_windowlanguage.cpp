@@ -161,7 +161,7 @@ private Q_SLOTS:
     {
         choose("languagezh_CN");
         QVERIFY(hasChinese(find<QPushButton>("exampleButton").text()));
-        QVERIFY(find<QPushButton>("exampleButton").isVisible());
+        EVENTUALLY(find<QPushButton>("exampleButton").isVisible());
         QTest::mouseClick(&find<QPushButton>("exampleButton"), Qt::LeftButton);
         QVERIFY(waitForComparison());
         QVERIFY2(hasChinese(verdict("curveVerdict")), qPrintable(verdict("curveVerdict")));
