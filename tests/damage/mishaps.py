@@ -229,7 +229,9 @@ def ranks_before_lines(random, content):
 
 @form_only
 def numbers_before_lines(random, content):
-    """As by cat -n or grep -n."""
+    """As by cat -n or grep -n. In a table without names in its lines, a number is one more column."""
+    if not re.search(rb"[a-z]['\"]?[:=]", content):
+        return None
     form = random.choice([b"%6d\t%s", b"%d:%s"])
     return b"\n".join(form % (i + 1, line) if line else line for i, line in enumerate(content.split(b"\n")))
 
