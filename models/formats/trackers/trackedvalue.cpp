@@ -34,7 +34,8 @@ class NumbersOfValue
 public:
     explicit NumbersOfValue(std::string_view text) : m_json(text) {}
 
-    bool read(const std::string &name) { return readValue(name, 0) && m_json.atEnd(); }
+    // Trackers write JSON by a program: a number such as 04.3 is damaged.
+    bool read(const std::string &name) { return readValue(name, 0) && m_json.atEnd() && m_json.oddities() == 0; }
     const auto &found() const { return m_found; }
 
 private:

@@ -299,6 +299,19 @@ private Q_SLOTS:
         QCOMPARE(lost(run->problems, UnreadReason::Damaged), std::int64_t(1));
     }
 
+    void aDamagedNumberOfTrackioIsReported()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("project.db"));
+        {
+            Database database(path);
+            QVERIFY(database.run("CREATE TABLE metrics (run_name TEXT, step INTEGER, metrics TEXT)"));
+            for (const char *row : {"0, '{\"loss\": 2.5}'", "1, '{\"loss\":02.4}'", "2, '{\"loss\": 2.3}'"})
+                QVERIFY(database.run(QByteArray("INSERT INTO metrics VALUES ('lake', ") + row + ")"));
+        }
+        const auto run = readRun(path.toStdString(), {}, {});
+        QCOMPARE(lost(run->problems, UnreadReason::Damaged), std::int64_t(1));
+    }
+
     void aFolderOfMlflowIsOneLogWithAllItsMetrics()
     {
         const QString folder = mlflowFolder(QStringLiteral("aaaa1111"), QStringLiteral("calm-owl-1"));
