@@ -100,7 +100,7 @@ std::string programPage(const Drawing &drawing)
                             command.name);
     return page + ".SH EXIT STATUS\n0 the runs agree, 1 they differ, 2 trouble.\n"
                   ".SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\nno colours on a terminal\n"
-                  ".TP\n\\fBSOURCE_DATE_EPOCH\\fR\nthe date shown in evidence\n";
+                  ".TP\n\\fBSOURCE_DATE_EPOCH\\fR\nthe date shown in evidence, and the time in saved results\n";
 }
 
 } // namespace

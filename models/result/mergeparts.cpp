@@ -9,8 +9,6 @@
 #include "models/result/version.h"
 #include "models/run/messages.h"
 
-#include <QDateTime>
-
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -48,7 +46,7 @@ std::shared_ptr<const Provenance> originOf(const PartFiles &files)
     auto origin = std::make_shared<Provenance>();
     origin->version = version();
     origin->command = wholeCommand(files.parts.front().saved->provenance->command);
-    origin->saved = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    origin->saved = timeOfSaving();
     for (const PartFile &file : files.parts)
         std::ranges::copy(file.saved->provenance->files, std::back_inserter(origin->files));
     const auto place = [](const InputFile &file) { return std::tuple(placeOfRun(file), file.path); };

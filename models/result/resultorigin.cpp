@@ -74,6 +74,17 @@ Run runOfPart(const Run &run, const OperatorComparison *operators, DumpLocation 
 
 } // namespace
 
+std::string timeOfSaving()
+{
+    constexpr qint64 yearTenThousand = 253'402'300'800; // four digits are written
+    bool isNumber = false;
+    const qint64 epoch = qgetenv("SOURCE_DATE_EPOCH").toLongLong(&isNumber);
+    const QDateTime time = isNumber && epoch >= 0 && epoch < yearTenThousand
+                               ? QDateTime::fromSecsSinceEpoch(epoch, Qt::UTC)
+                               : QDateTime::currentDateTimeUtc();
+    return time.toString(Qt::ISODate).toStdString();
+}
+
 Provenance provenanceOf(const Comparison &comparison, const std::vector<std::string> &command, const Progress &progress)
 {
     if (comparison.provenance)
@@ -87,8 +98,7 @@ Provenance provenanceOf(const Comparison &comparison, const std::vector<std::str
     for (const std::string *mapping :
          {&comparison.options.dataMapping, &comparison.options.cellMapping, &comparison.options.apiMapping})
         files.addIfThere("mapping", *mapping);
-    return {std::string(version()), command, QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString(),
-            files.take()};
+    return {std::string(version()), command, timeOfSaving(), files.take()};
 }
 
 } // namespace rundiff

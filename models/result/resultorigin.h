@@ -27,6 +27,9 @@ struct Provenance {
     std::vector<InputFile> files;
 };
 
+// Now, or the time of SOURCE_DATE_EPOCH, which makes results the same byte for byte.
+std::string timeOfSaving();
+
 // The origin stored in a saved result; otherwise computed now, from every byte of the files.
 Provenance provenanceOf(const Comparison &comparison, const std::vector<std::string> &command,
                         const Progress &progress = {});

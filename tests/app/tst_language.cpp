@@ -137,16 +137,16 @@ private Q_SLOTS:
         QTemporaryDir folder;
         const QString saved = folder.filePath(QStringLiteral("saved.h5"));
         QByteArray bytes[2];
-        for (int attempt = 0; attempt < 4 && (bytes[0].isEmpty() || bytes[0] != bytes[1]); ++attempt) {
-            for (int i = 0; i < 2; ++i) { // within one second, which is part of the result
-                const Ended ended = runProgram(inLanguage(
-                    i == 0 ? "en" : "zh_CN", {QStringLiteral("compare"), example + QStringLiteral("A"),
-                                              example + QStringLiteral("B"), QStringLiteral("--save"), saved}));
-                QCOMPARE(ended.status, 1);
-                bytes[i] = bytesOf(saved);
-                QFile::remove(saved);
-            }
+        qputenv("SOURCE_DATE_EPOCH", "951782400"); // the time is part of the result
+        for (int i = 0; i < 2; ++i) {
+            const Ended ended = runProgram(
+                inLanguage(i == 0 ? "en" : "zh_CN", {QStringLiteral("compare"), example + QStringLiteral("A"),
+                                                     example + QStringLiteral("B"), QStringLiteral("--save"), saved}));
+            QCOMPARE(ended.status, 1);
+            bytes[i] = bytesOf(saved);
+            QFile::remove(saved);
         }
+        qunsetenv("SOURCE_DATE_EPOCH");
         QVERIFY(bytes[0].size() > 1000);
         QVERIFY(bytes[0] == bytes[1]);
     }

@@ -16,7 +16,7 @@ FORMS = {
         r"(?<!\S)update\s(\d+),", {"loss": r"loss\sis\s" + NUMBER + END},
         lambda i, loss, norm: f"after update {10 * (i + 1)}, the loss is {loss:.6f} on this shard"),
     "words-counted": Form(
-        r"^(?=(?:the )?loss is)", {"loss": r"loss\sis\s" + NUMBER + END, "lr": r"lr\s" + NUMBER + END},
+        r"^(?=(?:loss: )?(?:the )?loss is)", {"loss": r"loss\sis\s" + NUMBER + END, "lr": r"lr\s" + NUMBER + END},
         lambda i, loss, norm: f"the loss is {loss:.6f}, lr {rate(i):.3e}", counted=True),
 }
 
