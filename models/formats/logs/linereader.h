@@ -88,7 +88,7 @@ protected:
     {
         if (!place.whole && unfinishedWaits)
             return false;
-        if (!line.empty() && line.back() == '\r')
+        while (!line.empty() && line.back() == '\r') // two where a terminal's record was converted
             line.remove_suffix(1);
         line = withoutLineNumber(line);
         if (place.whole && m_shapes.read(line.data(), line.data() + line.size(), m_reading) && take(line, place)) {

@@ -478,6 +478,18 @@ private Q_SLOTS:
         QCOMPARE(log->curve("rate")->values->back(), 1.29e-05);
     }
 
+    void boxesWithDoubledReturnsAreRead()
+    {
+        const QByteArray plain = lines(20, [](int i) -> QByteArray {
+            return "-------------------------\n| global step | " + number(i + 1) + " |\n| train/loss  | 2." +
+                   number(100 + i) + " |\n-------------------------\n";
+        });
+        const auto log = read(QByteArray(plain).replace("\n", "\r\r\n"));
+        QVERIFY(log->curve("train/loss"));
+        QCOMPARE(*log->curve("train/loss")->values, *read(plain)->curve("train/loss")->values);
+        QCOMPARE(log->curves.size(), read(plain)->curves.size());
+    }
+
     void aDashInTheExponentOfAPatternsMetricIsRead()
     {
         const auto log = read(lines(20, [](int i) -> QByteArray {
