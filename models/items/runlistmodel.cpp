@@ -114,7 +114,7 @@ int RunListModel::columnCount(const QModelIndex &parent) const
 
 QVariant RunListModel::data(const QModelIndex &index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+    if (!index.isValid()) // a view without a current row asks for it when a user copies
         return {};
     const auto column = static_cast<Column>(index.column());
     const ListedRun &run = m_list.runs[static_cast<std::size_t>(index.row())];

@@ -34,7 +34,7 @@ class Sections(Form):
         """A value that the epoch already has is another epoch's, whose headline is lost."""
         account, epoch, values = Account(), None, {}
         for line in re.split("\r\n|\n|\r", text):
-            found = re.search(r"\bepoch\s*(\d+)(?![\w.])", line, re.ASCII)
+            found = re.search(r"\bepoch[^\w.]*(\d+)(?![\w.])", line, re.ASCII)
             if found:
                 epoch, values = int(found.group(1)), {}
                 continue

@@ -2,6 +2,7 @@
 #include "models/items/runlistmodel.h"
 
 #include <QAbstractItemModelTester>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -62,6 +63,15 @@ private Q_SLOTS:
         QCOMPARE(model.ticked().size(), std::size_t(6));
         for (int column = 0; column < RunListModel::ColumnCount; ++column)
             QVERIFY(!model.headerData(column, Qt::Horizontal).toString().isEmpty());
+    }
+
+    // As Ctrl+C does in a list without a current row.
+    void noRowHasNoText()
+    {
+        RunListModel model;
+        model.setList(listOf(2));
+        QTest::failOnWarning(QRegularExpression(QStringLiteral(".*")));
+        QVERIFY(!model.data(QModelIndex(), Qt::DisplayRole).isValid());
     }
 
     void theFirstStepOutsideIsShownForEachRun()
