@@ -41,6 +41,17 @@ class Form:
                     account.add((step, name), Within(found) if "norm" in name or "acc" in name else found)
 
 
+class EpochsAsOrder(Form):
+    """Records without a step. Where each of them names another epoch, this is their order."""
+
+    def account(self, text):
+        records = [line for line in re.split("\r\n|\n|\r", text) if self.step.search(line)]
+        epochs = [re.search(r"'epoch':\s(\d+(?:\.\d+)?)\}", record, re.ASCII) for record in records]
+        if all(epochs) and len({found[1] for found in epochs}) == len(records):
+            records = [record for _, record in sorted((float(found[1]), record) for found, record in zip(epochs, records))]
+        return super().account("\n".join(records))
+
+
 def field(name, behind=r":\s*", end=END):
     return r"(?<![\w.])" + name + behind + NUMBER + end
 
@@ -84,10 +95,10 @@ FORMS = {
         lambda i, loss, norm: f"{second(i)} - mindformers[callback.py:540] - INFO - {{ Epoch:[  1/  1], "
                               f"step:[{i + 1:5}/{COUNT:5}], loss: {loss:.6f}, per_step_time: 812ms, lr: {rate(i):.6e}, "
                               f"overflow cond: False, loss_scale: 1.0, global_norm: {norm:.3f}"),
-    "text-huggingface": Form(
+    "text-huggingface": EpochsAsOrder(
         r"^\{(?='loss':[^{}]*\}\s*$)",
-        {"loss": r"'loss':\s" + NUMBER + END, "norm": r"'grad_norm':\s" + NUMBER + END,
-         "lr": r"'learning_rate':\s" + NUMBER + END},
+        {name: rf"'\s*{key}\s*':\s" + NUMBER + END
+         for name, key in {"loss": "loss", "norm": "grad_norm", "lr": "learning_rate"}.items()},
         lambda i, loss, norm: str({"loss": round(loss, 4), "grad_norm": norm, "learning_rate": rate(i),
                                    "epoch": round(i / 20, 2)}), counted=True),
     "text-mmengine": Form(
