@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/chosensegments.h"
 #include "models/compare/curves/curvefacts.h"
+#include "models/compare/curves/divergingloss.h"
 #include "models/compare/curves/logpairing.h"
 #include "models/compare/curves/monitornames.h"
 #include "models/compare/curves/noise.h"
@@ -79,8 +80,8 @@ void proposeOffset(const CurveComparison &curves, const CompareOptions &options,
 }
 
 // Both metrics where they have steps in common; null otherwise, which is reported.
-std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparison, const LogPairing &pairing,
-                                                      Problems &problems)
+std::shared_ptr<CurveComparison> comparedCurves(const Comparison &comparison, const LogPairing &pairing,
+                                                Problems &problems)
 {
     const MetricPair &pair = pairing.metric;
     CompareOptions options = comparison.options;
@@ -107,6 +108,19 @@ std::shared_ptr<const CurveComparison> comparedCurves(const Comparison &comparis
     else
         addNoise(comparison, *curves, problems);
     return curves;
+}
+
+// If the usual loss agrees and another loss of the training does not, the curves are those of the other one.
+void showDivergingLoss(Comparison &comparison, Problems &problems)
+{
+    MetricComparison *const other = divergingLoss(comparison.metrics);
+    if (!comparison.curves || !other)
+        return;
+    const auto curves = comparedCurves(comparison, pairingOf(*other->curves, *comparison.a, *comparison.b), problems);
+    curves->agreeingA = comparison.curves->metricA;
+    other->curves = curves;
+    comparison.curves = curves;
+    std::rotate(comparison.metrics.common.data(), other, other + 1);
 }
 
 // A tolerance for a name that no metric has is a mistake that would not show.
@@ -166,6 +180,8 @@ void compareMetrics(Comparison &comparison, Problems &problems)
     reportUnusedTolerances(comparison, problems);
     if (curves->compared > 0)
         comparison.curves = curves;
+    if (comparison.options.metric.empty())
+        showDivergingLoss(comparison, problems);
 }
 
 } // namespace

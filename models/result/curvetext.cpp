@@ -98,7 +98,10 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
         curves.metricA == curves.metricB ? curves.metricA : curves.metricA + " / " + curves.metricB;
     lines.heading(message(Messages::tr("Curves: {}"),
                           verdictWord(concluded(comparison.metrics.agreement(), comparison.curveCoverage))));
-    lines.fact(message(Messages::tr("metric")), shownPlainly(metric));
+    lines.fact(message(Messages::tr("metric")), curves.agreeingA.empty()
+                                                    ? shownPlainly(metric)
+                                                    : message(Messages::tr("{} (usually {}, which agrees)"),
+                                                              shownPlainly(metric), shownPlainly(curves.agreeingA)));
     writeSegments(*comparison.a->logs[curves.logA], *comparison.b->logs[curves.logB], lines);
     lines.fact(message(Messages::tr("tolerance")),
                message(Messages::tr("|A-B| <= {} + {} |B|"), allDigits(curves.tolerance.atol),

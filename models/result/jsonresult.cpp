@@ -242,6 +242,7 @@ Json curvesJson(const Comparison &comparison)
         return found;
     };
     return {{"metric", curves.metricA},
+            {"instead_of", textOrNull(curves.agreeingA)},
             {"atol", number(curves.tolerance.atol)},
             {"rtol", number(curves.tolerance.rtol)},
             {"align", spelled(curves.align)},

@@ -157,6 +157,8 @@ void Texts::visit(CurveComparison &curves)
 {
     name(curves.metricA);
     name(curves.metricB);
+    if (!curves.agreeingA.empty())
+        name(curves.agreeingA);
     visit(curves.a);
     visit(curves.b);
     visit(curves.placeA.path);

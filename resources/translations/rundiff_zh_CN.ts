@@ -6826,6 +6826,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>曲线：{}</translation>
     </message>
     <message>
+        <source>{} (usually {}, which agrees)</source>
+        <translation>{}（通常显示 {}，该指标一致）</translation>
+    </message>
+    <message>
         <source>|A-B| &lt;= {} + {} |B|</source>
         <translation>|A-B| &lt;= {} + {} |B|</translation>
     </message>

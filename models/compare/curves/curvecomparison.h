@@ -58,6 +58,7 @@ struct NoiseFinding {
 // The result for the curves of one metric, every step used.
 struct CurveComparison {
     std::string metricA, metricB;
+    std::string agreeingA;          // the metric that is usually shown: it agrees, so this one is shown instead
     Curve a, b;                     // cheap: the columns are shared
     std::size_t logA = 0, logB = 0; // that they were read from: index into the logs of each run
     Tolerance tolerance;

@@ -225,6 +225,32 @@ private Q_SLOTS:
         QVERIFY(result->coverage.complete);
         QVERIFY(result->verdict == Verdict::Different);
     }
+
+    void theLossThatDivergesIsShown()
+    {
+        QTemporaryDir folder;
+        const auto write = [&](const QString &name, const QByteArray &lastParts) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write("step,loss,loss_box,loss_class,val_loss\n1,4,3,1,5\n2,3,2,1,5\n3,2," + lastParts + "\n");
+        };
+        write(QStringLiteral("a.csv"), "1.5,0.5,4");
+        write(QStringLiteral("b.csv"), "1.25,0.75,3");
+        CompareOptions options;
+        const auto compared = [&] {
+            return compareRuns(folder.filePath(QStringLiteral("a.csv")).toStdString(),
+                               folder.filePath(QStringLiteral("b.csv")).toStdString(), options, Progress());
+        };
+        const ComparisonPtr result = compared();
+        QCOMPARE(result->curves->metricA, "loss_box");
+        QCOMPARE(result->curves->agreeingA, "loss");
+        QCOMPARE(result->curves->placeA.line, std::int64_t(4));
+        QCOMPARE(result->metrics.common.front().name, "loss_box");
+        QCOMPARE(result->metrics.common.size(), std::size_t(4));
+        options.metric = "loss"; // the user's choice stays
+        QCOMPARE(compared()->curves->metricA, "loss");
+        QVERIFY(compared()->curves->agreeingA.empty());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCompareRuns)
