@@ -57,6 +57,7 @@ trial
 expect 2 'draws no pictures' rundiff render $examples/A $examples/B --out x.png
 ldd /usr/bin/rundiff | grep -q libQt6Gui && fail "rundiff-cli links Qt's GUI"
 install ./rundiff_*.deb
+[ -f /usr/share/doc/rundiff/html/zh_CN/index.html ] || fail "there is no documentation"
 dpkg -s rundiff-cli >trial.txt 2>&1 && grep -q '^Status: install ok' trial.txt && fail "both packages are installed"
 trial
 for view in window curves operators map checklist; do

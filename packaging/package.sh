@@ -5,6 +5,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 install_dependencies build run package
 build_rundiff release --target rundiff rundiff-cli
+RUNDIFF="$root/build/release/app/rundiff" "$root/packaging/docs.sh"
 rm -rf "$root/build/packages"
 step "Making the packages" cpack --config "$root/build/release/CPackConfig.cmake" -B "$root/build/packages"
 step "Checking the desktop file" desktop-file-validate "$root/packaging/io.github.rundiff.Rundiff.desktop"
