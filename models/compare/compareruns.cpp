@@ -196,7 +196,7 @@ void sayNothingToCompare(Comparison &comparison, const LimitWatch &watch)
              0,
              Severity::Error,
              message(Messages::tr("The runs have nothing in common: no metric and no dump of the same step and rank.")),
-             Unread{UnreadReason::NoPartner, "comparisons", 0, {}}});
+             Unread{UnreadReason::NoPartner, "curves and dumps", 0, {}}});
 }
 
 bool hasRowRule(const CompareOptions &one, const CompareOptions &other)

@@ -318,6 +318,8 @@ void conclude(Comparison &comparison)
         coverage->conclude(demands);
     if (comparison.part) // whatever may be missing: these pairs were not looked at
         comparison.operatorCoverage.complete = comparison.coverage.complete = false;
+    if (!comparison.curves && !comparison.operators)
+        comparison.coverage.complete = false;
     comparison.agreement = agreementOf(comparison);
     comparison.verdict = concluded(comparison.agreement, comparison.coverage);
 }

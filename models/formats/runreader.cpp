@@ -101,6 +101,8 @@ Problems refusal(const Log &log, const RunOptions &options)
     const LogReading &reading = readingOf(log.path, options.logReading, options.logReadings);
     if (log.format.empty() && reading.pattern.empty() && !problems.empty())
         problems.back().message += suggestion(likelyRecordsOf(log.path, reading));
+    if (log.format.empty() && !problems.empty() && !problems.back().unread)
+        problems.back().unread = Unread{UnreadReason::Unrecognised, "files", 1, {}};
     return problems;
 }
 

@@ -12781,6 +12781,10 @@ B：%2</translation>
         <translation>比较</translation>
     </message>
     <message>
+        <source>curves and dumps</source>
+        <translation>曲线和 dump 数据</translation>
+    </message>
+    <message>
         <source>objects</source>
         <translation>对象</translation>
     </message>

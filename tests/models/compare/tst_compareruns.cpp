@@ -107,6 +107,24 @@ private Q_SLOTS:
         QVERIFY(!other->curves->firstUnequal);
     }
 
+    void whatIsNotRecognisedIsNeverComplete()
+    {
+        QTemporaryDir folder;
+        std::vector<std::string> paths;
+        for (const char *name : {"a.txt", "b.txt"}) {
+            QFile file(folder.filePath(QLatin1String(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write("This is not the log of a training.\n");
+            paths.push_back(file.fileName().toStdString());
+        }
+        const ComparisonPtr result = compareRuns(paths[0], paths[1], CompareOptions(), Progress());
+        QVERIFY(!result->hasResult());
+        QVERIFY(!result->coverage.complete);
+        QVERIFY(std::ranges::any_of(result->coverage.unread, [&](const UnreadPart &part) {
+            return part.path == paths[0] && part.unread.reason == UnreadReason::Unrecognised;
+        }));
+    }
+
     void noCommonStepIsSaidInsteadOfAgreement()
     {
         CompareOptions options;

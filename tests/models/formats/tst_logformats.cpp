@@ -342,6 +342,12 @@ private:
         row("Chinese, validation on lines of its own",
             repeated("第 %1 步 | 损失值：3.25", 10, 18) + "第 18 步 | 验证损失：9.5\n", "words", "loss", 9, 10, 18);
         row("Chinese", repeated("迭代 %1，训练损失：3.25，学习率：1e-4", 10, 18), "words", "train_loss", 9, 10, 18);
+        row("Japanese", repeated("ステップ %1: 損失 = 3.25", 10, 18), "words", "loss", 9, 10, 18);
+        row("Korean", repeated("스텝 %1 손실 3.25 정확도 0.5", 10, 18), "words", "loss", 9, 10, 18);
+        row("French", repeated("étape %1/50 - perte : 3.25 - précision : 0.5", 10, 18), "words", "loss", 9, 10, 18);
+        row("German", repeated("Schritt %1, Verlust: 3.25", 10, 18), "words", "loss", 9, 10, 18);
+        row("Spanish", repeated("Paso %1 | pérdida: 3.25", 10, 18), "words", "loss", 9, 10, 18);
+        row("Russian", repeated("шаг %1, потери: 3.25", 10, 18), "words", "loss", 9, 10, 18);
         row("a word for a number", repeated("step %1 loss 2.3", 1, 8) + "step 9 loss: overflow\n", "words", "loss", 8,
             1, 8, 1);
         row("epoch and step in brackets",
