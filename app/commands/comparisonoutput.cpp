@@ -196,7 +196,7 @@ int putOut(const OutputWishes &wanted, const MakeComparison &make)
     {
         const ProgressLine progress(line.has("--quiet"));
         const auto begun = begunFile(wanted);
-        comparison = make(progress.progress(), begun ? begun->listener() : PairListener());
+        comparison = make(progress.progress(), begun ? begun->listener(progress.progress()) : PairListener());
         redaction = Redaction::of(wanted.evidence.hidden(Hidden::Secrets), *comparison);
         unwritten = writeFiles(wanted, comparison, redaction, begun.get(), progress.progress());
     }

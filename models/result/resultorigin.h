@@ -2,9 +2,13 @@
 #pragma once
 
 #include "models/compare/comparison.h"
+#include "models/result/filechecksum.h"
 #include "models/run/progress.h"
 
 #include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +21,7 @@ struct InputFile {
     std::string path;
     std::uint64_t bytes = 0;
     std::string sha256; // in hexadecimal digits; empty: it could no longer be read
+    bool operator==(const InputFile &) const = default;
 };
 
 // The data required to reproduce the comparison, and to verify that it is the same.
@@ -27,11 +32,27 @@ struct Provenance {
     std::vector<InputFile> files;
 };
 
+// Checksums of files that are taken as soon as their dumps were compared: later, other files may have taken their place
+// in the machine's memory, and they would be read from the disk again. From any thread.
+class InputSums
+{
+public:
+    void add(const DumpPair &pair, const Progress &progress);
+    std::optional<FileChecksum> find(const std::string &path) const;
+
+private:
+    void add(const std::string &path, const Progress &progress);
+
+    mutable std::mutex m_mutex;
+    std::map<std::string, std::optional<FileChecksum>> m_sums; // without a sum: one that another thread reads
+};
+
 // Now, or the time of SOURCE_DATE_EPOCH, which makes results the same byte for byte.
 std::string timeOfSaving();
 
-// The origin stored in a saved result; otherwise computed now, from every byte of the files.
+// The origin stored in a saved result; otherwise computed from every byte of the files, now or when they were added to
+// `known`.
 Provenance provenanceOf(const Comparison &comparison, const std::vector<std::string> &command,
-                        const Progress &progress = {});
+                        const Progress &progress = {}, const InputSums &known = {});
 
 } // namespace rundiff

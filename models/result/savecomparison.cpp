@@ -28,10 +28,10 @@ struct Forms {
     ComparisonPtr original, leaving, asCompared; // the file has the rows before any decision, and the decisions apart
 
     Forms(const Comparison &comparison, const std::vector<std::string> &command, const Redaction &redaction,
-          const Progress &progress)
+          const Progress &progress, const InputSums &known)
     {
         auto whole = std::make_shared<Comparison>(comparison);
-        whole->provenance = std::make_shared<const Provenance>(provenanceOf(comparison, command, progress));
+        whole->provenance = std::make_shared<const Provenance>(provenanceOf(comparison, command, progress, known));
         original = whole;
         leaving = redacted(original, redaction);
         asCompared = redacted(decided(original, nullptr), redaction);
@@ -126,9 +126,10 @@ Problem notSaved(const std::string &path, std::string why)
 
 // Everything of the file but its end. The error says why there is nothing to complete.
 tl::expected<Problems, Problem> written(const Comparison &comparison, const std::vector<std::string> &command,
-                                        const Redaction &redaction, const Progress &progress, RowsWriter &rows)
+                                        const Redaction &redaction, const Progress &progress, RowsWriter &rows,
+                                        const InputSums &known = {})
 {
-    const Forms forms(comparison, command, redaction, progress);
+    const Forms forms(comparison, command, redaction, progress, known);
     Problems problems = writeRows(*forms.asCompared, rows, progress);
     ResultWriter(forms, rows, redaction, progress).write();
     if (progress.stopped())
@@ -169,10 +170,11 @@ public:
 
     void add(const DumpPair &pair) { m_rows.add(redactedTable(asCompared(pair).table, m_redaction).get()); }
     void beginAnew() { m_rows.beginAnew(); }
+    void addFiles(const DumpPair &pair, const Progress &progress) { m_sums.add(pair, progress); }
 
     Problems finish(const Comparison &comparison, const std::vector<std::string> &command, const Progress &progress)
     {
-        auto problems = written(comparison, command, m_redaction, progress, m_rows);
+        auto problems = written(comparison, command, m_redaction, progress, m_rows, m_sums);
         if (!problems)
             return {named(problems.error())};
         if (!m_rows.file().finishOutput() && m_file.good())
@@ -197,6 +199,7 @@ private:
     NewFile m_file;
     Hdf5Output m_output;
     RowsWriter m_rows;
+    InputSums m_sums;
 };
 
 GrowingResult::GrowingResult(const std::string &path, const Redaction &redaction)
@@ -210,11 +213,14 @@ GrowingResult::GrowingResult(const std::string &path, const Redaction &redaction
 
 GrowingResult::~GrowingResult() = default;
 
-PairListener GrowingResult::listener()
+PairListener GrowingResult::listener(const Progress &progress)
 {
     if (!m_content)
         return {};
-    return {{}, [this](const DumpPair &pair) { m_content->add(pair); }, [this] { m_content->beginAnew(); }};
+    Progress quietly;
+    quietly.stop = progress.stop;
+    return {[this, quietly](const DumpPair &pair) { m_content->addFiles(pair, quietly); },
+            [this](const DumpPair &pair) { m_content->add(pair); }, [this] { m_content->beginAnew(); }};
 }
 
 Problems GrowingResult::finish(const Comparison &comparison, const std::vector<std::string> &command,

@@ -31,7 +31,8 @@ public:
     GrowingResult(const GrowingResult &) = delete;
     GrowingResult &operator=(const GrowingResult &) = delete;
 
-    PairListener listener(); // for a redaction that hides no names: these would have to be known before
+    // For a redaction that hides no names: these would have to be known before. `progress` can stop it.
+    PairListener listener(const Progress &progress = {});
     Problems finish(const Comparison &comparison, const std::vector<std::string> &command, const Progress &progress);
 
 private:

@@ -7374,10 +7374,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>目录 {} 无法创建（{}）。</translation>
     </message>
     <message>
-        <source>checksum of {}</source>
-        <translation>{} 的校验值</translation>
-    </message>
-    <message>
         <source>{}, one after the other:</source>
         <translation>{} 次，依次为：</translation>
     </message>

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes one dump: make-dump.py OPERATORS FAULTY MODE FOLDER, where MODE is statistics or md5. From the operator FAULTY
-on (none: -1) every fifth one has another output than without it."""
+"""Writes one dump: make-dump.py OPERATORS FAULTY MODE FOLDER [RANK], where MODE is statistics or md5. From the operator
+FAULTY on (none: -1) every fifth one has another output than without it. Without RANK all dumps have the same numbers, of
+53 random bits; each RANK has numbers of its own, with the precision of float32, as statistics of tensors have."""
 import json
 import os
+import struct
 import sys
 
 APIS = ["Functional.linear", "Functional.layer_norm", "Functional.softmax", "Tensor.view", "Torch.matmul", "Torch.add"]
@@ -18,9 +20,11 @@ def mixed(number):
     return (number >> 11) / 2**53
 
 
-def tensor(number, shift, checksums):
+def tensor(number, shift, checksums, single):
     top = 4 * mixed(number) + shift
     values = (top, -top * mixed(number + 1), mixed(number + 2) / 100, top * 31.7)
+    if single:
+        values = struct.unpack("4f", struct.pack("4f", *values))
     text = ['{"type": "torch.Tensor"', '"dtype": "torch.bfloat16"', '"shape": [4096, 1, 2560]']
     text += ['"%s": %r' % pair for pair in zip(("Max", "Min", "Mean", "Norm"), values)]
     text.append('"requires_grad": true')
@@ -29,9 +33,10 @@ def tensor(number, shift, checksums):
     return ",\n    ".join(text) + "}"
 
 
-def write_dump(folder, operators, faulty, checksums):
+def write_dump(folder, operators, faulty, checksums, rank):
     """One run; from the operator `faulty` on every fifth one has another output than the other run."""
     os.makedirs(folder)
+    own = 0 if rank is None else (rank + 1) << 32
     calls = {}
     stacks, parents = {}, []
     with open(os.path.join(folder, "dump.json"), "w") as dump:
@@ -43,8 +48,8 @@ def write_dump(folder, operators, faulty, checksums):
             key = "%s.%d.forward" % (api, number)
             shift = 0.125 if faulty is not None and index >= faulty and index % 5 == faulty % 5 else 0
             dump.write('  "%s": {\n   "input_args": [%s, %s],\n   "input_kwargs": {},\n   "output": [%s]\n  }%s\n' % (
-                key, tensor(8 * index, 0, checksums), tensor(8 * index + 4, 0, checksums),
-                tensor(8 * index + 9, shift, checksums), "," if index + 1 < operators else ""))
+                key, *(tensor(own + 8 * index + place, change, checksums, rank is not None)
+                       for place, change in ((0, 0), (4, 0), (9, shift))), "," if index + 1 < operators else ""))
             layer = index // len(APIS) % LAYERS
             stacks.setdefault(layer, []).append(key)
             parents.append('"%s": "Module.layers.%d.Block.forward.%d"' % (key, layer, index // len(APIS) // LAYERS))
@@ -58,4 +63,5 @@ def write_dump(folder, operators, faulty, checksums):
 
 if __name__ == "__main__":
     wrong = int(sys.argv[2])
-    write_dump(sys.argv[4], int(sys.argv[1]), None if wrong < 0 else wrong, sys.argv[3] == "md5")
+    write_dump(sys.argv[4], int(sys.argv[1]), None if wrong < 0 else wrong, sys.argv[3] == "md5",
+               int(sys.argv[5]) if len(sys.argv) > 5 else None)

@@ -4,6 +4,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace rundiff
@@ -41,13 +42,11 @@ public:
 
     void add(Bytes bytes)
     {
-        // Of numbers without pattern the beginning already shows that trying the rest is in vain.
-        const std::size_t before = m_packed.size(), first = bytes.size() / 4;
-        pack(bytes.first(first));
-        const bool inVain = isLarge(m_packed.size() - before, first);
-        if (!inVain)
-            pack(bytes.subspan(first));
-        if (inVain || isLarge(m_packed.size() - before, bytes.size())) {
+        const std::size_t before = m_packed.size();
+        const auto way = wayFor(bytes.first(bytes.size() / partTried));
+        if (way)
+            pack(bytes, *way);
+        if (!way || isLarge(m_packed.size() - before, bytes.size())) {
             m_packed.resize(before);
             store(bytes);
         }
@@ -65,18 +64,43 @@ public:
     }
 
 private:
+    static constexpr std::size_t partTried = 8; // of the bytes: their beginning shows what the rest is like
+
     static bool isLarge(std::size_t packed, std::size_t bytes) { return packed > bytes - bytes / 8; }
 
-    void pack(Bytes bytes)
+    // The strategy of deflate that makes less of these bytes; nullopt: numbers without pattern, packing is in vain. In
+    // the bytes of measured numbers, repeats longer than one byte are chance: looking for them costs time and space.
+    std::optional<int> wayFor(Bytes bytes)
+    {
+        const std::size_t usual = tried(bytes, Z_DEFAULT_STRATEGY);
+        if (usual <= bytes.size() / 16)
+            return Z_DEFAULT_STRATEGY;
+        const std::size_t without = tried(bytes, Z_RLE);
+        if (isLarge(std::min(usual, without), bytes.size()))
+            return std::nullopt;
+        return usual <= without ? Z_DEFAULT_STRATEGY : Z_RLE;
+    }
+
+    std::size_t tried(Bytes bytes, int strategy)
+    {
+        const std::size_t before = m_packed.size();
+        pack(bytes, strategy);
+        const std::size_t size = m_packed.size() - before;
+        m_packed.resize(before);
+        return size;
+    }
+
+    void pack(Bytes bytes, int strategy)
     {
         if (bytes.empty())
             return;
         constexpr std::size_t forTheFlush = 16;
         m_room.resize(::deflateBound(&m_deflate, static_cast<uLong>(bytes.size())) + forTheFlush);
-        m_deflate.next_in = bytes.data();
-        m_deflate.avail_in = static_cast<uInt>(bytes.size());
         m_deflate.next_out = m_room.data();
         m_deflate.avail_out = static_cast<uInt>(m_room.size());
+        m_ready = m_ready && ::deflateParams(&m_deflate, effort, strategy) == Z_OK;
+        m_deflate.next_in = bytes.data();
+        m_deflate.avail_in = static_cast<uInt>(bytes.size());
         m_ready = m_ready && ::deflate(&m_deflate, Z_FULL_FLUSH) == Z_OK && m_deflate.avail_in == 0;
         m_packed.append(m_room.data(), m_deflate.next_out);
     }

@@ -107,7 +107,7 @@ void writeRows(ColumnFile &file, const std::string &group, const DumpRows &rows)
 {
     for (const NamePlace &place : namePlaces)
         file.column(group + "/rows/" + place.name,
-                    columnOf<std::uint32_t>(rows.size(), [&](auto i) { return (rows[i].*place.inRow).value; }));
+                    columnOf<std::uint32_t>(rows.size(), [&](auto i) { return (rows.*place.of)(i).value; }));
     const auto write = [&](const char *name, auto of) {
         file.column(group + "/rows/" + name, columnOf<std::uint8_t>(rows.size(), of));
     };

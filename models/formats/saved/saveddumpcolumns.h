@@ -23,15 +23,15 @@ constexpr std::array statisticPlaces = {StatisticPlace{"max", StatisticName::Max
 
 struct NamePlace {
     const char *name;
-    NameId DumpRow::*inRow;
+    NameId (DumpRows::*of)(std::size_t row) const;
     std::vector<NameId> DumpRows::Columns::*member;
 };
-constexpr std::array namePlaces = {NamePlace{"suffix", &DumpRow::suffix, &DumpRows::Columns::suffix},
-                                   NamePlace{"type", &DumpRow::type, &DumpRows::Columns::type},
-                                   NamePlace{"dtype", &DumpRow::dtype, &DumpRows::Columns::dtype},
-                                   NamePlace{"shape", &DumpRow::shape, &DumpRows::Columns::shape},
-                                   NamePlace{"checksum", &DumpRow::checksum, &DumpRows::Columns::checksum},
-                                   NamePlace{"data_name", &DumpRow::dataName, &DumpRows::Columns::dataName}};
+constexpr std::array namePlaces = {NamePlace{"suffix", &DumpRows::suffix, &DumpRows::Columns::suffix},
+                                   NamePlace{"type", &DumpRows::type, &DumpRows::Columns::type},
+                                   NamePlace{"dtype", &DumpRows::dtype, &DumpRows::Columns::dtype},
+                                   NamePlace{"shape", &DumpRows::shape, &DumpRows::Columns::shape},
+                                   NamePlace{"checksum", &DumpRows::checksum, &DumpRows::Columns::checksum},
+                                   NamePlace{"data_name", &DumpRows::dataName, &DumpRows::Columns::dataName}};
 
 enum RowFlag : std::uint8_t { OwnName = 1, Scalar = 2, Null = 4, ChecksumMade = 8 };
 
