@@ -2,6 +2,7 @@
 #include "models/language/phrasesearch.h"
 
 #include "models/language/sentenceform.h"
+#include "models/run/ascii.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -18,8 +19,9 @@ constexpr std::size_t longestText = 16384;
 constexpr std::size_t mostWork = 200'000; // templates tried, those of long texts several times
 constexpr int deepest = 6;
 // Templates with so few letters fit too many texts.
-constexpr std::size_t fewLetters = 10, veryFewLetters = 4;
+constexpr std::size_t fewLetters = 10, veryFewLetters = 5;
 constexpr std::size_t mostChoices = 3;
+constexpr std::size_t mostCuts = 6;
 
 using Parts = std::vector<std::string_view>;
 
@@ -64,9 +66,45 @@ bool isSmallWord(std::string_view text)
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char sign) { return sign >= 'a' && sign <= 'z'; });
 }
 
+bool isNumber(std::string_view text)
+{
+    return !text.empty() && ascii::isDigit(text.back()) && text.find_first_not_of("-+.0123456789e") == text.npos;
+}
+
 bool hasSeveralParts(std::string_view text)
 {
     return text.find("; ") != std::string_view::npos || text.find(", ") != std::string_view::npos;
+}
+
+// Where the remark in brackets at the end of a text begins.
+std::size_t remarkOf(std::string_view text)
+{
+    return text.ends_with(')') ? text.find(" (") : std::string_view::npos;
+}
+
+// All places, or one of them.
+std::vector<std::vector<std::size_t>> choicesOf(const std::vector<std::size_t> &places)
+{
+    std::vector<std::vector<std::size_t>> choices{places};
+    for (const std::size_t place : places) {
+        if (places.size() <= mostCuts || place == places.front() || place == places.back())
+            choices.push_back({place});
+    }
+    return choices;
+}
+
+// Where a phrase ends inside brackets or quotation marks, it has another border.
+bool isWhole(std::string_view fill)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (const char sign : fill) {
+        quoted = quoted != (sign == '"');
+        depth += sign == '(' ? 1 : sign == ')' ? -1 : 0;
+        if (depth < 0)
+            return false;
+    }
+    return depth == 0 && !quoted;
 }
 
 class Deeper
@@ -95,7 +133,12 @@ std::string PhraseSearch::anyOf(std::string_view text)
     if (m_depth > deepest || letterCount(core) == 0)
         return std::string(text);
     const auto around = static_cast<std::size_t>(core.data() - text.data());
-    std::optional<std::string> best = wholeOf(core);
+    std::optional<std::string> best;
+    if (auto whole = wholeOf(core)) {
+        best = std::move(whole->text);
+        if (auto list = whole->spans ? listOf(core) : std::nullopt; list && letterCount(*list) <= letterCount(*best))
+            best = std::move(list);
+    }
     const std::vector<std::string_view> sentences = sentencesOf(core);
     if (sentences.size() > 1) {
         std::string apart = joined({sentences, " ", ""});
@@ -107,78 +150,121 @@ std::string PhraseSearch::anyOf(std::string_view text)
     return std::string(text.substr(0, around)) + *best + std::string(text.substr(around + core.size()));
 }
 
-std::optional<std::string> PhraseSearch::wholeOf(std::string_view text)
+std::optional<PhraseSearch::Found> PhraseSearch::wholeOf(std::string_view text)
 {
     const SentenceForm form = SentenceForm::of(text);
-    std::optional<std::string> found;
     const std::string *exact = m_table.exact(std::string(text.substr(0, form.text.size())));
     if (!exact)
         exact = m_table.exact(form.text);
-    if (exact)
-        found = *exact;
-    else
-        found = byTemplate(text.substr(0, form.text.size()), form.text);
+    auto found = exact ? std::optional(Found{*exact, false}) : byTemplate(text.substr(0, form.text.size()), form.text);
     if (found && form.stopped)
-        *found += "。";
+        found->text += "。";
     return found;
 }
 
-std::optional<std::string> PhraseSearch::byTemplate(std::string_view text, std::string_view form)
+// What leaves the fewest letters; else what continues another text, and else the template with the most letters.
+std::optional<PhraseSearch::Found> PhraseSearch::byTemplate(std::string_view text, std::string_view form)
 {
-    std::optional<std::string> best;
+    std::optional<Found> best;
+    const PhraseTemplate *chosen = nullptr;
     std::size_t choices = 0;
     for (const PhraseTemplate *candidate : m_table.candidates(form)) {
         m_work += 1 + form.size() / 64;
         if (choices == mostChoices || m_work > mostWork)
             break;
         auto choice = filledFrom(*candidate, text, form);
-        choices += choice ? 1 : 0;
-        const bool better = choice && (!best || letterCount(*choice) < letterCount(*best));
-        if (better || (choice && candidate->continues() && letterCount(*choice) == letterCount(*best)))
+        if (!choice)
+            continue;
+        ++choices;
+        const std::size_t left = letterCount(choice->text), least = best ? letterCount(best->text) : left + 1;
+        const bool continues = candidate->continues() && chosen && !candidate->isPartOf(*chosen);
+        if (left < least || (left == least && continues)) {
             best = std::move(choice);
+            chosen = candidate;
+        }
     }
     return best;
 }
 
-std::optional<std::string> PhraseSearch::filledFrom(const PhraseTemplate &phrase, std::string_view text,
-                                                    std::string_view form)
+std::optional<PhraseSearch::Found> PhraseSearch::filledFrom(const PhraseTemplate &phrase, std::string_view text,
+                                                            std::string_view form)
 {
     const auto fills = phrase.filledBy(form);
     if (!fills)
         return std::nullopt;
+    // "grad norm from step 12": a number at the end says as well that it is this phrase.
+    const bool anchored = phrase.letters() >= veryFewLetters && !fills->empty() && isNumber(fills->back());
     std::vector<std::string> arguments;
+    bool spans = false;
     for (std::size_t i = 0; i < fills->size(); ++i) {
         const std::string_view fill = (*fills)[i];
+        const bool free = phrase.introduced(i) || phrase.quoted(i), parts = hasSeveralParts(fill);
+        if ((!phrase.quoted(i) && !isWhole(fill)) || (phrase.letters() < fewLetters && !phrase.introduced(i) && parts))
+            return std::nullopt;
         const std::string_view own =
             fill.empty() ? fill : text.substr(static_cast<std::size_t>(fill.data() - form.data()), fill.size());
         std::string shownFill = phrase.quoted(i) ? std::string(own) : anyOf(own);
-        const bool doubtful = (phrase.letters() < fewLetters && fill.find(' ') != std::string_view::npos) ||
-                              (phrase.letters() < veryFewLetters && isSmallWord(own));
-        if (phrase.letters() < fewLetters && !phrase.introduced(i) && hasSeveralParts(fill))
+        const bool doubtful =
+            (!anchored && phrase.letters() < fewLetters && fill.find(' ') != std::string_view::npos) ||
+            (phrase.letters() < veryFewLetters && isSmallWord(own));
+        if (doubtful && shownFill == own && !free)
             return std::nullopt;
-        if (doubtful && shownFill == own && !phrase.introduced(i) && !phrase.quoted(i))
-            return std::nullopt;
+        spans = spans || (parts && !free);
         arguments.push_back(std::move(shownFill));
     }
-    return phrase.filled(arguments);
+    return Found{phrase.filled(arguments), spans};
 }
 
-// By the separator that leaves a whole phrase, or else by the first one; each piece is searched again.
+// "loss from step 3, grad norm from step 5": each part is a phrase by itself; nothing if one is not.
+std::optional<std::string> PhraseSearch::listOf(std::string_view text)
+{
+    constexpr std::string_view comma = ", ";
+    const auto places = placesOf(comma, text);
+    if (places.empty() || m_table.exact(std::string(text)))
+        return std::nullopt;
+    Cut cut{cutAt(text, places, comma.size()), comma, "，"};
+    for (const std::string_view part : cut.parts) {
+        if (!isPhrase(part))
+            return std::nullopt;
+    }
+    return joined(cut);
+}
+
+// Also one with a remark in brackets after it.
+bool PhraseSearch::isPhrase(std::string_view part)
+{
+    part = trimmed(part);
+    const std::size_t open = remarkOf(part);
+    return wholeOf(part).has_value() || (open != std::string_view::npos && wholeOf(part.substr(0, open)).has_value());
+}
+
+// By the first separator that leaves a whole phrase, and at those of its places that leave the fewest letters; each
+// piece is searched again.
 std::string PhraseSearch::partsOf(std::string_view text)
 {
+    if (const std::size_t open = remarkOf(text); open != std::string_view::npos && wholeOf(text.substr(0, open)))
+        return bracketsOf(text).value();
     std::optional<Cut> usual;
     for (const PartSeparator &separator : partSeparators) {
         const auto places = placesOf(separator.english, text);
         if (places.empty())
             continue;
-        for (const auto &chosen : {places, {places.front()}, {places.back()}}) {
+        std::optional<std::string> best;
+        for (const auto &chosen : choicesOf(places)) {
             Cut cut{cutAt(text, chosen, separator.english.size()), separator.english, separator.wide};
             if (std::any_of(cut.parts.begin(), cut.parts.end(),
-                            [this](std::string_view part) { return wholeOf(trimmed(part)).has_value(); }))
-                return joined(cut);
+                            [this](std::string_view part) { return isPhrase(part); })) {
+                std::string found = joined(cut);
+                if (!best || letterCount(found) < letterCount(*best))
+                    best = std::move(found);
+            }
+            if (best && (m_depth > 2 || m_work > mostWork))
+                break;
             if (!usual)
                 usual = std::move(cut);
         }
+        if (best)
+            return *best;
     }
     if (auto inside = bracketsOf(text))
         return *std::move(inside);
@@ -188,13 +274,13 @@ std::string PhraseSearch::partsOf(std::string_view text)
 // "name (remark)": each for itself.
 std::optional<std::string> PhraseSearch::bracketsOf(std::string_view text)
 {
-    const std::size_t open = text.find(" (");
-    if (open == std::string_view::npos || !text.ends_with(')'))
+    const std::size_t open = remarkOf(text);
+    if (open == std::string_view::npos)
         return std::nullopt;
     const std::string_view remark = text.substr(open + 2, text.size() - open - 3);
     const std::string before = anyOf(text.substr(0, open));
     if (const auto whole = wholeOf(text.substr(open + 1))) // a phrase with its brackets
-        return before + *whole;
+        return before + whole->text;
     const std::string inside = anyOf(remark);
     if (inside == remark)
         return before + std::string(text.substr(open));

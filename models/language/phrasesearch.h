@@ -21,11 +21,17 @@ public:
     std::string translated(std::string_view text);
 
 private:
+    struct Found {
+        std::string text;
+        bool spans; // an argument has several parts
+    };
     std::string anyOf(std::string_view text);
-    std::optional<std::string> wholeOf(std::string_view text);
-    std::optional<std::string> byTemplate(std::string_view text, std::string_view form);
-    std::optional<std::string> filledFrom(const PhraseTemplate &phrase, std::string_view text, std::string_view form);
+    std::optional<Found> wholeOf(std::string_view text);
+    std::optional<Found> byTemplate(std::string_view text, std::string_view form);
+    std::optional<Found> filledFrom(const PhraseTemplate &phrase, std::string_view text, std::string_view form);
     std::string partsOf(std::string_view text);
+    std::optional<std::string> listOf(std::string_view text);
+    bool isPhrase(std::string_view part);
     std::optional<std::string> bracketsOf(std::string_view text);
 
     struct Cut {

@@ -71,8 +71,9 @@ void PhraseTable::addContinuation(const Phrase &phrase)
 
 void PhraseTable::index()
 {
-    std::stable_sort(m_templates.begin(), m_templates.end(),
-                     [](const PhraseTemplate &a, const PhraseTemplate &b) { return a.letters() > b.letters(); });
+    std::stable_sort(m_templates.begin(), m_templates.end(), [](const PhraseTemplate &a, const PhraseTemplate &b) {
+        return std::pair(a.letters(), a.signs()) > std::pair(b.letters(), b.signs());
+    });
     std::map<std::string_view, std::size_t> counts;
     for (const PhraseTemplate &phrase : m_templates) {
         for (const std::string_view word : wordsOfTemplate(phrase.english()))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/language/phrasetemplate.h"
 
+#include "models/language/sentenceform.h"
 #include "models/run/ascii.h"
 
 #include <algorithm>
@@ -47,6 +48,17 @@ std::optional<std::size_t> placeBefore(const TextPattern &pattern, std::size_t a
 std::size_t firstWordEnd(std::string_view text)
 {
     return std::min(text.find_first_of(" ,;:("), text.size());
+}
+
+// Without a blank between Chinese letters.
+void appendWide(std::string &text, std::string_view more)
+{
+    const std::string_view before = text, after = more;
+    if (before.ends_with(' ') && endsWide(before.substr(0, before.size() - 1)) && beginsWide(after))
+        text.pop_back();
+    else if (endsWide(before) && after.starts_with(' ') && beginsWide(after.substr(1)))
+        more.remove_prefix(1);
+    text += more;
 }
 
 void joinWithNext(TextPattern &pattern, std::size_t place)
@@ -127,6 +139,19 @@ bool PhraseTemplate::usable() const
     return m_translated.arguments() <= m_english.arguments();
 }
 
+std::size_t PhraseTemplate::signs() const
+{
+    std::size_t count = 0;
+    for (const std::string &literal : m_english.literals)
+        count += literal.size();
+    return count;
+}
+
+bool PhraseTemplate::isPartOf(const PhraseTemplate &longer) const
+{
+    return m_letters == longer.m_letters && signs() < longer.signs();
+}
+
 bool PhraseTemplate::introduced(std::size_t argument) const
 {
     for (std::size_t i = 0; i < m_english.places.size(); ++i) {
@@ -148,6 +173,12 @@ bool PhraseTemplate::quoted(std::size_t argument) const
 
 std::optional<std::vector<std::string_view>> PhraseTemplate::filledBy(std::string_view text) const
 {
+    auto fills = m_after ? filledFrom(text, true) : std::nullopt;
+    return fills ? fills : filledFrom(text, false);
+}
+
+std::optional<std::vector<std::string_view>> PhraseTemplate::filledFrom(std::string_view text, bool fromLast) const
+{
     const auto &literals = m_english.literals;
     if (m_english.places.empty())
         return text == literals.front() ? std::optional(std::vector<std::string_view>()) : std::nullopt;
@@ -163,7 +194,7 @@ std::optional<std::vector<std::string_view>> PhraseTemplate::filledBy(std::strin
         const bool last = i + 1 == m_english.places.size();
         const std::size_t end = last                      ? text.size()
                                 : literals[i + 1].empty() ? firstWordEnd(text)
-                                : i == 0 && m_after       ? text.rfind(literals[i + 1])
+                                : i == 0 && fromLast      ? text.rfind(literals[i + 1])
                                                           : text.find(literals[i + 1]);
         if (end == std::string_view::npos)
             return std::nullopt;
@@ -181,8 +212,10 @@ std::optional<std::vector<std::string_view>> PhraseTemplate::filledBy(std::strin
 std::string PhraseTemplate::filled(const std::vector<std::string> &arguments) const
 {
     std::string text = m_translated.literals.front();
-    for (std::size_t i = 0; i < m_translated.places.size(); ++i)
-        text += arguments[m_translated.places[i]] + m_translated.literals[i + 1];
+    for (std::size_t i = 0; i < m_translated.places.size(); ++i) {
+        appendWide(text, arguments[m_translated.places[i]]);
+        appendWide(text, m_translated.literals[i + 1]);
+    }
     return text;
 }
 

@@ -34,16 +34,20 @@ public:
 
     bool usable() const; // the translation fills in nothing else
     bool continues() const { return m_continues; }
-    bool introduced(std::size_t argument) const;      // follows a colon: any words may
-    bool quoted(std::size_t argument) const;          // in quotation marks: text of a file or a person
-    std::size_t letters() const { return m_letters; } // of its own, without arguments
+    bool introduced(std::size_t argument) const;       // follows a colon: any words may
+    bool quoted(std::size_t argument) const;           // in quotation marks: text of a file or a person
+    std::size_t letters() const { return m_letters; }  // of its own, without arguments
+    std::size_t signs() const;                         // the same with blanks and punctuation
+    bool isPartOf(const PhraseTemplate &longer) const; // the same words with less punctuation
     const TextPattern &english() const { return m_english; }
 
 private:
+    std::optional<std::vector<std::string_view>> filledFrom(std::string_view text, bool fromLast) const;
+
     TextPattern m_english, m_translated;
     std::size_t m_letters = 0;
     bool m_continues = false;
-    bool m_after = false; // continues a text: its first argument is as long as possible
+    bool m_after = false; // continues a text: its first argument is as long as the text allows
 };
 
 } // namespace rundiff

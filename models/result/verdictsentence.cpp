@@ -73,8 +73,10 @@ std::string differentSentence(const Comparison &comparison)
     if (comparison.operators && comparison.operators->firstDifference) {
         const FirstDifference &first = *comparison.operators->firstDifference;
         const std::string rank = rankFolder(comparison.operators->pairs.at(first.pair).a);
-        return message(Messages::tr("DIFFERENT: first in step {}{} at {}"), first.step.value,
-                       rank.empty() ? std::string() : ", " + shownPlainly(rank) + ",", rowName(first.row));
+        if (rank.empty())
+            return message(Messages::tr("DIFFERENT: first in step {} at {}"), first.step.value, rowName(first.row));
+        return message(Messages::tr("DIFFERENT: first in step {}, {}, at {}"), first.step.value, shownPlainly(rank),
+                       rowName(first.row));
     }
     if (const std::string monitor = monitorSentence(comparison); !monitor.empty())
         return message(Messages::tr("DIFFERENT: {}"), monitor);

@@ -3706,44 +3706,44 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>msprobe 自身的查找 (compare -da) 报告 {}：仅当输出的统计量相差超过一半时才计入，而之前的差异较小。</translation>
     </message>
     <message>
-        <source>reaches {}</source>
-        <translation>达到 {}</translation>
+        <source> reaches {}</source>
+        <translation> 达到 {}</translation>
     </message>
     <message>
-        <source>goes down to {}</source>
-        <translation>低至 {}</translation>
+        <source> goes down to {}</source>
+        <translation> 低至 {}</translation>
     </message>
     <message>
         <source>{} next to an input from {} to {}</source>
         <translation>{}，而输入范围为 {} 到 {}</translation>
     </message>
     <message>
-        <source>reaches from {} to {} next to an input from {} to {}</source>
-        <translation>范围为 {} 到 {}，而输入范围为 {} 到 {}</translation>
+        <source> reaches from {} to {} next to an input from {} to {}</source>
+        <translation> 的范围为 {} 到 {}，而输入范围为 {} 到 {}</translation>
     </message>
     <message>
-        <source>reaches {} next to an input that reaches {}</source>
-        <translation>达到 {}，而输入最大为 {}</translation>
+        <source> reaches {} next to an input that reaches {}</source>
+        <translation> 达到 {}，而输入最大为 {}</translation>
     </message>
     <message>
-        <source>has rows that sum to {} on average</source>
-        <translation>各行之和平均为 {}</translation>
+        <source> has rows that sum to {} on average</source>
+        <translation> 各行之和平均为 {}</translation>
     </message>
     <message>
-        <source>has the mean {}</source>
-        <translation>均值为 {}</translation>
+        <source> has the mean {}</source>
+        <translation> 的均值为 {}</translation>
     </message>
     <message>
-        <source>has the deviation {}</source>
-        <translation>标准差为 {}</translation>
+        <source> has the deviation {}</source>
+        <translation> 的标准差为 {}</translation>
     </message>
     <message>
         <source>{} next to an input of at most {} and p = {}</source>
         <translation>{}，而输入最大不超过 {} 且 p = {}</translation>
     </message>
     <message>
-        <source>{} {}, and {}.</source>
-        <translation>{} {}；应满足：{}。</translation>
+        <source>{}{}, and {}.</source>
+        <translation>{}{}；应满足：{}。</translation>
     </message>
     <message>
         <source>{} gives NaN or infinity in {} only, although all its inputs are the same in both runs.</source>
@@ -7578,8 +7578,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>不完整：双方均可读取的部分在容差内：{}</translation>
     </message>
     <message>
-        <source>DIFFERENT: first in step {}{} at {}</source>
-        <translation>不一致：首个差异在第 {} 步{} {}</translation>
+        <source>DIFFERENT: first in step {} at {}</source>
+        <translation>不一致：首个差异在第 {} 步的 {}</translation>
+    </message>
+    <message>
+        <source>DIFFERENT: first in step {}, {}, at {}</source>
+        <translation>不一致：首个差异在第 {} 步，{}，{}</translation>
     </message>
     <message>
         <source>DIFFERENT: {}</source>

@@ -98,15 +98,15 @@ std::vector<double> sizesOf(std::string_view shape)
     return sizes;
 }
 
-// What is wrong with one result under one law, in words; empty where nothing is.
+// What is wrong with one result under one law, as words that continue its name; empty where nothing is.
 using Check = std::string (*)(const OperatorLaw &, const Call &, const DumpRow &);
 
 std::string beyond(const Range &range, const Range &allowed, double slack)
 {
     if (range.high > allowed.high + slack)
-        return message(Messages::tr("reaches {}"), pythonFloat(range.high));
+        return message(Messages::tr(" reaches {}"), pythonFloat(range.high));
     if (range.low < allowed.low - slack)
-        return message(Messages::tr("goes down to {}"), pythonFloat(range.low));
+        return message(Messages::tr(" goes down to {}"), pythonFloat(range.low));
     return {};
 }
 
@@ -165,7 +165,7 @@ std::string checkKept(const OperatorLaw &law, const Call &call, const DumpRow &o
     if (!(input->dtype == output.dtype) &&
         (cast <= 0 || (std::fabs(kept->low - range->low) <= cast && std::fabs(kept->high - range->high) <= cast)))
         return {};
-    return message(Messages::tr("reaches from {} to {} next to an input from {} to {}"), pythonFloat(range->low),
+    return message(Messages::tr(" reaches from {} to {} next to an input from {} to {}"), pythonFloat(range->low),
                    pythonFloat(range->high), pythonFloat(kept->low), pythonFloat(kept->high));
 }
 
@@ -175,7 +175,7 @@ std::string checkMaximum(const OperatorLaw &law, const Call &call, const DumpRow
     const auto from = input ? rangeOf(*input) : std::nullopt, range = rangeOf(output);
     if (!from || !range || !(input->dtype == output.dtype) || from->high <= 0 || from->high == range->high)
         return {};
-    return message(Messages::tr("reaches {} next to an input that reaches {}"), pythonFloat(range->high),
+    return message(Messages::tr(" reaches {} next to an input that reaches {}"), pythonFloat(range->high),
                    pythonFloat(from->high));
 }
 
@@ -196,7 +196,7 @@ std::string checkSum(const OperatorLaw &law, const Call &call, const DumpRow &ou
     const double sum = *mean * sizes[static_cast<std::size_t>(index)];
     const double slack = sumsOffBy * std::max(epsilonOf(call.dump().name(output.dtype)), 0x1p-20);
     return std::fabs(sum - 1) <= slack ? std::string()
-                                       : message(Messages::tr("has rows that sum to {} on average"), pythonFloat(sum));
+                                       : message(Messages::tr(" has rows that sum to {} on average"), pythonFloat(sum));
 }
 
 bool isConstant(const std::optional<DumpRow> &row, double value)
@@ -214,8 +214,8 @@ std::string checkNormalised(const OperatorLaw &law, const Call &call, const Dump
     const auto count = static_cast<double>(elementsOf(call.dump().name(output.shape)));
     const double deviation = count > 0 ? *norm / std::sqrt(count) : 0;
     if (std::fabs(*mean) > normalisedBy)
-        return message(Messages::tr("has the mean {}"), pythonFloat(*mean));
-    return deviation > 1 + normalisedBy ? message(Messages::tr("has the deviation {}"), pythonFloat(deviation))
+        return message(Messages::tr(" has the mean {}"), pythonFloat(*mean));
+    return deviation > 1 + normalisedBy ? message(Messages::tr(" has the deviation {}"), pythonFloat(deviation))
                                         : std::string();
 }
 
@@ -262,7 +262,7 @@ std::vector<BrokenLaw> brokenLaws(const Dump &dump, std::uint32_t call, const Op
             const std::string what = checks[static_cast<std::size_t>(law->kind)](*law, checked, dump.rows[row]);
             if (what.empty())
                 continue;
-            broken.push_back({law->id, message(Messages::tr("{} {}, and {}."), checked.name(row), what, law->text),
+            broken.push_back({law->id, message(Messages::tr("{}{}, and {}."), checked.name(row), what, law->text),
                               law->source, row});
         }
     }

@@ -32,6 +32,16 @@ const std::vector<Phrase> somePhrases = {
     {"Messages", "{} is {}", "{} 为 {}"},
     {"Messages", "{}: {}", "{}：{}"},
     {"Messages", "not translated yet", ""},
+    {"Messages", "{} from step {}", "{}（自第 {} 步起）"},
+    {"Messages", "{} from step {} (NaN in both runs)", "{}（自第 {} 步起，两次训练均为 NaN）"},
+    {"Messages", " and {} more metrics", " 以及另外 {} 个指标"},
+    {"Messages", " reaches {}", " 达到 {}"},
+    {"Messages", " reaches {} next to an input that reaches {}", " 达到 {}，而输入最大为 {}"},
+    {"Messages", "{}{}, and {}.", "{}{}；应满足：{}。"},
+    {"Messages", " and {}", " 和 {}"},
+    {"Messages", "relu gives nothing below 0", "relu 的结果不小于 0"},
+    {"Messages", "the seed is not fixed: None, or the clock", "种子不固定：为 None，或取自时钟"},
+    {"Messages", "never runs: {}", "从不运行：{}"},
     {"Messages", "Exit status.\n", "退出码。\n"},
 };
 
@@ -59,7 +69,7 @@ private Q_SLOTS:
         QTest::newRow("another order") << "A has 3 rows in B." << u8"B 中，A 有 3 行。";
         QTest::newRow("an argument is a phrase")
             << "The first difference is in the forward pass" << u8"首个差异位于前向";
-        QTest::newRow("an argument of a small template") << "B is the forward pass" << u8"B 为 前向";
+        QTest::newRow("an argument of a small template") << "B is the forward pass" << u8"B 为前向";
         QTest::newRow("two sentences") << "The runs differ. The first difference is in the forward pass."
                                        << u8"两次训练不一致。首个差异位于前向。";
         QTest::newRow("a sentence that begins with code")
@@ -76,6 +86,18 @@ private Q_SLOTS:
                                                     << u8"文件 A 中：两次训练不一致。首个差异位于B。";
         QTest::newRow("arguments that touch")
             << "first in step 12, rank 3, at conv1" << u8"首先在第 12 步, rank 3,的 conv1";
+        QTest::newRow("a list") << "loss from step 3, grad norm from step 5"
+                                << u8"loss（自第 3 步起），grad norm（自第 5 步起）";
+        QTest::newRow("a list with remarks")
+            << "loss from step 3, norm from step 4, lr from step 5 (NaN in both runs) and 2 more metrics"
+            << u8"loss（自第 3 步起），norm（自第 4 步起），lr（自第 5 步起，两次训练均为 NaN）以及另外 2 个指标";
+        QTest::newRow("the template with more signs") << "relu.1 reaches -2, and relu gives nothing below 0."
+                                                      << u8"relu.1 达到 -2；应满足：relu 的结果不小于 0。";
+        QTest::newRow("a word twice in a continuation")
+            << "relu.1 reaches 3 next to an input that reaches 2" << u8"relu.1 达到 3，而输入最大为 2";
+        QTest::newRow("code before a phrase with colons")
+            << "train.py:12: seed(a.seed): the seed is not fixed: None, or the clock (never runs: a is not None)"
+            << u8"train.py:12: seed(a.seed)：种子不固定：为 None，或取自时钟（从不运行：a is not None）";
         QTest::newRow("lines") << "warning\n  The runs differ." << u8"警告\n  两次训练不一致。";
         QTest::newRow("blanks at the ends") << "  warning " << u8"  警告 ";
         QTest::newRow("line feed at the end") << "Exit status.\n" << u8"退出码。\n";
