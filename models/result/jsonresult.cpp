@@ -241,27 +241,29 @@ Json curvesJson(const Comparison &comparison)
         found["line_b"] = placeJson(curves.placeB);
         return found;
     };
-    return {{"metric", curves.metricA},
-            {"instead_of", textOrNull(curves.agreeingA)},
-            {"atol", number(curves.tolerance.atol)},
-            {"rtol", number(curves.tolerance.rtol)},
-            {"align", spelled(curves.align)},
-            {"offset", curves.offset},
-            {"compared", curves.compared},
-            {"only_a", curves.onlyA},
-            {"only_b", curves.onlyB},
-            {"outside", curves.outside},
-            {"first_outside", orNull(curves.firstOutside, outside)},
-            {"first_unequal", orNull(curves.firstUnequal, stepJson)},
-            {"max_difference", orNull(curves.maxDifference, stepJson)},
-            {"mean_relative_error", orNull(curves.meanRelativeError, number)},
-            {"first_two",
-             {{"first", boolOrNull(curves.firstTwo.first)},
-              {"second", boolOrNull(curves.firstTwo.second)},
-              {"meaning", spelled(curves.firstTwo.meaning)}}},
-            {"noise", orNull(curves.noise, noiseJson)},
-            {"verdict", spelled(concluded(comparison.metrics.agreement(), comparison.curveCoverage))},
-            {"coverage", logCoverageJson(comparison.curveCoverage)}};
+    Json json{{"metric", curves.metricA},
+              {"atol", number(curves.tolerance.atol)},
+              {"rtol", number(curves.tolerance.rtol)},
+              {"align", spelled(curves.align)},
+              {"offset", curves.offset},
+              {"compared", curves.compared},
+              {"only_a", curves.onlyA},
+              {"only_b", curves.onlyB},
+              {"outside", curves.outside},
+              {"first_outside", orNull(curves.firstOutside, outside)},
+              {"first_unequal", orNull(curves.firstUnequal, stepJson)},
+              {"max_difference", orNull(curves.maxDifference, stepJson)},
+              {"mean_relative_error", orNull(curves.meanRelativeError, number)},
+              {"first_two",
+               {{"first", boolOrNull(curves.firstTwo.first)},
+                {"second", boolOrNull(curves.firstTwo.second)},
+                {"meaning", spelled(curves.firstTwo.meaning)}}},
+              {"noise", orNull(curves.noise, noiseJson)},
+              {"verdict", spelled(concluded(comparison.metrics.agreement(), comparison.curveCoverage))},
+              {"coverage", logCoverageJson(comparison.curveCoverage)}};
+    if (!curves.agreeingA.empty())
+        json["instead_of"] = curves.agreeingA;
+    return json;
 }
 
 Json rowSideJson(const RowSide &side)
