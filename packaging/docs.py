@@ -7,6 +7,7 @@ docs/zh_CN/README.md) and a link to the same page in the other language. PROGRAM
 drawn ones of the tree are used. Fails if a link of the result is dead, or if a page is not in the list."""
 
 import html
+import importlib.util
 import os
 import pathlib
 import re
@@ -24,8 +25,9 @@ SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.I)
 SWITCH = re.compile(r"<p><a href=\"[^\"]*\">(?:简体中文|English)</a></p>\n")
 HEADING = re.compile(r"<h([1-6])>(.*?)</h\1>", re.S)
 TARGET = re.compile(r'(<a href="|<img src=")([^"]*)"')
-EXAMPLE = "resources/examples/vision"
-VIEWS = ("window", "curves", "map", "operators", "checklist")
+SPEC = importlib.util.spec_from_file_location("docs_renew", pathlib.Path(__file__).with_name("docs-renew.py"))
+docs_renew = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(docs_renew)
 PAGE = """<!DOCTYPE html>
 <html lang="{language}">
 <head>
@@ -200,14 +202,6 @@ def dead_links(out):
                 yield f"{file.relative_to(out)}: {target} has no such section"
 
 
-def draw_pictures(program, root, folder, language):
-    """Draws every view of the example into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for view in VIEWS:
-        subprocess.run([program, "--lang", language, "render", root / EXAMPLE / "A", root / EXAMPLE / "B", "--view", view,
-                        "--scale", "1", "--no-caption", "--out", folder / f"{view}.png"], check=True)
-
-
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
@@ -218,8 +212,8 @@ def main():
     site.read()
     site.write()
     if program:
-        draw_pictures(program, root, out / "pictures", "en")
-        draw_pictures(program, root, out / TRANSLATED / "pictures", TRANSLATED)
+        docs_renew.draw_pictures(program, root, out / "pictures", "en")
+        docs_renew.draw_pictures(program, root, out / TRANSLATED / "pictures", TRANSLATED)
     wrong = [*site.unlisted(), *dead_links(out)]
     print("\n".join(wrong or [f"{len(site.pages)} pages in {out}"]))
     return 1 if wrong else 0

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Makes HTML of the documentation in both languages, with pictures that the program draws: docs.sh [FOLDER]
-# (build/docs). RUNDIFF names a program that is already built. docs.sh --pictures draws the pictures of docs/ again.
+# (build/docs). RUNDIFF names a program that is already built. docs.sh --renew draws the pictures of docs/ again and
+# writes the help texts that docs/ shows.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 install_dependencies build run package
@@ -10,12 +11,8 @@ if [ -z "${RUNDIFF:-}" ]; then
     build_rundiff release --target rundiff
 fi
 folder="${1:-$root/build/docs}"
-if [ "$folder" = --pictures ]; then
-    folder="$(mktemp -d)"
-    trap 'rm -rf "$log" "$folder"' EXIT
-    step "Drawing the pictures" "$root/packaging/docs.py" "$folder" "$program"
-    cp "$folder"/pictures/*.png "$root/docs/pictures/"
-    cp "$folder"/zh_CN/pictures/*.png "$root/docs/zh_CN/pictures/"
+if [ "$folder" = --renew ]; then
+    step "Renewing the pictures and help texts of docs/" "$root/packaging/docs-renew.py" "$program"
     exit
 fi
 step "Making the documentation" "$root/packaging/docs.py" "$folder" "$program"

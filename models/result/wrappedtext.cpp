@@ -55,6 +55,16 @@ std::vector<std::string> piecesOf(std::string_view text)
     return pieces;
 }
 
+// What joins two lines of a paragraph: nothing between Chinese letters or next to their punctuation.
+std::string_view jointOf(std::string_view before, std::string_view after)
+{
+    if (before.empty() || after.empty())
+        return "";
+    const std::string_view last = lettersOf(before).back(), first = lettersOf(after).front();
+    const bool none = isClosing(last) || (isWideLetter(last) && (isWideLetter(first) || first == "“"));
+    return none ? "" : " ";
+}
+
 std::string withoutTrailingBlanks(std::string text)
 {
     text.resize(text.find_last_not_of(' ') + 1);
@@ -104,7 +114,7 @@ std::string wrappedParagraphs(std::string_view text, std::size_t width)
             flush();
             wrapped += std::string(line) + "\n";
         } else {
-            paragraph += (paragraph.empty() ? "" : " ") + std::string(line);
+            paragraph.append(jointOf(paragraph, line)).append(line);
         }
     }
     flush();

@@ -103,6 +103,12 @@ private Q_SLOTS:
         QVERIFY(text.contains(QRegularExpression(QStringLiteral("[\\x{4e00}-\\x{9fff}]{2}"))));
         const QStringList left = englishLines(text);
         QVERIFY2(left.isEmpty(), qPrintable(left.join(QLatin1Char('\n'))));
+        if (!help)
+            return;
+        // Lines of a translated paragraph are joined without blanks.
+        static const QRegularExpression blank(
+            QStringLiteral("[\\x{4e00}-\\x{9fff}，。；：] [\\x{4e00}-\\x{9fff}]|[，。；：] "));
+        QVERIFY2(!text.contains(blank), qPrintable(text));
     }
 
     void theSearchFindsEnglishSentences()

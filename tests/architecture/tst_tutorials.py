@@ -85,6 +85,16 @@ class Tutorials(unittest.TestCase):
             if page.parent.name == "tutorials":
                 self.assertGreater(shown_lines, 20, page)
 
+    def test_every_command_and_option_is_described(self):
+        commands = re.findall(r"^  rundiff ([a-z]+) ", "\n".join(self.printed_by("rundiff --help")), re.M)
+        self.assertGreater(len(set(commands)), 8)
+        for page in sorted(ROOT.glob("docs/**/command-line.md")):
+            text = (ROOT / page).read_text(encoding="utf-8")
+            for command in set(commands) - {"help"}:
+                options = re.findall(r"^  (-.*?)(?:  |$)", "\n".join(self.printed_by(f"rundiff help {command}")), re.M)
+                self.assertIn(f"help {command}\n", text)
+                self.assertEqual([option for option in options if f"  {option}" not in text], [], page)
+
     def test_every_class_of_a_diagnosis_is_explained(self):
         header = (ROOT / "models/compare/table/diagnosis.h").read_text(encoding="utf-8")
         classes = re.findall(r'\{DiagnosisKind::\w+, "(\w+)", "', header)
