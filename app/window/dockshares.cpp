@@ -6,8 +6,11 @@
 #include <QLayout>
 #include <QMainWindow>
 #include <QScreen>
+#include <QStatusBar>
+#include <QToolBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -48,7 +51,7 @@ void DockShares::apply()
             const QList<QDockWidget *> tabs = share.orientation == orientation ? tabsOf(share) : QList<QDockWidget *>();
             for (QDockWidget *dock : tabs) {
                 docks << dock; // of docks in tabs the one in front counts, whichever that is
-                lengths << qRound(share.ofWindow * along(m_window.size(), orientation));
+                lengths << qRound(share.ofRoom * along(room(), orientation));
             }
         }
         m_window.resizeDocks(docks, lengths, orientation);
@@ -84,10 +87,32 @@ std::vector<int> DockShares::lengths() const
 void DockShares::note()
 {
     for (Share &share : m_shares) {
-        const int whole = along(m_window.size(), share.orientation), length = lengthOf(share);
+        const int whole = along(room(), share.orientation), length = lengthOf(share);
         if (length > 0 && whole > 0)
-            share.ofWindow = static_cast<double>(length) / whole;
+            share.ofRoom = static_cast<double>(length) / whole;
     }
+}
+
+QSize DockShares::room() const
+{
+    QSize room = m_window.size();
+    QList<const QWidget *> bars{m_window.menuWidget(), m_window.findChild<QStatusBar *>()};
+    const QList<QToolBar *> tools = m_window.findChildren<QToolBar *>(QString(), Qt::FindDirectChildrenOnly);
+    std::copy(tools.begin(), tools.end(), std::back_inserter(bars));
+    for (const QWidget *bar : std::as_const(bars)) {
+        if (bar && bar->isVisible())
+            room.rheight() -= bar->height();
+    }
+    return room;
+}
+
+void DockShares::settle()
+{
+    m_due = false;
+    fitIntoWindow();
+    const QSize before = std::exchange(m_room, room());
+    if (std::exchange(m_resized, false) || m_room != before)
+        apply();
 }
 
 // A window manager can make a window smaller than its docks allow: they would then lie over each other.
@@ -118,16 +143,10 @@ bool DockShares::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched != &m_window)
         return false;
-    if (event->type() == QEvent::Resize && !m_due) {
-        m_due = true; // once, when the layout of the new size is made
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                m_due = false;
-                fitIntoWindow();
-                apply();
-            },
-            Qt::QueuedConnection);
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) {
+        m_resized |= event->type() == QEvent::Resize;
+        if (!std::exchange(m_due, true)) // once, when the new layout is made
+            QMetaObject::invokeMethod(this, &DockShares::settle, Qt::QueuedConnection);
     } else if (event->type() == QEvent::MouseButtonPress) {
         m_pressed = lengths();
     } else if (event->type() == QEvent::MouseButtonRelease && m_pressed != lengths()) {

@@ -14,8 +14,8 @@ class QMainWindow;
 namespace rundiff
 {
 
-// Docks that keep their share of the window when it is resized: QMainWindow itself resizes only its central widget. A
-// moved border between docks changes their shares.
+// Docks that keep their share of the window, without its bars, when it is resized or a bar appears: QMainWindow itself
+// resizes only its central widget. A moved border between docks changes their shares.
 class DockShares : public QObject
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
 
     struct Share {
         QDockWidget *dock = nullptr; // with those in the same tabs
-        double ofWindow = 0;
+        double ofRoom = 0;
         Qt::Orientation orientation = Qt::Vertical;
     };
     void set(const std::vector<Share> &shares);
@@ -39,12 +39,16 @@ private:
     QList<QDockWidget *> tabsOf(const Share &share) const;
     int lengthOf(const Share &share) const; // 0: not in its place
     std::vector<int> lengths() const;
+    QSize room() const; // what the bars of the window leave
+    void settle();
     void fitIntoWindow();
 
     QMainWindow &m_window;
     std::vector<Share> m_shares;
     std::vector<int> m_pressed; // the lengths when a mouse button was pressed
     bool m_due = false;
+    bool m_resized = false;
+    QSize m_room;                  // that was shared last
     std::optional<QSize> m_needed; // of a window that is too small for its docks: what they need
 };
 

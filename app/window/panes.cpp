@@ -293,11 +293,11 @@ void Panes::shareRoom()
     const auto inTabsWith = [this](QDockWidget *one, QDockWidget *other) {
         return m_window.tabifiedDockWidgets(one).contains(other);
     };
-    std::vector<DockShares::Share> shares{{m_detailDock, 0.29, Qt::Horizontal}, {m_operatorDock, 0.41, Qt::Vertical}};
+    std::vector<DockShares::Share> shares{{m_detailDock, 0.315, Qt::Horizontal}, {m_operatorDock, 0.5, Qt::Vertical}};
     if (!inTabsWith(m_operatorDock, m_whyDock)) {
         shares.push_back({m_mapDock, 0.17, Qt::Horizontal});
         shares.push_back({m_whyDock, 0.54, Qt::Horizontal});
-        shares.push_back({m_mapDock, 0.15, Qt::Vertical});
+        shares.push_back({m_mapDock, 0.17, Qt::Vertical});
     }
     if (!m_belowDetails.isEmpty() && !inTabsWith(m_detailDock, m_belowDetails.front())) {
         shares.push_back({m_detailDock, 0.55, Qt::Vertical});

@@ -159,7 +159,7 @@ private:
 void addMetrics(std::vector<Field> &fields, const PairTable &table, std::size_t row)
 {
     if (const auto distance = distanceInEpsilons(table, row); distance && distance->printed > 0)
-        fields.push_back({Details::tr("In epsilons"), {}, {}, shortNumber(distance->printed), false, false, false});
+        fields.push_back({Details::tr("In ε"), {}, {}, shortNumber(distance->printed), false, false, false});
     if (row >= table.tensorMetrics.size())
         return;
     for (const RowColumn &column : rowColumns()) {

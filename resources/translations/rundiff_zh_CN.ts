@@ -8932,8 +8932,8 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
         <translation>不一致</translation>
     </message>
     <message>
-        <source>In epsilons</source>
-        <translation>以 epsilon 计</translation>
+        <source>In ε</source>
+        <translation>以 ε 计</translation>
     </message>
     <message>
         <source>arguments of the call</source>

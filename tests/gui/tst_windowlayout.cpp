@@ -162,14 +162,14 @@ private Q_SLOTS:
         open(example);
         const auto share = [this](const char *dock) { return double(find<QWidget>(dock).width()) / m_window->width(); };
         const auto rows = [this] { return find<QWidget>("operatorDock").height(); };
-        EVENTUALLY(std::abs(share("detailDock") - 0.29) < 0.02);
+        EVENTUALLY(std::abs(share("detailDock") - 0.315) < 0.02);
         QTest::qWait(200); // until the panes have found their sizes
         const int before = rows();
         EVENTUALLY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
-        EVENTUALLY2(std::abs(share("detailDock") - 0.29) < 0.02, qPrintable(QString::number(share("detailDock"))));
+        EVENTUALLY2(std::abs(share("detailDock") - 0.315) < 0.02, qPrintable(QString::number(share("detailDock"))));
         EVENTUALLY2(rows() < before * 0.85, qPrintable(QStringLiteral("%1, %2").arg(rows()).arg(before)));
         EVENTUALLY((m_window->resize(1600, 1000), m_window->size() == QSize(1600, 1000)));
-        EVENTUALLY2(std::abs(share("detailDock") - 0.29) < 0.02, qPrintable(QString::number(share("detailDock"))));
+        EVENTUALLY2(std::abs(share("detailDock") - 0.315) < 0.02, qPrintable(QString::number(share("detailDock"))));
         EVENTUALLY2(std::abs(rows() - before) < 10, qPrintable(QStringLiteral("%1, %2").arg(rows()).arg(before)));
     }
 

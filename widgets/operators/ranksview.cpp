@@ -98,6 +98,7 @@ RanksView::RanksView(QWidget *parent)
     m_lines->setToolTip(tr("Press Enter or click to show the first dump of the rank that differs"));
     const int unit = fontMetrics().height();
     m_lines->setIconSize(QSize(unit, unit));
+    m_lines->setMinimumHeight(unit * 2);
     auto *head = new QVBoxLayout;
     head->setContentsMargins(unit * 3 / 4, unit / 3, unit * 3 / 4, unit / 3);
     head->addWidget(m_sentence);
@@ -123,6 +124,20 @@ std::unique_ptr<QWidget> RanksView::forPicture() const
     constexpr int mostShown = 100;
     view->m_lines->setMinimumHeight(roomForLines(*view->m_lines, static_cast<int>(m_ranks.size()), mostShown));
     return view;
+}
+
+QSize RanksView::minimumSizeHint() const
+{
+    return {fontMetrics().height() * 8, fontMetrics().height() * 5 / 2};
+}
+
+// A low pane keeps its space for the ranks.
+void RanksView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const int unit = fontMetrics().height();
+    const int words = m_sentence->heightForWidth(std::max(unit, width() - unit * 3 / 2));
+    m_sentence->setVisible(height() >= words + m_bar->sizeHint().height() + m_lines->minimumHeight() + unit);
 }
 
 void RanksView::setOperators(const std::shared_ptr<const OperatorComparison> &operators)

@@ -28,12 +28,14 @@ public:
     std::size_t rankCount() const { return m_ranks.size(); }
     // A copy for a picture, in its current state; nothing if nothing is shown.
     std::unique_ptr<QWidget> forPicture() const;
+    QSize minimumSizeHint() const override; // lower than its parts: a low window needs the space for the rows
 
 Q_SIGNALS:
     void pairChosen(qulonglong pair); // the rank's first that differs, or its first
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void fillLines();

@@ -19,7 +19,8 @@ namespace rundiff
 namespace
 {
 
-constexpr double smallestCell = 3; // a thousand ranks are scrolled rather than painted over each other
+constexpr double smallestCell = 3;             // a thousand ranks are scrolled rather than painted over each other
+constexpr int readableCell = 10, mostRows = 8; // of a low map
 
 } // namespace
 
@@ -62,8 +63,6 @@ void StepRankMap::collect()
     m_model.setOperators(m_comparison ? m_comparison->operators : nullptr,
                          m_thisOperator->isChecked() ? m_operator : QString());
     measureTitles();
-    m_thisOperator->setVisible(!m_withoutSwitch && m_comparison && m_comparison->operators &&
-                               m_comparison->operators->pairs.size() > 1);
     placeParts();
     updateGeometry();
     viewport()->update();
@@ -107,7 +106,27 @@ QSize StepRankMap::sizeHint() const
 
 QSize StepRankMap::minimumSizeHint() const
 {
-    return {fontMetrics().height() * 8, fontMetrics().height() * 4};
+    return {fontMetrics().height() * 8, fontMetrics().height() * 5 / 2};
+}
+
+// With the titles of the steps.
+int StepRankMap::readableHeight() const
+{
+    return std::min(m_model.rowCount(), mostRows) * readableCell + fontMetrics().height() * 2;
+}
+
+// By the height that scroll bars do not change: they come and go with it.
+double StepRankMap::stepTitles() const
+{
+    return fontMetrics().height() * (height() < readableHeight() ? 0.25 : 1.5);
+}
+
+// A map that shows only one operator always says so.
+bool StepRankMap::wantsSwitch() const
+{
+    const bool several = m_comparison && m_comparison->operators && m_comparison->operators->pairs.size() > 1;
+    return !m_withoutSwitch && several &&
+           (m_thisOperator->isChecked() || height() >= readableHeight() + m_thisOperator->sizeHint().height());
 }
 
 // Known before the cells are drawn: each of them asks for it.
@@ -133,7 +152,7 @@ QSizeF StepRankMap::cellSize() const
 {
     const double unit = fontMetrics().height();
     const double wide = (viewport()->width() - m_titleWidth - unit * 0.75) / std::max(1, m_model.columnCount());
-    const double high = (viewport()->height() - unit * 2) / std::max(1, m_model.rowCount());
+    const double high = (viewport()->height() - unit / 2 - stepTitles()) / std::max(1, m_model.rowCount());
     return {std::clamp(wide, smallestCell, unit * 5), std::clamp(high, smallestCell, unit * 1.6)};
 }
 
@@ -162,13 +181,14 @@ QModelIndex StepRankMap::indexAt(const QPointF &place) const
 void StepRankMap::placeParts()
 {
     const QSize wish = m_thisOperator->sizeHint();
+    m_thisOperator->setVisible(wantsSwitch());
     setViewportMargins(0, 0, 0, m_thisOperator->isHidden() ? 0 : wish.height() + fontMetrics().height() / 4);
     m_thisOperator->setGeometry(fontMetrics().height() * 3 / 4, height() - wish.height() - fontMetrics().height() / 8,
                                 std::min(wish.width(), width() - fontMetrics().height()), wish.height());
     const QSizeF size = cellSize();
     const double unit = fontMetrics().height();
     const double wide = m_titleWidth + size.width() * m_model.columnCount() + unit * 0.25;
-    const double high = unit * 2 + size.height() * m_model.rowCount();
+    const double high = unit / 2 + stepTitles() + size.height() * m_model.rowCount();
     horizontalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(wide)) - viewport()->width()));
     verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::floor(high)) - viewport()->height()));
     horizontalScrollBar()->setPageStep(viewport()->width());
@@ -228,6 +248,7 @@ void StepRankMap::resizeEvent(QResizeEvent *event)
 {
     QAbstractScrollArea::resizeEvent(event);
     placeParts();
+    bringCurrentIntoView();
 }
 
 void StepRankMap::focusInEvent(QFocusEvent *event)

@@ -12,7 +12,8 @@ namespace rundiff
 {
 
 // A cell for every dump pair, steps to the right and ranks downwards: where the runs agree, where they do not, and
-// where a dump is missing; for all operators, or for the selected one.
+// where a dump is missing; for all operators, or for the selected one. In a low map the cells need the space more than
+// the titles of the steps and the switch.
 class StepRankMap : public QAbstractScrollArea
 {
     Q_OBJECT
@@ -47,6 +48,9 @@ private:
     void bringCurrentIntoView();
     bool isEmpty() const;
     QSizeF cellSize() const;
+    double stepTitles() const; // height
+    int readableHeight() const;
+    bool wantsSwitch() const;
     QPointF origin() const; // of the first cell, scrolled
     QRectF cell(const QModelIndex &index) const;
     QModelIndex indexAt(const QPointF &place) const;

@@ -162,17 +162,20 @@ void StepRankMap::paintTitles(QPainter &painter) const
     const Palette &palette = colours(this->palette());
     const double unit = fontMetrics().height(), left = m_titleWidth;
     painter.fillRect(QRectF(0, 0, left, viewport()->height()), palette.base);
-    painter.fillRect(QRectF(0, viewport()->height() - unit * 1.4, viewport()->width(), unit * 1.4), palette.base);
+    const double below = stepTitles();
+    painter.fillRect(QRectF(0, viewport()->height() - below, viewport()->width(), below), palette.base);
     painter.setPen(palette.quietText);
     double free = 0;
     for (int row = 0; row < m_model.rowCount(); ++row) {
         const double middle = cell(m_model.index(row, 0)).center().y();
-        if (middle - unit / 2 < free || middle > viewport()->height() - unit * 1.5)
+        if (middle - unit / 2 < free || middle + unit / 3 > viewport()->height() - below)
             continue;
         painter.drawText(QRectF(unit * 0.75, middle - unit, left - unit, unit * 2), Qt::AlignLeft | Qt::AlignVCenter,
                          m_model.headerData(row, Qt::Vertical, Qt::DisplayRole).toString());
         free = middle + unit / 2;
     }
+    if (below < unit)
+        return;
     const double bottom = std::min(cell(m_model.index(m_model.rowCount() - 1, 0)).bottom() + unit / 4,
                                    viewport()->height() - unit * 1.25);
     free = left - unit / 2;
