@@ -62,15 +62,25 @@ std::optional<Problem> noPart(const PartFile &file)
     return std::nullopt;
 }
 
+// Both runs, under the names that the part's machine has for them.
+std::string runsOf(const PartFile &part)
+{
+    return part.saved->a->path + ", " + part.saved->b->path;
+}
+
 // Why a part does not belong to another one; empty if it does.
 std::string strangeness(const PartFile &part, const PartFile &other)
 {
     if (part.saved->provenance->version != other.saved->provenance->version)
         return message(Messages::tr("{} was made by Rundiff {}, and {} by Rundiff {}: parts need the same version."),
                        part.path, part.saved->provenance->version, other.path, other.saved->provenance->version);
+    if (runsOf(part) != runsOf(other))
+        return message(
+            Messages::tr("{} compares {}, and {} compares {}: parts need the same runs, under the same paths."),
+            part.path, runsOf(part), other.path, runsOf(other));
     if (part.part().runs != other.part().runs)
-        return message(Messages::tr("{} compares other runs than {}, or files that changed between them."), part.path,
-                       other.path);
+        return message(Messages::tr("{} compares other dumps than {}: files of the runs changed between them."),
+                       part.path, other.path);
     if (part.part().choice.count != other.part().choice.count)
         return message(Messages::tr("{} is one of {} parts, and {} one of {}."), part.path, part.part().choice.count,
                        other.path, other.part().choice.count);

@@ -9,8 +9,13 @@
 #include "models/result/savedcomparison.h"
 #include "models/result/version.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <ctime>
 #include <filesystem>
+#include <optional>
+#include <tuple>
 
 namespace rundiff
 {
@@ -18,17 +23,26 @@ namespace rundiff
 namespace
 {
 
-using FileTime = std::filesystem::file_time_type;
-
-// A file that is missing now is as good as changed.
-bool isOlder(const std::filesystem::path &file, FileTime than)
+// When a file was written, or put into its place: a copy may keep the date of the original.
+std::optional<timespec> timeOf(const std::filesystem::path &file)
 {
-    std::error_code error;
-    const FileTime written = std::filesystem::last_write_time(file, error);
-    return !error && written < than;
+    struct stat facts = {};
+    if (::stat(file.c_str(), &facts) != 0)
+        return std::nullopt;
+    const auto order = [](const timespec &one, const timespec &other) {
+        return std::tie(one.tv_sec, one.tv_nsec) < std::tie(other.tv_sec, other.tv_nsec);
+    };
+    return std::max(facts.st_mtim, facts.st_ctim, order);
 }
 
-bool dumpIsOlder(const DumpLocation &dump, FileTime than)
+// A file that is missing now is as good as changed.
+bool isOlder(const std::filesystem::path &file, const timespec &than)
+{
+    const auto time = timeOf(file);
+    return time && std::tie(time->tv_sec, time->tv_nsec) < std::tie(than.tv_sec, than.tv_nsec);
+}
+
+bool dumpIsOlder(const DumpLocation &dump, const timespec &than)
 {
     const std::filesystem::path tensors = std::filesystem::path(dump.folder) / "dump_tensor_data";
     std::error_code error;
@@ -36,12 +50,12 @@ bool dumpIsOlder(const DumpLocation &dump, FileTime than)
            (!std::filesystem::exists(tensors, error) || isOlder(tensors, than));
 }
 
-bool logIsOlder(const std::shared_ptr<const Log> &log, FileTime than)
+bool logIsOlder(const std::shared_ptr<const Log> &log, const timespec &than)
 {
     return isOlder(log->path, than);
 }
 
-bool runIsOlder(const Run &run, FileTime than)
+bool runIsOlder(const Run &run, const timespec &than)
 {
     return std::ranges::all_of(run.dumps, [&](const DumpLocation &dump) { return dumpIsOlder(dump, than); }) &&
            std::ranges::all_of(run.logs, [&](const auto &log) { return logIsOlder(log, than); });
@@ -59,9 +73,8 @@ bool isComplete(const Comparison &part)
 bool holdsPart(const std::string &path, const std::string &pathA, const std::string &pathB,
                const CompareOptions &options, const DumpList *list)
 {
-    std::error_code error;
-    const FileTime written = std::filesystem::last_write_time(path, error);
-    if (error || !isSavedResult(path))
+    struct stat part = {};
+    if (::stat(path.c_str(), &part) != 0 || !isSavedResult(path))
         return false;
     const ComparisonPtr saved = openSaved(path, {}, {}, {}, SavedRows::None);
     if (!saved->provenance || !saved->part || saved->provenance->version != version() ||
@@ -71,7 +84,7 @@ bool holdsPart(const std::string &path, const std::string &pathA, const std::str
     const RunOptions wanted{options.logReading, options.logReadings, options.curves, options.operators};
     const auto a = readRun(pathA, wanted, {}), b = readRun(pathB, wanted, {});
     const std::string dumps = list ? dumpsChecksum(*list) : dumpsChecksum(*a, *b);
-    return saved->part->runs == dumps && runIsOlder(*a, written) && runIsOlder(*b, written);
+    return saved->part->runs == dumps && runIsOlder(*a, part.st_mtim) && runIsOlder(*b, part.st_mtim);
 }
 
 } // namespace rundiff

@@ -7102,8 +7102,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 由 Rundiff {} 生成，而 {} 由 Rundiff {} 生成：各分片必须使用同一版本。</translation>
     </message>
     <message>
-        <source>{} compares other runs than {}, or files that changed between them.</source>
-        <translation>{} 与 {} 比较的训练不同，或文件在两者之间发生了变化。</translation>
+        <source>{} compares {}, and {} compares {}: parts need the same runs, under the same paths.</source>
+        <translation>{} 比较的是 {}，而 {} 比较的是 {}：各部分必须以相同的路径比较相同的运行。</translation>
+    </message>
+    <message>
+        <source>{} compares other dumps than {}: files of the runs changed between them.</source>
+        <translation>{} 比较的转储与 {} 的不同：在两者之间，运行的文件发生了变化。</translation>
     </message>
     <message>
         <source>{} is one of {} parts, and {} one of {}.</source>

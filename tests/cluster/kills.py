@@ -62,6 +62,16 @@ def victim_of(kind, mpi):
     return processes[-1] if len(processes) > 1 else None
 
 
+def kill_one(kind, mpi):
+    victim = victim_of(kind, mpi)
+    try:
+        if victim:
+            os.kill(victim, signal.SIGKILL)
+    except ProcessLookupError:
+        return False  # it has just ended
+    return victim is not None
+
+
 class Trials:
     def __init__(self, programs, folder, seed):
         self.rundiff, self.mpi = (os.path.join(programs, name) for name in ("rundiff", "rundiff-mpi"))
@@ -103,18 +113,29 @@ class Trials:
             self.wrong.append(f"{what}: {file} is damaged")
         self.judge(case, f"{what}, {os.path.basename(file)}", text)
 
+    def begin_and_kill(self, kind, moment, command):
+        """What the command prints; None if it ended before a process of this kind was there to be killed."""
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as mpi:
+            time.sleep(moment)
+            killed = False
+            while not killed and mpi.poll() is None:
+                killed = kill_one(kind, mpi)
+                time.sleep(0.001)
+            text = mpi.communicate(timeout=120)[0].decode(errors="replace")
+        return text if killed else None
+
     def trial(self, number):
         case, kind = self.random.randrange(2), self.random.choice(VICTIMS)
-        moment = self.random.uniform(0, 1.05) * self.seconds
-        what = f"trial {number}, {kind} killed after {moment:.2f} s"
+        moment = self.random.uniform(0, self.seconds)
         file = os.path.join(self.folder, f"all{number}.h5")
-        with subprocess.Popen(self.command(case, file), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as mpi:
-            time.sleep(moment)
-            victim = victim_of(kind, mpi) if mpi.poll() is None else None
-            if victim:
-                os.kill(victim, signal.SIGKILL)
-                self.killed[kind] = self.killed.get(kind, 0) + 1
-            text = mpi.communicate(timeout=120)[0].decode(errors="replace")
+        text = None
+        while text is None:  # too late: earlier
+            text = self.begin_and_kill(kind, moment, self.command(case, file))
+            if text is None:
+                os.remove(file)
+                moment /= 2
+        what = f"trial {number}, {kind} killed after {moment:.2f} s"
+        self.killed[kind] = self.killed.get(kind, 0) + 1
         self.whole_at_once += text == self.whole[case][1]
         self.judge(case, what, text)
         self.judge_file(case, what, file)

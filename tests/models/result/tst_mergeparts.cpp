@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <numeric>
 #include <sys/stat.h>
 
@@ -152,7 +153,9 @@ private Q_SLOTS:
         const std::string otherOptions = savedPart(name, {2, 2}, other);
         QVERIFY(saysOf(*mergeParts({parts[0], otherOptions}, {}), "made with other options"));
         const std::string otherRuns = savedPart(QStringLiteral("crc_race"), {2, 2});
-        QVERIFY(saysOf(*mergeParts({parts[0], otherRuns}, {}), "compares other runs"));
+        const auto ofOtherRuns = mergeParts({parts[0], otherRuns}, {});
+        QVERIFY(saysOf(*ofOtherRuns, dumpCase(QStringLiteral("crc_race"), "A").c_str()));
+        QVERIFY(saysOf(*ofOtherRuns, "parts need the same runs, under the same paths"));
         const std::string otherCount = savedPart(name, {3, 3});
         QVERIFY(saysOf(*mergeParts({parts[0], otherCount}, {}), "is one of 3 parts"));
         const auto doubled = mergeParts({parts[0], second, second}, {});
@@ -254,6 +257,29 @@ private Q_SLOTS:
         const std::filesystem::path dump = run->b->dumps.back().dumpFile;
         std::filesystem::last_write_time(dump, std::filesystem::file_time_type::clock::now() + std::chrono::seconds(5));
         QVERIFY(!holdsPart(path, a, b, options));
+        std::filesystem::last_write_time(dump, std::filesystem::file_time_type::clock::now() - std::chrono::hours(5));
+        QVERIFY(!holdsPart(path, a, b, options)); // an older file was put into its place
+    }
+
+    void changedDumpsAreNamed()
+    {
+        const std::string folder = pathOf(QStringLiteral("changing"));
+        std::filesystem::copy(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/identical_md5").toStdString(), folder,
+                              std::filesystem::copy_options::recursive);
+        std::vector<std::string> parts;
+        for (const std::uint32_t number : {1U, 2U}) {
+            CompareOptions options;
+            options.part = {number, 2};
+            const auto part = compareRuns(folder + "/A", folder + "/B", options, {});
+            parts.push_back(folder + "/" + std::to_string(number) + ".h5");
+            QVERIFY(saveComparison(*part, parts.back(), {}, Redaction()).empty());
+            const std::filesystem::path dump = part->a->dumps.back().dumpFile;
+            std::filesystem::permissions(dump, std::filesystem::perms::owner_all);
+            std::ofstream(dump, std::ios::app) << ' ';
+        }
+        const auto merged = mergeParts(parts, {});
+        QCOMPARE(merged->verdict, Verdict::Incomplete);
+        QVERIFY(saysOf(*merged, "files of the runs changed between them"));
     }
 
     void workIsDividedEvenly()
