@@ -138,13 +138,19 @@ def mixed(text):
     return any(places) and not all(places)
 
 
+def separates(source, translation):
+    """Punctuation of Chinese has its blank inside."""
+    return source[-2:] in (", ", ": ", "; ") and translation[-1:] in "，、：；"
+
+
 def faults(key, translation):
     if not translation:
         return ["not translated"]
     found = []
     if placeholders(key.source) != placeholders(translation) or mixed(translation):
         found.append("other placeholders")
-    if key.source[:1].isspace() != translation[:1].isspace() or key.source[-1:].isspace() != translation[-1:].isspace():
+    blank_ends = key.source[-1:].isspace() != translation[-1:].isspace() and not separates(key.source, translation)
+    if key.source[:1].isspace() != translation[:1].isspace() or blank_ends:
         found.append("other blanks at an end")
     if key.source.count("\n") != translation.count("\n"):
         found.append("other line feeds")

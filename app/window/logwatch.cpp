@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/logwatch.h"
 
+#include "models/items/listed.h"
 #include "models/items/numbers.h"
 #include "models/items/shownwords.h"
 
@@ -102,7 +103,7 @@ void LogWatch::tellState(const ComparisonPtr &before, const ComparisonPtr &now, 
     }
     m_firstLook = false;
     if (!news.isEmpty())
-        m_lastNews = tr("%1 at %2").arg(news.join(QStringLiteral(", ")), time);
+        m_lastNews = tr("%1 at %2").arg(listed(news), time);
     QStringList state{tr("following · checked at %1").arg(time)};
     if (!m_lastNews.isEmpty())
         state << m_lastNews;

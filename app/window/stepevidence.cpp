@@ -4,6 +4,7 @@
 #include "models/compare/curves/jumps.h"
 #include "models/compare/curves/lonesteps.h"
 #include "models/formats/logs/logreader.h"
+#include "models/items/listed.h"
 #include "models/items/numbers.h"
 #include "models/items/printeddifference.h"
 #include "models/items/shownwords.h"
@@ -194,7 +195,7 @@ QString differenceText(const CurveComparison &curves)
 
 QString placeList(const QString &title, const QStringList &places, bool more, const QString &none)
 {
-    const QString list = places.join(QStringLiteral(", ")) + (more ? Evidence::tr(", and more") : QString());
+    const QString list = listed(places) + (more ? Evidence::tr(", and more") : QString());
     return heading(title) +
            QStringLiteral("<p style='margin-top:2px'>%1</p>").arg(places.isEmpty() ? none.toHtmlEscaped() : list);
 }
@@ -247,7 +248,7 @@ QString loneText(const QString &words, const std::vector<LoneSteps> &stretches, 
     }
     if (further > 0)
         places << Evidence::tr("and %1 more stretches").arg(groupedNumber(static_cast<std::int64_t>(further)));
-    return QStringLiteral("<li>%1: %2</li>").arg(words.toHtmlEscaped(), places.join(QStringLiteral(", ")));
+    return QStringLiteral("<li>%1: %2</li>").arg(words.toHtmlEscaped(), listed(places));
 }
 
 // The steps that a resumed or repeated part wrote again.
@@ -260,7 +261,7 @@ QString repeatedText(const QString &side, const Curve &curve, std::int64_t offse
     const QString words = Evidence::tr("%1: records that repeat a step, of which the last one counts (%2): ")
                               .arg(side, groupedNumber(static_cast<std::int64_t>(curve.replacedSteps.size())));
     return QStringLiteral("<li>%1%2%3</li>")
-        .arg(words.toHtmlEscaped(), places.join(QStringLiteral(", ")),
+        .arg(words.toHtmlEscaped(), listed(places),
              curve.replacedSteps.size() > placesShown ? QStringLiteral(" …") : QString());
 }
 

@@ -2,6 +2,7 @@
 #include "models/items/runlistmodel.h"
 
 #include "models/items/counted.h"
+#include "models/items/listed.h"
 #include "models/items/shownwords.h"
 #include "models/result/verdictsentence.h"
 
@@ -23,7 +24,7 @@ QString metricNames(const ListedRun &run)
         names << textOf(run.metrics[i]);
     if (run.metrics.size() > mostNamed)
         names << RunListModel::tr("%1 more").arg(run.metrics.size() - mostNamed);
-    return names.join(QStringLiteral(", "));
+    return listed(names);
 }
 
 QString noLog(const ListedRun &run)

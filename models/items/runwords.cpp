@@ -2,6 +2,7 @@
 #include "models/items/runwords.h"
 
 #include "models/items/counted.h"
+#include "models/items/listed.h"
 
 #include <QCoreApplication>
 
@@ -63,7 +64,7 @@ QString runSummary(const Run &run)
             dumps += RunWords::tr(" × %1 ranks").arg(groupedNumber(std::ssize(ranks)));
         parts << dumps;
     }
-    return parts.isEmpty() ? RunWords::tr("nothing recognised") : parts.join(QStringLiteral(", "));
+    return parts.isEmpty() ? RunWords::tr("nothing recognised") : listed(parts);
 }
 
 QString placeOf(const Problem &problem)
@@ -83,7 +84,7 @@ QString problemSummary(const Comparison &comparison)
         parts << counted(errors, RunWords::tr("1 error"), RunWords::tr("%1 errors"));
     if (const std::int64_t warnings = std::ssize(comparison.problems) - errors; warnings > 0)
         parts << counted(warnings, RunWords::tr("1 warning"), RunWords::tr("%1 warnings"));
-    return parts.join(QStringLiteral(", "));
+    return listed(parts);
 }
 
 } // namespace rundiff

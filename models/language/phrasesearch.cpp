@@ -29,8 +29,10 @@ struct PartSeparator {
     std::string_view english, wide;
 };
 
+constexpr std::string_view dot = " · "; // between what is said of different things
+
 constexpr std::array<PartSeparator, 5> partSeparators{
-    {{"\n", "\n"}, {"; ", "；"}, {": ", "："}, {" · ", " · "}, {", ", "，"}}};
+    {{"\n", "\n"}, {"; ", "；"}, {": ", "："}, {dot, dot}, {", ", "，"}}};
 
 // The places of a separator outside brackets and quotation marks.
 std::vector<std::size_t> placesOf(std::string_view separator, std::string_view text)
@@ -199,7 +201,8 @@ std::optional<PhraseSearch::Found> PhraseSearch::filledFrom(const PhraseTemplate
     for (std::size_t i = 0; i < fills->size(); ++i) {
         const std::string_view fill = (*fills)[i];
         const bool free = phrase.introduced(i) || phrase.quoted(i), parts = hasSeveralParts(fill);
-        if ((!phrase.quoted(i) && !isWhole(fill)) || (phrase.letters() < fewLetters && !phrase.introduced(i) && parts))
+        if ((!phrase.quoted(i) && !isWhole(fill)) || (!free && fill.find(dot) != fill.npos) ||
+            (phrase.letters() < fewLetters && !phrase.introduced(i) && parts))
             return std::nullopt;
         const std::string_view own =
             fill.empty() ? fill : text.substr(static_cast<std::size_t>(fill.data() - form.data()), fill.size());

@@ -7,6 +7,7 @@
 #include "models/result/jsonparts.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
+#include "models/result/version.h"
 #include "models/result/wrappedtext.h"
 #include "models/run/messages.h"
 
@@ -132,7 +133,7 @@ std::string jsonChecklist(const Checklist &list)
                             {"severity", problem.severity == Severity::Error ? "error" : "warning"},
                             {"message", problem.message},
                             {"unread", unreadJson(problem.unread)}});
-    Json whole = {{"schema", "rundiff.checklist/1"}};
+    Json whole = {{"schema", "rundiff.checklist/1"}, {"version", version()}};
     whole.update(checklistJson(&list));
     whole["problems"] = problems;
     return written(whole);

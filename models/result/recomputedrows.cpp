@@ -7,6 +7,7 @@
 #include "models/result/pairtables.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
+#include "models/result/version.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -125,6 +126,7 @@ std::string jsonRecomputation(const RecomputedRows &found, const Comparison &com
     for (const RecomputedRows::Row &row : found.rows)
         rows.push_back(recomputedRowJson(row, comparison.operators->pairs[row.pair], redaction));
     const Json result = {{"schema", "rundiff.recomputation/1"},
+                         {"version", version()},
                          {"rows", rows},
                          {"problems", problemsJson(redactedProblems(found.problems, redaction))}};
     return written(result);

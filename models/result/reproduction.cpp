@@ -8,6 +8,7 @@
 #include "models/result/atomicfolder.h"
 #include "models/result/npywriter.h"
 #include "models/result/pairtables.h"
+#include "models/result/version.h"
 #include "models/run/messages.h"
 #include "models/run/pythontext.h"
 
@@ -248,11 +249,8 @@ void writeText(const std::string &path, std::string_view text, WrittenReproducti
 void writeParts(const PairTable &table, const CallRows &call, const ApiName &api, const std::string &folder,
                 const Redaction &redaction, WrittenReproduction &written)
 {
-    Json description = {{"schema", "rundiff.repro/1"},
-                        {"operator", written.operatorName},
-                        {"group", api.group},
-                        {"name", api.name},
-                        {"runs", Json::object()}};
+    Json description = {{"schema", "rundiff.repro/1"}, {"version", version()}, {"operator", written.operatorName},
+                        {"group", api.group},          {"name", api.name},     {"runs", Json::object()}};
     description["runs"]["a"] = RunPart(*table.a, 'a', folder, redaction, written).describe(call.pair().a);
     if (call.inBoth())
         description["runs"]["b"] = RunPart(*table.b, 'b', folder, redaction, written).describe(call.pair().b);

@@ -349,7 +349,7 @@
     <name>CurveActions</name>
     <message>
         <source>Curve facts</source>
-        <translation>曲线事实</translation>
+        <translation>曲线信息</translation>
     </message>
     <message>
         <source>Log</source>
@@ -971,7 +971,7 @@ rank：%3
     </message>
     <message>
         <source>Spikes</source>
-        <translation>尖刺</translation>
+        <translation>尖峰</translation>
     </message>
     <message>
         <source>none: no value is over 1.5 times the median around it</source>
@@ -1497,6 +1497,13 @@ rank：%3
     </message>
 </context>
 <context>
+    <name>Lists</name>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
     <name>LogPreviewTable</name>
     <message>
         <source>record</source>
@@ -1932,7 +1939,7 @@ rank：%3
     </message>
     <message>
         <source>Curve &amp;facts</source>
-        <translation>曲线事实(&amp;F)</translation>
+        <translation>曲线信息(&amp;F)</translation>
     </message>
     <message>
         <source>Lo&amp;g lines</source>
@@ -2233,7 +2240,7 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
     </message>
     <message>
         <source>judge a new run against golden values, for CI</source>
-        <translation>将新训练与标杆值(golden)对照判定，用于 CI</translation>
+        <translation>将新训练与标杆值（golden）对照判定，用于 CI</translation>
     </message>
     <message>
         <source>merge what compare --part saved, also on other machines</source>
@@ -2615,7 +2622,7 @@ Exit status: 0 nothing is broken, 1 something is, 2 the run could not be read co
     </message>
     <message>
         <source>the lanes of the metrics (default: rundiff-gate.json next to the golden values)</source>
-        <translation>各指标的判定方式（默认：标杆值(golden)旁的 rundiff-gate.json）</translation>
+        <translation>各指标的判定方式（默认：标杆值（golden）旁的 rundiff-gate.json）</translation>
     </message>
     <message>
         <source>metrics without a rule must be equal in all digits</source>
@@ -2635,7 +2642,7 @@ Exit status: 0 nothing is broken, 1 something is, 2 the run could not be read co
     </message>
     <message>
         <source>show what changes in the golden files and why, ask, and write it; metrics that pass keep their values</source>
-        <translation>显示标杆文件(golden)中的变更及其原因，询问后写入；通过的指标保留原值</translation>
+        <translation>显示标杆文件（golden）中的变更及其原因，询问后写入；通过的指标保留原值</translation>
     </message>
     <message>
         <source>with --update: write without asking</source>
@@ -2666,7 +2673,7 @@ Exit status: 0 nothing is broken, 1 something is, 2 the run could not be read co
     <message>
         <source>All golden values pass: nothing changes.
 </source>
-        <translation>全部标杆值(golden)均通过：没有变更。
+        <translation>全部标杆值（golden）均通过：没有变更。
 </translation>
     </message>
     <message>
@@ -2679,7 +2686,7 @@ GOLDEN is a file in the form of Megatron-LM&apos;s functional tests (golden_valu
 Exit status: 0 all judged metrics agree at all golden steps, 1 one differs, 2 trouble: steps, metrics or files are missing or damaged.
 
 </source>
-        <translation>将新训练与标杆值(golden)对照判定，用于训练代码的测试。
+        <translation>将新训练与标杆值（golden）对照判定，用于训练代码的测试。
 
   rundiff gate GOLDEN NEW [选项]
 
@@ -3979,7 +3986,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{} of {} dumps have the same bytes in A and B. Repeats of a reproducible run look like this, and so does a copy.</source>
-        <translation>{1} 份 dump 数据中有 {0} 份在 A 和 B 中的字节相同。可复现训练的重复运行如此，副本也是如此。</translation>
+        <translation>{1} 份 dump 数据中有 {0} 份在 A 和 B 中的字节相同。可复现训练的重复运行会如此，复制的文件也会如此。</translation>
     </message>
     <message>
         <source>The dumps of A and B contain no rows: there was nothing to compare.</source>
@@ -5283,7 +5290,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>JSON lists of numbers (golden values, Keras history)</source>
-        <translation>JSON 数值列表（标杆值(golden)、Keras 历史记录）</translation>
+        <translation>JSON 数值列表（标杆值（golden）、Keras 历史记录）</translation>
     </message>
     <message>
         <source>This document contains final values, not a curve.</source>
@@ -5951,7 +5958,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{} differs from its golden values</source>
-        <translation>{} 与其标杆值(golden)不一致</translation>
+        <translation>{} 与其标杆值（golden）不一致</translation>
     </message>
     <message>
         <source>{} is incomplete</source>
@@ -6007,7 +6014,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>differs at {} of {} steps, first at step {}: golden {}, new {}</source>
-        <translation>{1} 步中有 {0} 步不一致，首先在第 {2} 步：标杆值(golden) {3}，新值 {4}</translation>
+        <translation>{1} 步中有 {0} 步不一致，首先在第 {2} 步：标杆值（golden） {3}，新值 {4}</translation>
     </message>
     <message>
         <source>, difference {:.3g}, allowed {:.3g}</source>
@@ -6023,11 +6030,11 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>the golden values lack {} of the steps that they declare, the first is step {}</source>
-        <translation>标杆值(golden)缺少其声明的 {} 步，首先是第 {} 步</translation>
+        <translation>标杆值（golden）缺少其声明的 {} 步，首先是第 {} 步</translation>
     </message>
     <message>
         <source>no step has a golden value</source>
-        <translation>没有任何一步具有标杆值(golden)</translation>
+        <translation>没有任何一步具有标杆值（golden）</translation>
     </message>
     <message>
         <source>PASS</source>
@@ -6059,7 +6066,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>without golden values, not judged: {}</source>
-        <translation>没有标杆值(golden)，未判定：{}</translation>
+        <translation>没有标杆值（golden），未判定：{}</translation>
     </message>
     <message>
         <source>rules</source>
@@ -6067,7 +6074,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>, {} differ from their golden values</source>
-        <translation>，{} 项与其标杆值(golden)不一致</translation>
+        <translation>，{} 项与其标杆值（golden）不一致</translation>
     </message>
     <message>
         <source>, {} could not be judged completely</source>
@@ -6079,7 +6086,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>golden</source>
-        <translation>标杆值(golden)</translation>
+        <translation>标杆值（golden）</translation>
     </message>
     <message>
         <source>new</source>
@@ -6091,7 +6098,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{} was not read completely: no golden values are made of it</source>
-        <translation>{} 未完整读取：不据此生成标杆值(golden)</translation>
+        <translation>{} 未完整读取：不据此生成标杆值（golden）</translation>
     </message>
     <message>
         <source>{}: new, {} steps from {} to {}</source>
@@ -6099,11 +6106,11 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{} has no metric for golden values</source>
-        <translation>{} 中没有可用于标杆值(golden)的指标</translation>
+        <translation>{} 中没有可用于标杆值（golden）的指标</translation>
     </message>
     <message>
         <source>{} holds no golden values: {}</source>
-        <translation>{} 中没有标杆值(golden)：{}</translation>
+        <translation>{} 中没有标杆值（golden）：{}</translation>
     </message>
     <message>
         <source>it needs start_step, end_step, step_interval and values</source>
@@ -6147,11 +6154,11 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>golden values judged</source>
-        <translation>已判定的标杆值(golden)</translation>
+        <translation>已判定的标杆值（golden）</translation>
     </message>
     <message>
         <source>{} holds no golden values</source>
-        <translation>{} 中没有标杆值(golden)</translation>
+        <translation>{} 中没有标杆值（golden）</translation>
     </message>
     <message>
         <source>{}: {} records of {} were replaced by later ones of the same step, the first at step {}</source>
@@ -6163,7 +6170,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{} holds no golden values and no log that can be read</source>
-        <translation>{} 中没有标杆值(golden)，也没有可读取的日志</translation>
+        <translation>{} 中没有标杆值（golden），也没有可读取的日志</translation>
     </message>
     <message>
         <source>The {} at character {} is never closed.</source>
@@ -7227,7 +7234,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source> (bit {} of it)</source>
-        <translation> (其第 {} 位)</translation>
+        <translation> （其第 {} 位）</translation>
     </message>
     <message>
         <source>All statistics fit one flipped bit in the exponent of one element{}: {:.6g} became {:.6g}. A repeat on another device decides.</source>
@@ -7731,7 +7738,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>Code that the dump did not capture</source>
-        <translation>dump 没有采集到的代码</translation>
+        <translation>未采集的代码</translation>
     </message>
     <message>
         <source>The training data</source>
@@ -7787,7 +7794,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>An artefact of the dump tool</source>
-        <translation>dump 工具造成的假象</translation>
+        <translation>采集工具造成的假象</translation>
     </message>
     <message>
         <source>Dumps of different iterations</source>
@@ -7948,7 +7955,7 @@ It requires construct.json, which msprobe writes with level mix or L0.</source>
     </message>
     <message>
         <source>The cursor is not on a step: click on a point of the curves first.</source>
-        <translation>光标不在任何一步上：请先点击曲线上的点。</translation>
+        <translation>光标不在任何一步上：请先单击曲线上的点。</translation>
     </message>
     <message>
         <source>No row is selected.</source>
@@ -8446,7 +8453,7 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     <name>OverviewBar</name>
     <message>
         <source>Overview of all rows: the first difference has the longest mark, other differences a shorter one, rows of one run only and warnings the shortest. Click to go there.</source>
-        <translation>全部行的概览：首个差异的标记最长，其他差异较短，仅一次训练中有的行和警告最短。点击可跳转。</translation>
+        <translation>全部行的概览：首个差异的标记最长，其他差异较短，仅一次训练中有的行和警告最短。单击可跳转。</translation>
     </message>
 </context>
 <context>
@@ -8524,7 +8531,7 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     </message>
     <message>
         <source>Curve facts</source>
-        <translation>曲线事实</translation>
+        <translation>曲线信息</translation>
     </message>
     <message>
         <source>Log</source>
@@ -8532,7 +8539,7 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     </message>
     <message>
         <source>Click on a point of the curves to show its lines of both logs here.</source>
-        <translation>点击曲线上的点，此处显示双方日志中的对应行。</translation>
+        <translation>单击曲线上的点，此处显示双方日志中的对应行。</translation>
     </message>
     <message>
         <source>No pane has the focus. Ctrl+2 to Ctrl+8 go to the panes.</source>
@@ -8675,7 +8682,7 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     </message>
     <message>
         <source>Press Enter or click to show the first dump of the rank that differs</source>
-        <translation>按 Enter 或点击，显示不一致的 rank 的首份 dump 数据</translation>
+        <translation>按 Enter 或单击，显示不一致的 rank 的首份 dump 数据</translation>
     </message>
     <message>
         <source>A rank that differs before its first communication with the others produced the difference itself: if it is the only one, check its process and its card.</source>
@@ -9573,7 +9580,7 @@ B：%2</translation>
     </message>
     <message>
         <source>(secret, not shown)</source>
-        <translation>（密钥，不显示）</translation>
+        <translation>（敏感信息，不显示）</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -10525,7 +10532,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Seed them at the top of the script, before anything draws.</source>
-        <translation>在脚本开头、抽取任何随机数之前设置随机种子。</translation>
+        <translation>在脚本开头、生成任何随机数之前设置随机种子。</translation>
     </message>
     <message>
         <source>cannot be seeded</source>
@@ -10633,7 +10640,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The network draws no random numbers</source>
-        <translation>网络不抽取随机数</translation>
+        <translation>网络不生成随机数</translation>
     </message>
     <message>
         <source>Remove random operators from the network.</source>
@@ -10641,7 +10648,7 @@ B：%2</translation>
     </message>
     <message>
         <source>draws random numbers</source>
-        <translation>抽取随机数</translation>
+        <translation>生成随机数</translation>
     </message>
     <message>
         <source>Dropout is off</source>
@@ -10661,11 +10668,11 @@ B：%2</translation>
     </message>
     <message>
         <source>Choose another number than 0: 0 means that a seed is drawn.</source>
-        <translation>选择 0 以外的数：0 表示随机抽取种子。</translation>
+        <translation>选择 0 以外的数：0 表示随机生成种子。</translation>
     </message>
     <message>
         <source>0 means that a seed is drawn</source>
-        <translation>0 表示随机抽取种子</translation>
+        <translation>0 表示随机生成种子</translation>
     </message>
     <message>
         <source>Operators</source>
@@ -10780,11 +10787,11 @@ B：%2</translation>
     </message>
     <message>
         <source>Seed them at the top of the script, before anything draws.</source>
-        <translation>在脚本开头、抽取任何随机数之前设置随机种子。</translation>
+        <translation>在脚本开头、生成任何随机数之前设置随机种子。</translation>
     </message>
     <message>
         <source>without a seed in its randomness settings it draws one and seeds everything with it</source>
-        <translation>其 randomness 设置中没有种子时，它会随机抽取一个，并用它设置所有随机种子</translation>
+        <translation>其 randomness 设置中没有种子时，它会随机生成一个，并用它设置所有随机种子</translation>
     </message>
     <message>
         <source>the seed is not fixed: it is missing, None, or taken from the clock</source>
@@ -10800,7 +10807,7 @@ B：%2</translation>
     </message>
     <message>
         <source>without a seed current releases take PL_GLOBAL_SEED or 0, older ones draw one</source>
-        <translation>没有种子时，新版本取 PL_GLOBAL_SEED 或 0，旧版本随机抽取一个</translation>
+        <translation>没有种子时，新版本取 PL_GLOBAL_SEED 或 0，旧版本随机生成一个</translation>
     </message>
     <message>
         <source>its Trainer seeds Python, NumPy and PyTorch</source>
@@ -10816,7 +10823,7 @@ B：%2</translation>
     </message>
     <message>
         <source>the seed is not fixed: detectron2 draws one when SEED is negative</source>
-        <translation>种子不固定：SEED 为负数时 detectron2 会随机抽取一个</translation>
+        <translation>种子不固定：SEED 为负数时 detectron2 会随机生成一个</translation>
     </message>
     <message>
         <source>what it seeds is in a file that was not provided</source>
@@ -10856,7 +10863,7 @@ B：%2</translation>
     </message>
     <message>
         <source>draws a new seed in every run</source>
-        <translation>每次训练都抽取新的种子</translation>
+        <translation>每次训练都生成新的种子</translation>
     </message>
     <message>
         <source>CUDA devices are seeded</source>
@@ -11104,7 +11111,7 @@ B：%2</translation>
     </message>
     <message>
         <source>draws without a generator of its own</source>
-        <translation>抽取随机数，但没有独立的随机数生成器</translation>
+        <translation>生成随机数，但没有独立的随机数生成器</translation>
     </message>
     <message>
         <source>its order is determined by its seed</source>
@@ -11140,7 +11147,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Functions of other libraries that draw get their seed</source>
-        <translation>其他库中抽取随机数的函数已得到种子</translation>
+        <translation>其他库中生成随机数的函数已得到种子</translation>
     </message>
     <message>
         <source>Give random_state to every function that takes one.</source>
@@ -11152,7 +11159,7 @@ B：%2</translation>
     </message>
     <message>
         <source>draws without a random_state</source>
-        <translation>抽取随机数，但没有 random_state</translation>
+        <translation>生成随机数，但没有 random_state</translation>
     </message>
     <message>
         <source>shuffles without a random_state</source>
@@ -11283,7 +11290,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Seed them at the top of the script, before anything draws.</source>
-        <translation>在脚本开头、抽取任何随机数之前设置随机种子。</translation>
+        <translation>在脚本开头、生成任何随机数之前设置随机种子。</translation>
     </message>
     <message>
         <source>the seed is not fixed: it is missing, None, or taken from the clock</source>
@@ -11820,7 +11827,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Dropout draws a new mask at every call; its numbers depend on the seed, on the device and on every draw before it.</source>
-        <translation>dropout 每次调用都生成新的掩码；其随机数取决于种子、设备以及之前的每一次抽取。</translation>
+        <translation>dropout 每次调用都生成新的掩码；其随机数取决于种子、设备以及之前每一次随机数的生成。</translation>
     </message>
     <message>
         <source>Switch dropout off while comparing: seed_all(rm_dropout=True), or p=0; MindSpore: remove the operator.</source>

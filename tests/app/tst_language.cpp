@@ -47,13 +47,15 @@ QString wordsOfLine(QString line)
     return line.remove(foreign);
 }
 
-// Lines with four English words in a row.
+// Lines with four English words in a row, or with a comma of English after a Chinese word.
 QStringList englishLines(const QString &text)
 {
+    static const QRegularExpression halfComma(QStringLiteral("[\\x{4e00}-\\x{9fff}], "));
     static const QRegularExpression sentence(QStringLiteral("\\b[A-Za-z]?[a-z]+(?: [a-z]+){3}\\b"));
     QStringList found;
     for (const QString &line : text.split(QLatin1Char('\n'))) {
-        if (!line.contains(QLatin1String("File ")) && wordsOfLine(line).contains(sentence))
+        const bool code = line.contains(QLatin1String("File "));
+        if (!code && (wordsOfLine(line).contains(sentence) || wordsOfLine(line).contains(halfComma)))
             found << line;
     }
     return found;
@@ -82,7 +84,7 @@ private Q_SLOTS:
         QTest::newRow("check") << QStringList{QStringLiteral("check"),
                                               QStringLiteral(RUNDIFF_SOURCE_DIR "/tests/data/scripts/pytorch")};
         for (const char *name : {"nan_overflow", "init_weights", "data_order", "dropout_on_md5", "stats_backward",
-                                 "structure_rename", "multi_rank_md5"})
+                                 "structure_rename", "multi_rank_md5", "tensor_transformer"})
             QTest::newRow(name) << QStringList{QStringLiteral("compare"),
                                                dumpCase(QLatin1String(name), QStringLiteral("A")),
                                                dumpCase(QLatin1String(name), QStringLiteral("B"))};
@@ -114,6 +116,7 @@ private Q_SLOTS:
     void theSearchFindsEnglishSentences()
     {
         QCOMPARE(englishLines(QStringLiteral("A word is left here.\n一个 word\na/b c/d e/f g/h\n")).size(), 1);
+        QCOMPARE(englishLines(QStringLiteral("第 3 步, rank0\n第 3 步，rank0\n")).size(), 1);
     }
 
     void whatProgramsReadIsTheSame()

@@ -215,6 +215,9 @@ private Q_SLOTS:
         for (const QString &text : texts) {
             if (const QString found = englishIn(text); !found.isEmpty())
                 english << found.left(160);
+            else if (static const QRegularExpression halfComma(QStringLiteral("[\\x{4e00}-\\x{9fff}], "));
+                     text.contains(halfComma))
+                english << text.left(160);
         }
         QVERIFY2(english.isEmpty(), qPrintable(QLatin1Char('\n') + english.join(QLatin1Char('\n'))));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/detailspanel.h"
 
+#include "models/items/listed.h"
 #include "widgets/frame/elidedlabel.h"
 #include "widgets/frame/theme.h"
 #include "widgets/operators/fieldtable.h"
@@ -207,7 +208,7 @@ void DetailsPanel::showLinks(const std::vector<RowLink> &links)
         }
         if (!names.isEmpty())
             lines << (way == RowLink::Way::MadeBy ? tr("<b>produced by</b> %1") : tr("<b>read by</b> %1"))
-                         .arg(names.join(QStringLiteral(", ")));
+                         .arg(listed(names));
     }
     m_links->setText(lines.join(QStringLiteral("<br>")));
     m_links->setVisible(!lines.isEmpty());

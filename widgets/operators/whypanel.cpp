@@ -5,6 +5,7 @@
 #include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/rankstrip.h"
+#include "models/items/listed.h"
 #include "models/items/numbers.h"
 #include "models/items/shownwords.h"
 #include "models/result/coveragetext.h"
@@ -77,12 +78,13 @@ QString pairLink(std::size_t pair, const QString &text)
 
 QString knownOperatorWords(const KnownOperator &known)
 {
-    QString platform = escaped(known.platform);
+    QStringList limits{escaped(known.platform)};
     for (const std::string &limit : {known.release, known.condition}) {
         if (!limit.empty())
-            platform += QStringLiteral(", ") + sentence(limit);
+            limits << sentence(limit);
     }
-    QString words = WhyPanel::tr("<b>Known:</b> %1 (%2). %3").arg(escaped(known.name), platform, sentence(known.fact));
+    QString words =
+        WhyPanel::tr("<b>Known:</b> %1 (%2). %3").arg(escaped(known.name), listed(limits), sentence(known.fact));
     if (!known.remedy.empty())
         words += QStringLiteral("<br>") + WhyPanel::tr("<b>Usual remedy:</b> %1").arg(sentence(known.remedy));
     return words;

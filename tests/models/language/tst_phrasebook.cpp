@@ -86,6 +86,8 @@ private Q_SLOTS:
                                                     << u8"文件 A 中：两次训练不一致。首个差异位于B。";
         QTest::newRow("arguments that touch")
             << "first in step 12, rank 3, at conv1" << u8"首先在第 12 步, rank 3,的 conv1";
+        QTest::newRow("arguments do not pass a dot")
+            << "7 steps compared · loss has 4 rows in B." << u8"已比较 7 步 · B 中，loss 有 4 行。";
         QTest::newRow("a list") << "loss from step 3, grad norm from step 5"
                                 << u8"loss（自第 3 步起），grad norm（自第 5 步起）";
         QTest::newRow("a list with remarks")
