@@ -85,8 +85,6 @@ Hdf5Handle newFileProperties()
     Hdf5Handle made(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
     H5Pset_userblock(made.id(), SavedStart::size);
     H5Pset_obj_track_times(made.id(), false);
-    constexpr unsigned halfOfNode = 4; // most columns have one chunk; the usual nodes, for 64, take 2 KB each
-    H5Pset_istore_k(made.id(), halfOfNode);
     return made;
 }
 
