@@ -18,15 +18,45 @@ using Kind = RowCondition::Kind;
 
 constexpr std::size_t rowsAtOnce = 4096, rowsWorthAThread = 50000, operatorsWorthAThread = 10000;
 
+// Does the number of a row meet the condition? In most rows A and B have the same statistic: the difference is 0.
+class NumberSearch
+{
+public:
+    NumberSearch(const RowCondition &condition, const PairTable &table)
+        : m_condition(condition), m_table(table), m_column(rowColumn(condition.field)),
+          m_ofDifference(m_column.kind == ColumnKind::Difference || m_column.kind == ColumnKind::RelativeDifference),
+          m_zeroHolds(condition.holds(0.0))
+    {
+    }
+
+    bool holds(std::size_t row) const
+    {
+        const PairRow &pair = m_table.rows[row];
+        if (m_ofDifference && pair.a != PairRow::none && pair.b != PairRow::none) {
+            const Statistic a = m_table.a->rows.statistic(pair.a, m_column.statistic);
+            if (a.isNumber() && a == m_table.b->rows.statistic(pair.b, m_column.statistic))
+                return m_zeroHolds;
+        }
+        const std::optional<double> number = rowNumber(m_table, row, m_column);
+        return number && m_condition.holds(*number);
+    }
+
+private:
+    const RowCondition &m_condition;
+    const PairTable &m_table;
+    const RowColumn &m_column;
+    bool m_ofDifference, m_zeroHolds;
+};
+
 SelectedRows rowsWithNumber(const RowCondition &condition, const PairTable &table, const std::stop_token &stop)
 {
+    const NumberSearch search(condition, table);
     SelectedRows result{std::vector<std::uint8_t>(table.rows.size(), 0), false};
     inShares(table.rows.size(), rowsWorthAThread, [&](std::size_t first, std::size_t last) {
         for (std::size_t row = first; row < last; ++row) {
             if (row % rowsAtOnce == 0 && stop.stop_requested())
                 return;
-            const std::optional<double> number = rowNumber(table, row, condition.field);
-            result.holds[row] = number && condition.holds(*number);
+            result.holds[row] = search.holds(row);
         }
     });
     return result;
