@@ -150,7 +150,8 @@ public:
             if (line.whole || !options.growing)
                 readLine(log, rows, line);
         };
-        readLogLines(log, progress, take, from);
+        readLogLines(log, progress, take, from,
+                     [&](std::string_view text, std::uint64_t offset) { return rows.takeRun(text, offset); });
         if (!m_inText)
             nameKind(log, rows);
         addStrangeRows(log, rows);

@@ -17,7 +17,6 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t mostMetrics = 5000;
 constexpr std::size_t mostKeys = 20000; // more than this are not names
 constexpr std::size_t longestName = 300;
 constexpr std::int64_t mostShapes = 8;
@@ -210,6 +209,7 @@ bool JsonRows::readAndLearn(std::string_view line)
     shape.line.finish(line, json.position());
     if (!shape.line.useful())
         return true;
+    shape.stepLeaf = stepLeafOf(shape);
     if (m_shapes.size() == mostShapes) {
         countRows(m_shapes.back());
         m_shapes.pop_back();

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/jsonshape.h"
 #include "models/formats/logs/lenientjson.h"
+#include "models/formats/logs/lines.h"
 #include "models/formats/logs/records.h"
 
 #include <algorithm>
@@ -42,6 +43,8 @@ public:
     Taken take(LenientJson &json, std::uint64_t offset);
     // The same for the object at the start of a line. `readable` bytes after the line may be read.
     Taken takeLine(std::string_view line, std::size_t readable, std::uint64_t offset);
+    // Takes the lines at the start of the text that are records like those before them, of a step and numbers only.
+    LineRun takeRun(std::string_view text, std::uint64_t offset);
 
     // A number of a separate series.
     void add(const std::string &metric, std::int64_t step, const PrintedNumber &number, std::uint64_t offset);
@@ -68,6 +71,7 @@ public:
     void finish(Log &log, std::optional<std::int64_t> rank);
 
 private:
+    static constexpr std::size_t mostMetrics = 5000;
     using Keys = std::map<std::string, JsonKey, std::less<>>;
 
     struct Value {
@@ -99,6 +103,7 @@ private:
         JsonShape line;
         std::vector<Keys::value_type *> keys; // null: a name that is ignored
         std::int64_t rows = 0;                // read by it
+        std::optional<std::size_t> stepLeaf;  // of rows that have nothing else but numbers
     };
 
     // A row with a new name, and all its names.
@@ -120,6 +125,8 @@ private:
     static void addStep(Row &row, const JsonKey &key, std::int64_t step);
     bool readByShape(std::string_view line, std::size_t readable);
     bool readAndLearn(std::string_view line);
+    static std::optional<std::size_t> stepLeafOf(const Shape &shape);
+    bool takeNext(Shape &shape, std::uint64_t offset);
     Taken takeRow(std::uint64_t offset);
     void addRow(const Row &row, std::uint64_t offset);
     void addValue(const Value &value, bool evaluation, const std::string &mode);

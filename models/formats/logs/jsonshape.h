@@ -2,10 +2,10 @@
 #pragma once
 
 #include "models/formats/logs/lenientjson.h"
+#include "models/formats/logs/literaltext.h"
 #include "models/formats/logs/number.h"
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -47,17 +47,19 @@ public:
     bool useful() const { return m_useful; }
 
     // The length of the line's object; 0 if the line has a different shape. `readable` bytes after the line may be
-    // read.
+    // read; other lines may follow in it.
     std::size_t read(std::string_view line, std::size_t readable, std::vector<Leaf> &leaves) const;
 
 private:
     struct Piece {
-        std::string before; // the text up to the value, quotes included
+        LiteralText before; // the text up to the value, quotes included
         bool quoted = false;
     };
+    static const char *takeWord(const char *at, const char *end, std::size_t readable, Leaf &leaf);
+    static const char *takeQuoted(const char *at, const char *end, Leaf &leaf);
 
     std::vector<Piece> m_pieces;
-    std::string m_after;
+    LiteralText m_after;
     std::size_t m_at = 0; // in the line that gives the shape
     bool m_useful = true;
 };

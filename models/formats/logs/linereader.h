@@ -73,7 +73,8 @@ protected:
     void noteEnd(std::string_view line, const RecordPlace &record)
     {
         m_hasOpenEnd = mayEndInNumber(line);
-        m_openEnd = record;
+        if (m_hasOpenEnd)
+            m_openEnd = record;
     }
     // Takes a line that continues the record before it; neither of them is used.
     bool takeRest(std::string_view line, const LinePlace &place);

@@ -96,13 +96,7 @@ void LineShape::addLiteral(std::string_view text)
 {
     if (text.empty())
         return;
-    Piece &piece = m_pieces.emplace_back();
-    piece.begin = static_cast<std::uint32_t>(m_text.size());
-    piece.length = static_cast<std::uint32_t>(text.size());
-    const std::size_t count = std::min(text.size(), sizeof piece.start);
-    std::memcpy(&piece.start, text.data(), count);
-    std::memset(&piece.mask, 0xff, count);
-    m_text.append(text);
+    m_pieces.emplace_back().text = LiteralText(text);
 }
 
 void LineShape::addBlanks()
@@ -123,24 +117,6 @@ void LineShape::addNumber(Number number, LineReading::Place place, std::uint32_t
     m_pieces.back().metric = metric;
     if (number == Number::Value)
         m_before.emplace_back();
-}
-
-inline bool LineShape::fits(const Piece &piece, const char *at, const char *end) const
-{
-    const char *text = m_text.data() + piece.begin;
-    if (end - at < 8)
-        return end - at >= piece.length && std::memcmp(at, text, piece.length) == 0;
-    if (((eightBytes(at) ^ piece.start) & piece.mask) != 0)
-        return false;
-    if (piece.length <= 8)
-        return true;
-    if (end - at < piece.length)
-        return false;
-    // Eight bytes at once, the last of them a second time where the length is odd: texts are too short for memcmp.
-    std::uint64_t others = eightBytes(at + piece.length - 8) ^ eightBytes(text + piece.length - 8);
-    for (std::size_t i = 8; i + 8 < piece.length; i += 8)
-        others |= eightBytes(at + i) ^ eightBytes(text + i);
-    return others == 0;
 }
 
 inline std::size_t LineShape::readValue(Printed &before, const char *at, const char *end, PrintedNumber &number)
@@ -272,14 +248,14 @@ const char *LineShape::readByPieces(const char *at, const char *const end, LineR
     const char *const line = at;
     reading.has = 0;
     Target target{reading};
-    std::swap(m_numbers, m_numbersBefore);
+    const bool keepsNumbers = m_pieces.size() >= leastPieces; // a layout may be learned from them
+    if (keepsNumbers)
+        std::swap(m_numbers, m_numbersBefore);
     LineLayout::Number *number = m_numbers.data();
     for (const Piece &piece : m_pieces) {
-        if (piece.length > 0) {
-            if (!fits(piece, at, end))
-                return nullptr;
-            at += piece.length;
-        }
+        if (!piece.text.isAt(at, end))
+            return nullptr;
+        at += piece.text.size();
         if (piece.blanks) { // two or more
             if (end - at < 2 || at[0] != ' ' || at[1] != ' ')
                 return nullptr;
@@ -291,8 +267,9 @@ const char *LineShape::readByPieces(const char *at, const char *const end, LineR
         const char *const behind = takeNumber(piece, at, end, target);
         if (!behind)
             return nullptr;
-        *number++ = {static_cast<std::uint32_t>(at - line), static_cast<std::uint32_t>(behind - at),
-                     piece.number != Number::Value};
+        if (keepsNumbers)
+            *number++ = {static_cast<std::uint32_t>(at - line), static_cast<std::uint32_t>(behind - at),
+                         piece.number != Number::Value};
         at = behind;
     }
     return atLineEnd(at, end) ? at : nullptr;

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "models/formats/logs/linelayout.h"
+#include "models/formats/logs/literaltext.h"
 #include "models/formats/logs/number.h"
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -65,8 +65,7 @@ private:
     // A text, blanks and a number, each of them optional.
     enum class Number : std::uint8_t { None, Integer, Value, Digits }; // Digits: ignored
     struct Piece {
-        std::uint64_t start = 0, mask = 0; // the text's first eight bytes, as they are compared at once
-        std::uint32_t begin = 0, length = 0;
+        LiteralText text;
         std::uint32_t metric = 0;
         bool blanks = false;
         Number number = Number::None;
@@ -108,9 +107,7 @@ private:
     void addLiteral(std::string_view text);
     void addBlanks();
     void addNumber(Number number, LineReading::Place place = LineReading::Place::Count, std::uint32_t metric = 0);
-    bool fits(const Piece &piece, const char *at, const char *end) const;
 
-    std::string m_text;
     std::vector<Piece> m_pieces;
     std::vector<Printed> m_before; // one for each metric's number
     LineReading::Kind m_kind;

@@ -101,7 +101,7 @@ void markLines(Log &log, std::string_view text)
 }
 
 bool readLogLines(Log &log, const Progress &progress, const std::function<void(const Line &)> &take,
-                  const LineStart &from)
+                  const LineStart &from, const TakeRun &takeRun)
 {
     auto source = openText(log.path, log.chosenEncoding);
     if (!source) {
@@ -110,11 +110,16 @@ bool readLogLines(Log &log, const Progress &progress, const std::function<void(c
     }
     (*source)->check(progress);
     const bool cut = isCut(**source);
-    LineCount count = readLines(**source, from.offset, wholeSource, progress, log.path, [&](Line line) {
+    LineBlocks blocks(**source, from.offset, wholeSource, progress, log.path);
+    Line line;
+    while (blocks.next(line)) {
         line.number += from.linesBefore;
         if (line.whole || !cut)
             take(line);
-    });
+        if (takeRun)
+            blocks.skip(takeRun(blocks.plainText(), blocks.offset()));
+    }
+    LineCount count = blocks.takeCount();
     log.encoding = (*source)->encoding();
     log.lineMarks = std::move(count.marks);
     for (std::int64_t &mark : log.lineMarks)

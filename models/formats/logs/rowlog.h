@@ -33,7 +33,9 @@ void addEndless(Log &log, const LineCount &count, std::int64_t linesBefore);
 void markLines(Log &log, std::string_view text);
 
 // Opens a log's text and iterates over its lines; adds problems to the log. Returns false if it cannot be opened.
+// `takeRun` takes the lines at the start of a text that are like those before them, and says how many.
+using TakeRun = std::function<LineRun(std::string_view text, std::uint64_t offset)>;
 bool readLogLines(Log &log, const Progress &progress, const std::function<void(const Line &)> &take,
-                  const LineStart &from = {});
+                  const LineStart &from = {}, const TakeRun &takeRun = {});
 
 } // namespace rundiff

@@ -41,9 +41,11 @@ LineRun WordLines::addRun(std::string_view text, std::uint64_t offset)
 bool WordLines::takeKnown(std::string_view line, const Place &place)
 {
     m_form = m_shapes.tag();
-    if (repeatsContext())
-        return false;
-    take(place);
+    if (!takeNext(place)) {
+        if (repeatsContext())
+            return false;
+        take(place);
+    }
     noteRecordsEnd(line);
     return true;
 }

@@ -52,6 +52,7 @@ private:
 
     bool takeKnown(std::string_view line, const Place &place);
     void take(const Place &place);
+    bool takeNext(const Place &place);
     RecordPosition takePosition();
     RecordPosition ownPosition() const;
     const std::string &groupKey() const;
@@ -77,6 +78,8 @@ private:
     std::size_t m_form = 0;                 // of the reading
     std::vector<std::size_t> m_groupOfForm; // of lines with their own position
     RecordPlace m_lastRecord;
+    static constexpr std::size_t noForm = static_cast<std::size_t>(-1);
+    std::size_t m_nextForm = noForm; // of the last record, if the next one can be taken by takeNext()
     std::string m_buffer;
 
     RecordPosition m_context;     // of the last line that names one

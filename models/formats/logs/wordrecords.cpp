@@ -16,6 +16,7 @@ using Where = LineReading::Place;
 
 constexpr std::size_t mostGroups = 64;
 constexpr std::size_t unknownGroup = mostGroups;
+constexpr std::uint8_t onlyStep = 1U << static_cast<unsigned>(Where::Iteration);
 
 } // namespace
 
@@ -28,7 +29,34 @@ void WordLines::take(const Place &place)
     if (WordGroup *group = groupFor()) {
         addRow(*group, position, form.own, place);
         m_lastRecord = {static_cast<std::size_t>(group - groups.data()), group->records.size() - 1};
+        m_nextForm = form.own && !form.validation && !group->bars ? m_form : noForm;
     }
+}
+
+// Takes a record like the one before it, with a larger step as its only position: most lines of most logs. Does the
+// same as take(), without the questions whose answers are known.
+bool WordLines::takeNext(const Place &place)
+{
+    if (m_form != m_nextForm || m_reading.kind != Kind::Record || m_reading.has != onlyStep || m_context.epoch >= 0)
+        return false;
+    WordGroup &group = groups[m_lastRecord.group];
+    const std::int64_t step = m_reading[Where::Iteration];
+    if (step <= group.last.step || !group.records.ranks.empty())
+        return false;
+    ++m_contexts;
+    m_context.step = step;
+    m_context.total = -1;
+    m_inValidation = m_contextHidden = false;
+    group.records.begin(step, place.offset);
+    ++group.steps;
+    ++group.contexts;
+    group.everyComplete = false;
+    group.last.step = step;
+    group.last.total = group.last.epoch = group.last.rank = -1;
+    group.lastContext = m_contexts;
+    setValues(group);
+    m_lastRecord.row = group.records.size() - 1;
+    return true;
 }
 
 // The line's own position, which lines without one take from it, or that of the line before.

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is read fast is what is read slowly: numbers, and lines of a known shape.
 #include "models/formats/logs/decimal.h"
+#include "models/formats/logs/jsonrow.h"
 #include "models/formats/logs/patternlines.h"
 #include "models/formats/logs/recordcurves.h"
+
+#include <fmt/format.h>
 
 #include <QTest>
 
@@ -93,6 +96,21 @@ std::vector<std::string> changedLines(const std::string &line, std::mt19937 &ran
         lines.push_back(std::move(text));
     }
     return lines;
+}
+
+// Each curve with its points.
+std::string curvesOf(JsonRows rows)
+{
+    Log log;
+    rows.finish(log, std::nullopt);
+    std::string text;
+    for (const Curve &curve : log.curves) {
+        text += curve.metric + ':';
+        for (std::size_t point = 0; point < curve.size(); ++point)
+            text += fmt::format(" {}={:a}@{}", (*curve.steps)[point], (*curve.values)[point], (*curve.offsets)[point]);
+        text += '\n';
+    }
+    return text;
 }
 
 // Reads the lines with and without shapes: what is a record for both has the same values. (Which line is a damaged one
@@ -230,6 +248,56 @@ private Q_SLOTS:
         QVERIFY(pattern != set.patterns.end());
         std::mt19937 random(11);
         QVERIFY(readInBothWays(*pattern, changedLines(line.toStdString(), random)) > 1000);
+    }
+
+    void runsOfJsonLinesReadAsSingleLines_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<bool>("inRuns");
+        QTest::newRow("plain") << QByteArray("{'step': 12, 'loss': 2.50125, 'lr': 0.001}") << true;
+        QTest::newRow("exponents") << QByteArray("{'loss': 2.5012512345678901, 'lr': 1e-05, 'global_step': 12}")
+                                   << true;
+        QTest::newRow("two steps") << QByteArray("{'iteration': 3, 'global_step': 12, 'loss': 0.5, 'norm': -1.25}")
+                                   << true;
+        QTest::newRow("texts") << QByteArray("{'mode': 'train', 'step': 12, 'loss': 0.5, 'time': '10:00'}") << false;
+        QTest::newRow("epochs") << QByteArray("{'epoch': 1, 'iter': 12, 'step': 12, 'loss': 0.5}") << false;
+        QTest::newRow("below") << QByteArray("{'step': 12, 'train': {'loss': 0.5, 'aux': 3}, 'ok': true}") << false;
+    }
+
+    void runsOfJsonLinesReadAsSingleLines()
+    {
+        QFETCH(QByteArray, line);
+        QFETCH(bool, inRuns);
+        line.replace('\'', '"');
+        std::mt19937 random(5);
+        std::vector<std::string> lines;
+        for (std::string &changed : changedLines(line.toStdString(), random)) {
+            lines.push_back(line.toStdString());
+            if (random() % 8 == 0)
+                lines.push_back(std::move(changed));
+        }
+        std::string text;
+        for (const std::string &each : lines)
+            text += each + (random() % 64 == 0 ? "\r\n" : "\n");
+        const auto read = [&](bool runs) {
+            JsonRows rows;
+            std::string_view rest = text;
+            const auto offset = [&] { return text.size() - rest.size(); };
+            std::int64_t taken = 0;
+            while (!rest.empty()) {
+                const std::size_t end = rest.find('\n');
+                rows.takeLine(rest.substr(0, end), 0, offset());
+                rest.remove_prefix(end + 1);
+                const LineRun run = runs ? rows.takeRun(rest, offset()) : LineRun();
+                rest.remove_prefix(run.bytes);
+                taken += run.lines;
+            }
+            return std::pair(curvesOf(std::move(rows)), taken);
+        };
+        const auto single = read(false), together = read(true);
+        QCOMPARE(together.first, single.first);
+        QVERIFY(!single.first.empty());
+        QCOMPARE(together.second > 2000, inRuns);
     }
 };
 
