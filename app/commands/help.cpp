@@ -61,7 +61,8 @@ std::string generatedText(std::span<const std::string> arguments, const Drawing 
 
 int helpCommand(std::span<const std::string> arguments, const Drawing &drawing)
 {
-    if (arguments.empty())
+    const bool ofItself = !arguments.empty() && (arguments.front() == "-h" || arguments.front() == "--help");
+    if (arguments.empty() || ofItself)
         return writeResult(programHelp(drawing)) ? RunsAgree : Trouble;
     if (const std::string text = generatedText(arguments, drawing); !text.empty())
         return writeResult(text) ? RunsAgree : Trouble;

@@ -2,6 +2,7 @@
 #include "models/language/phrasebook.h"
 
 #include "models/language/phrasesearch.h"
+#include "models/language/singular.h"
 
 #include <memory>
 #include <mutex>
@@ -57,7 +58,7 @@ std::string shown(std::string_view english)
         const std::lock_guard lock(bookMutex);
         book = bookInForce;
     }
-    return book ? book->answer(english) : std::string(english);
+    return book ? book->answer(english) : withSingulars(english);
 }
 
 void usePhrases(const std::vector<Phrase> &phrases)

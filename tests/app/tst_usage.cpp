@@ -107,6 +107,8 @@ private Q_SLOTS:
         QTest::newRow("window -h") << QStringList{QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("-h")}
                                    << QByteArray("compare A B");
         QTest::newRow("help") << QStringList{QStringLiteral("help")} << QByteArray("compare A B");
+        QTest::newRow("help -h") << QStringList{QStringLiteral("help"), QStringLiteral("-h")}
+                                 << QByteArray("compare A B");
         for (const char *command : {"compare", "inspect", "examine", "recompute", "repro", "check", "render", "gate"}) {
             QTest::addRow("help %s", command)
                 << QStringList{QStringLiteral("help"), QLatin1String(command)} << QByteArray("-q, --quiet");

@@ -142,6 +142,33 @@ private Q_SLOTS:
         QCOMPARE(shown("The runs differ."), std::string("The runs differ."));
     }
 
+    void oneIsSingular_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("noun") << "different (by md5, 1 pairs of dumps)"
+                              << "different (by md5, 1 pair of dumps)";
+        QTest::newRow("verb") << "1 tensor files are missing, the first are x"
+                              << "1 tensor file is missing, the first are x";
+        QTest::newRow("verbs") << "1 lines of the table are damaged and were not used"
+                               << "1 line of the table is damaged and was not used";
+        QTest::newRow("twice") << "1 records have only 1 different steps"
+                               << "1 record has only 1 different step";
+        QTest::newRow("inside") << "644 rows of 1 dump pairs compared"
+                                << "644 rows of 1 dump pair compared";
+        for (const char *text : {"11 rows differ", "1.1 files", "x/1 files", "step 1 rows differ", "2 of 1 rows",
+                                 "1 files or folders were not read", "top-1 values", "1 is odd", "1 ", ""})
+            QTest::newRow(text) << text << text;
+    }
+
+    void oneIsSingular()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        usePhrases({});
+        QCOMPARE(QString::fromStdString(shown(text.toStdString())), expected);
+    }
+
     void hostileTextsCostLittle()
     {
         std::string text;
