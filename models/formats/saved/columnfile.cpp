@@ -8,9 +8,13 @@
 
 #include <fmt/format.h>
 #include <hdf5.h>
+#include <openssl/evp.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
+#include <memory>
+#include <random>
 #include <utility>
 
 namespace rundiff
@@ -35,9 +39,12 @@ hid_t typeOf(ColumnShape shape)
                               : H5T_STD_U64LE;
 }
 
+// Chunks of the same length: the end of the last one is filled with zeros, which take space among numbers that cannot
+// be packed.
 std::size_t chunkLength(std::size_t each, std::size_t count)
 {
-    return std::min(count, chunkBytes / each);
+    const std::size_t most = chunkBytes / each, chunks = std::max<std::size_t>(1, (count + most - 1) / most);
+    return (count + chunks - 1) / chunks;
 }
 
 Hdf5Handle creation(ColumnShape shape, std::size_t count)
@@ -55,12 +62,45 @@ Hdf5Handle creation(ColumnShape shape, std::size_t count)
     return properties;
 }
 
+// Bytes that nobody knows who writes a dump.
+const std::array<unsigned char, 32> &secret()
+{
+    static const auto bytes = [] {
+        std::random_device random;
+        std::array<unsigned char, 32> made;
+        std::generate(made.begin(), made.end(), [&] { return static_cast<unsigned char>(random()); });
+        return made;
+    }();
+    return bytes;
+}
+
+// Poly1305: six times as fast as SHA-256. Without the secret, no two different columns can be found that have the same
+// sum; by chance, even those of a gigabyte have it with a probability below 2^-77. Empty: OpenSSL was set up without
+// it.
+std::string keyedSum(std::span<const std::byte> bytes)
+{
+    using Context = std::unique_ptr<EVP_MAC_CTX, decltype(&EVP_MAC_CTX_free)>;
+    static EVP_MAC *const poly1305 = EVP_MAC_fetch(nullptr, "POLY1305", nullptr);
+    const Context context(poly1305 ? EVP_MAC_CTX_new(poly1305) : nullptr, &EVP_MAC_CTX_free);
+    std::array<unsigned char, 16> sum{};
+    std::size_t length = 0;
+    const bool made =
+        context && EVP_MAC_init(context.get(), secret().data(), secret().size(), nullptr) == 1 &&
+        EVP_MAC_update(context.get(), reinterpret_cast<const unsigned char *>(bytes.data()), bytes.size()) == 1 &&
+        EVP_MAC_final(context.get(), sum.data(), &length, sum.size()) == 1 && length == sum.size();
+    return made ? std::string(sum.begin(), sum.end()) : std::string();
+}
+
 // Equal for columns with the same numbers of the same type.
 std::string keyOf(ColumnShape shape, std::span<const std::byte> numbers)
 {
-    Sha256 hash;
-    hash.add({reinterpret_cast<const char *>(numbers.data()), numbers.size()});
-    return fmt::format("{} {} {} ", shape.bytes, shape.real, shape.isSigned) + hash.digest();
+    std::string sum = keyedSum(numbers);
+    if (sum.empty()) {
+        Sha256 hash;
+        hash.add({reinterpret_cast<const char *>(numbers.data()), numbers.size()});
+        sum = hash.digest();
+    }
+    return fmt::format("{} {} {} {} ", shape.bytes, shape.real, shape.isSigned, numbers.size()) + sum;
 }
 
 std::span<const std::byte> chunkOf(std::span<const std::byte> numbers, std::size_t length, std::size_t i)
