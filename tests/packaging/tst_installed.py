@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What `cmake --install` puts into a folder: the program runs there, and its files for desktops and shells are valid."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import struct
+import subprocess
+import tempfile
+import unittest
+import xml.etree.ElementTree as xml
+
+APP = "io.github.rundiff.Rundiff"
+COMMANDS = ("compare", "gate", "merge", "inspect", "examine", "recompute", "repro", "check", "render")
+
+
+def run(*command, **environment):
+    return subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False,
+                          env={**os.environ, "LC_ALL": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen", **environment})
+
+
+class Installed(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.root = pathlib.Path(folder.name)
+        ended = run("cmake", "--install", os.environ["RUNDIFF_BUILD"], "--prefix", cls.root)
+        if ended.returncode != 0:
+            raise AssertionError(ended.stdout + ended.stderr)
+        cls.share = cls.root / "share"
+        cls.example = cls.share / "rundiff" / "examples" / "vision"
+
+    def program(self, *arguments):
+        # Where the program is built with shared libraries, these are not a part of what is installed.
+        return run(self.root / "bin" / "rundiff", *arguments, LD_LIBRARY_PATH=os.environ["RUNDIFF_LIBRARIES"])
+
+    def assertValid(self, *command):
+        ended = run(*command)
+        self.assertEqual(ended.returncode, 0, ended.stdout + ended.stderr)
+
+    def test_the_program_compares_checks_and_draws(self):
+        a, b = self.example / "A", self.example / "B"
+        ended = self.program("compare", a, b, "--format", "json")
+        self.assertEqual(ended.returncode, 1, ended.stderr)
+        result = json.loads(ended.stdout)
+        self.assertTrue((self.share / "rundiff" / "schemas" / "rundiff.comparison-1.schema.json").is_file())
+        self.assertEqual(result["schema"], "rundiff.comparison/1")
+        script = self.root / "train.py"
+        script.write_text("import torch\ntorch.manual_seed(1)\nif __name__ == '__main__':\n    torch.rand(1)\n")
+        ended = self.program("check", script)
+        self.assertIn("torch-seed", ended.stdout)
+        self.assertIn(ended.returncode, (0, 1))
+        self.assertEqual(self.program("render", a, b, "--out", self.root / "picture.svg").returncode, 0)
+        self.assertTrue(xml.parse(self.root / "picture.svg").getroot().tag.endswith("svg"))
+
+    def test_every_command_has_a_manual_page(self):
+        pages = {page.name for page in (self.share / "man" / "man1").iterdir()}
+        self.assertEqual(pages, {"rundiff.1", *(f"rundiff-{command}.1" for command in COMMANDS)})
+        for name in pages:
+            text = (self.share / "man" / "man1" / name).read_text()
+            self.assertRegex(text, r"(?m)^\.TH ")
+            self.assertRegex(text, r"(?m)^\.SH NAME")
+            if shutil.which("man"):
+                warned = run("man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8", self.share / "man" / "man1" / name)
+                self.assertEqual(warned.stderr, "", name)
+
+    def test_completions_are_written_for_three_shells(self):
+        places = {"bash": "bash-completion/completions/rundiff", "zsh": "zsh/vendor-completions/_rundiff",
+                  "fish": "fish/vendor_completions.d/rundiff.fish"}
+        for shell, place in places.items():
+            text = (self.share / place).read_text()
+            for command in COMMANDS:
+                self.assertIn(command, text)
+            if shutil.which(shell):
+                self.assertValid(shell, "-n", self.share / place)
+
+    @unittest.skipUnless(shutil.which("desktop-file-validate"), "desktop-file-utils is not installed")
+    def test_the_desktop_file_is_valid(self):
+        self.assertValid("desktop-file-validate", self.share / "applications" / f"{APP}.desktop")
+
+    @unittest.skipUnless(shutil.which("appstreamcli"), "appstream is not installed")
+    def test_the_appstream_data_is_valid(self):
+        self.assertValid("appstreamcli", "validate", "--no-net", self.share / "metainfo" / f"{APP}.metainfo.xml")
+
+    def test_desktops_find_the_types_that_the_desktop_file_names(self):
+        entry = (self.share / "applications" / f"{APP}.desktop").read_text()
+        named = re.search(r"(?m)^MimeType=(.*);$", entry).group(1).split(";")
+        types = xml.parse(self.share / "mime" / "packages" / f"{APP}.xml").getroot()
+        self.assertEqual(sorted(named), sorted(kind.get("type") for kind in types))
+        provided = xml.parse(self.share / "metainfo" / f"{APP}.metainfo.xml").getroot().iter("mediatype")
+        self.assertEqual(sorted(named), sorted(kind.text for kind in provided))
+
+    @unittest.skipUnless(shutil.which("rsvg-convert"), "librsvg2-bin is not installed")
+    def test_icons_have_the_size_of_their_folder(self):
+        icons = sorted(self.share.glob(f"icons/hicolor/*x*/apps/{APP}.png"))
+        self.assertGreaterEqual(len(icons), 6)
+        for icon in icons:
+            width, height = struct.unpack(">II", icon.read_bytes()[16:24])
+            self.assertEqual(f"{width}x{height}", icon.parts[-3])
+
+
+if __name__ == "__main__":
+    unittest.main()
