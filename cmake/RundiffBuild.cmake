@@ -92,12 +92,20 @@ function(rundiff_batches name)
   get_target_property(sources ${name} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
   list(FILTER sources EXCLUDE REGEX "_autogen/|/\\.rcc/") # made while building
-  execute_process(COMMAND "${CMAKE_SOURCE_DIR}/cmake/batches.py" "${CMAKE_SOURCE_DIR}" ${sources}
-    WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" OUTPUT_VARIABLE batches OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  rundiff_divided(divided ${sources})
   set_target_properties(${name} PROPERTIES UNITY_BUILD_MODE GROUP)
-  string(REPLACE "\n" ";" batches "${batches}")
-  while(batches)
-    list(POP_FRONT batches file batch)
+  while(divided)
+    list(POP_FRONT divided file batch)
     set_source_files_properties("${file}" PROPERTIES UNITY_GROUP "${batch}")
   endwhile()
+endfunction()
+
+# rundiff_divided(RESULT FILE...): file;batch;file;batch... of those files of the current folder that are compiled with
+# others.
+function(rundiff_divided result)
+  execute_process(COMMAND "${CMAKE_SOURCE_DIR}/cmake/batches.py" "${CMAKE_SOURCE_DIR}" ${ARGN}
+    WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" OUTPUT_VARIABLE divided OUTPUT_STRIP_TRAILING_WHITESPACE
+    COMMAND_ERROR_IS_FATAL ANY)
+  string(REPLACE "\n" ";" divided "${divided}")
+  set(${result} "${divided}" PARENT_SCOPE)
 endfunction()

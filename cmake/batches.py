@@ -63,9 +63,20 @@ def names_of(file, public):
     things, functions = defined(hidden(text))
     if things & (public[0] | public[1]) or functions & public[0]:
         return None
-    own = dict.fromkeys(things | functions, file)
+    own = names_of_headers(text)
+    own.update(dict.fromkeys(things | functions, file))
     own.update(re.findall(rf"^using\s+({WORD})\s*=\s*([^;]+);", hidden(text), re.M))
     own.update((name, whole) for whole, name in re.findall(rf"^using\s+([\w:]+::({WORD}));", text, re.M))
+    return own
+
+
+def names_of_headers(text):
+    """Those of the tests' own headers, each with its header: they mean something else in tests without it."""
+    own = {}
+    for header in re.findall(r'^#include "(tests/.*)"', text, re.M):
+        text = (root / header).read_text()
+        own.update(names_of_headers(text))
+        own.update(dict.fromkeys(set().union(*defined(text)), header))
     return own
 
 

@@ -64,12 +64,6 @@ install_dependencies() {
         as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $packages
 }
 
-# any_of NAME...: an expression that matches only these names.
-any_of() {
-    local IFS='|'
-    say "^($*)\$"
-}
-
 # build_rundiff PRESET [cmake --build arguments]: configures when needed and builds, with a line of progress on a terminal.
 build_rundiff() {
     local preset="$1"

@@ -3,13 +3,10 @@
 # Runs the tests under sanitizers: sanitize.sh address|thread [ctest arguments]
 #   address   all tests under AddressSanitizer and UndefinedBehaviorSanitizer; then prints how many lines of models/ they
 #             reach, and fails if that is 90 % or less
-#   thread    those that load, follow and cancel, in models/ and in windows, under ThreadSanitizer
+#   thread    those that load, follow and cancel, in models/ and in windows, under ThreadSanitizer: rundiff_test(... THREADS)
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 known="$root/tests/sanitizers" # what is not ours
-threaded=(tst_arrangedtable tst_backgroundthreads tst_comparisonjob tst_compareruns tst_curveactions tst_hdf5dump tst_hdf5file
-    tst_limits tst_logfollower tst_logformats tst_logpreview tst_names tst_operatortablemodel tst_roworder tst_runchecklist
-    tst_stopping)
 
 # Each test writes its coverage when it ends; one file merges all of them.
 print_coverage() {
@@ -34,8 +31,8 @@ address)
     ;;
 thread)
     shift
-    build_rundiff tsan --target "${threaded[@]}"
-    [ $# -gt 0 ] || set -- -R "$(any_of "${threaded[@]}")"
+    build_rundiff tsan --target all_tests
+    [ $# -gt 0 ] || set -- -L threads
     say "Testing (ThreadSanitizer)"
     TSAN_OPTIONS="suppressions=$known/threads.supp:halt_on_error=1:second_deadlock_stack=1" \
         ctest --preset tsan --parallel $(($(nproc) + 1)) "$@" || fail "tests (thread)"

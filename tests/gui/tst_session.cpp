@@ -209,7 +209,8 @@ private Q_SLOTS:
     void notesOfAKilledWindowAreOffered()
     {
         QProcess killed;
-        killed.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--killed"), m_folder->path()});
+        killed.start(QCoreApplication::applicationFilePath(),
+                     {QStringLiteral("tst_session"), QStringLiteral("--killed"), m_folder->path()});
         QVERIFY(killed.waitForFinished(60000));
         QCOMPARE(killed.exitStatus(), QProcess::CrashExit);
         makeWindow();
@@ -315,7 +316,8 @@ private Q_SLOTS:
         QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("kept")));
         const QString file = path("kept/one.rundiff");
         QProcess saving;
-        saving.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--saving"), m_folder->path()});
+        saving.start(QCoreApplication::applicationFilePath(),
+                     {QStringLiteral("tst_session"), QStringLiteral("--saving"), m_folder->path()});
         EVENTUALLY(QFile::exists(file));
         QTest::qWait(delay);
         QVERIFY(saving.state() == QProcess::Running);
