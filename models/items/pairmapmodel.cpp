@@ -8,6 +8,13 @@
 namespace rundiff
 {
 
+namespace
+{
+
+constexpr std::size_t mostApart = 64; // ranks that are shown one by one
+
+}
+
 PairMapModel::PairMapModel(QObject *parent) : QAbstractTableModel(parent) {}
 
 void PairMapModel::setOperators(std::shared_ptr<const OperatorComparison> operators, const QString &operatorKey)
@@ -20,7 +27,35 @@ void PairMapModel::setOperators(std::shared_ptr<const OperatorComparison> operat
         m_map = PairMap(*m_operators);
     else
         m_map = PairMap(*m_operators, operatorKey.toStdString());
+    makeRows();
     endResetModel();
+}
+
+void PairMapModel::makeRows()
+{
+    m_rows.clear();
+    m_rowOf.assign(m_map.ranks().size(), 0);
+    std::vector<bool> apart(m_rowOf.size(), m_rowOf.size() <= mostApart);
+    for (const auto &[pair, words] : m_damage) {
+        if (m_operators && pair < m_operators->pairs.size())
+            apart[m_map.rowOf(m_operators->pairs[pair].a)] = true;
+    }
+    for (const PairMap::Ranks &group : m_map.alikeRanks()) {
+        PairMap::Ranks together;
+        for (const std::uint32_t rank : group) {
+            if (apart[rank])
+                m_rows.push_back({rank});
+            else
+                together.push_back(rank);
+        }
+        if (!together.empty())
+            m_rows.push_back(std::move(together));
+    }
+    std::sort(m_rows.begin(), m_rows.end());
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        for (const std::uint32_t rank : m_rows[row])
+            m_rowOf[rank] = static_cast<int>(row);
+    }
 }
 
 QModelIndex PairMapModel::indexOfPair(std::size_t pair) const
@@ -29,12 +64,12 @@ QModelIndex PairMapModel::indexOfPair(std::size_t pair) const
         return {};
     const DumpLocation &place = m_operators->pairs[pair].a;
     const auto step = std::lower_bound(m_map.steps().begin(), m_map.steps().end(), place.step);
-    return index(static_cast<int>(m_map.rowOf(place)), static_cast<int>(step - m_map.steps().begin()));
+    return index(m_rowOf[m_map.rowOf(place)], static_cast<int>(step - m_map.steps().begin()));
 }
 
 int PairMapModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_map.ranks().size());
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
 int PairMapModel::columnCount(const QModelIndex &parent) const
@@ -69,7 +104,10 @@ QString PairMapModel::sentence(const PairCell &cell) const
 
 void PairMapModel::setDamage(std::map<std::size_t, QString> damage)
 {
+    beginResetModel();
     m_damage = std::move(damage);
+    makeRows();
+    endResetModel();
 }
 
 QString PairMapModel::damageOf(const PairCell &cell) const
@@ -82,7 +120,7 @@ QVariant PairMapModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount() || index.column() >= columnCount())
         return {};
-    const PairCell cell = m_map.cell(static_cast<std::size_t>(index.row()), static_cast<std::size_t>(index.column()));
+    const PairCell cell = m_map.cell(ranksAt(index.row()).front(), static_cast<std::size_t>(index.column()));
     switch (role) {
     case Qt::ToolTipRole: {
         QString text = headerData(index.column(), Qt::Horizontal, Qt::ToolTipRole).toString() + QStringLiteral(" · ") +
@@ -123,11 +161,24 @@ QVariant PairMapModel::headerData(int section, Qt::Orientation orientation, int 
         const QString step = groupedNumber(m_map.steps()[at].value);
         return role == Qt::DisplayRole ? step : tr("step %1").arg(step);
     }
-    const PairMap::RankRow &row = m_map.ranks()[at];
-    const QString rank = row.rank.kind == RankId::Kind::Rank ? tr("rank %1").arg(row.rank.number)
-                         : m_map.ranks().size() == 1         ? tr("process")
-                                                             : textOf(row.rank.folderName());
-    return row.part.empty() ? rank : rank + QStringLiteral(" · ") + textOf(row.part);
+    return titleOf(m_rows[at]);
+}
+
+QString PairMapModel::titleOf(const PairMap::Ranks &ranks) const
+{
+    const PairMap::RankRow &row = m_map.ranks()[ranks.front()];
+    QString title = row.rank.kind == RankId::Kind::Rank ? tr("rank %1").arg(row.rank.number)
+                    : m_map.ranks().size() == 1         ? tr("process")
+                                                        : textOf(row.rank.folderName());
+    if (ranks.size() > 1) {
+        const PairMap::RankRow &last = m_map.ranks()[ranks.back()];
+        const bool gapless = row.rank.kind == RankId::Kind::Rank && last.rank.kind == RankId::Kind::Rank &&
+                             last.rank.number - row.rank.number == static_cast<std::int64_t>(ranks.size()) - 1;
+        const std::int64_t others = static_cast<std::int64_t>(ranks.size()) - 1;
+        title = gapless ? tr("ranks %1-%2 alike").arg(row.rank.number).arg(last.rank.number)
+                        : tr("%1 and %2 more alike").arg(title, groupedNumber(others));
+    }
+    return row.part.empty() ? title : title + QStringLiteral(" · ") + textOf(row.part);
 }
 
 } // namespace rundiff

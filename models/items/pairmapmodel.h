@@ -11,7 +11,8 @@
 namespace rundiff
 {
 
-// The step x rank map: one row per rank, one column per step.
+// The step x rank map: one row per rank, one column per step. Of many ranks, those that look the same at every step,
+// and rest on no damaged file, share a row; its pairs are those of the first of them.
 class PairMapModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -40,11 +41,16 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    void makeRows();
+    const PairMap::Ranks &ranksAt(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
+    QString titleOf(const PairMap::Ranks &ranks) const;
     QString sentence(const PairCell &cell) const;
     QString damageOf(const PairCell &cell) const;
 
     std::shared_ptr<const OperatorComparison> m_operators;
     PairMap m_map;
+    std::vector<PairMap::Ranks> m_rows;
+    std::vector<int> m_rowOf; // each rank of the map
     std::map<std::size_t, QString> m_damage;
 };
 

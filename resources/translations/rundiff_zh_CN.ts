@@ -8506,6 +8506,14 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
         <source>process</source>
         <translation>进程</translation>
     </message>
+    <message>
+        <source>ranks %1-%2 alike</source>
+        <translation>rank %1-%2 相同</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more alike</source>
+        <translation>%1 及另外 %2 个相同</translation>
+    </message>
 </context>
 <context>
     <name>PaneWords</name>

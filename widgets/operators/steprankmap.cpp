@@ -133,7 +133,8 @@ bool StepRankMap::wantsSwitch() const
 void StepRankMap::measureTitles()
 {
     double width = 0;
-    for (int row : {0, m_model.rowCount() / 2, m_model.rowCount() - 1})
+    constexpr int mostMeasured = 200;
+    for (int row = 0; row < m_model.rowCount(); row += 1 + m_model.rowCount() / mostMeasured)
         width = std::max<double>(
             width, fontMetrics().horizontalAdvance(m_model.headerData(row, Qt::Vertical, Qt::DisplayRole).toString()));
     m_titleWidth = width + fontMetrics().height() * 1.25;

@@ -166,7 +166,10 @@ void StepRankMap::paintTitles(QPainter &painter) const
     painter.fillRect(QRectF(0, viewport()->height() - below, viewport()->width(), below), palette.base);
     painter.setPen(palette.quietText);
     double free = 0;
-    for (int row = 0; row < m_model.rowCount(); ++row) {
+    const double high = cellSize().height();
+    const int top = std::max(0, static_cast<int>(-origin().y() / high));
+    const int end = std::min(m_model.rowCount(), static_cast<int>((viewport()->height() - origin().y()) / high) + 1);
+    for (int row = top; row < end; ++row) {
         const double middle = cell(m_model.index(row, 0)).center().y();
         if (middle - unit / 2 < free || middle + unit / 3 > viewport()->height() - below)
             continue;

@@ -5,8 +5,10 @@
 #include "models/compare/table/operatorroles.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <tuple>
+#include <unordered_map>
 
 namespace rundiff
 {
@@ -122,6 +124,9 @@ void PairMap::place(const OperatorComparison &operators)
     m_cells.erase(std::unique(m_cells.begin(), m_cells.end(),
                               [&](const Placed &one, const Placed &other) { return !before(one, other); }),
                   m_cells.end());
+    m_begins.assign(m_ranks.size() + 1, m_cells.size());
+    for (std::size_t i = m_cells.size(); i-- > 0;)
+        m_begins[m_cells[i].rank] = i; // each rank has a cell
     for (const DumpLocation &location : operators.onlyA)
         set(location, loneCell(State::OnlyA));
     for (const DumpLocation &location : operators.onlyB)
@@ -141,22 +146,65 @@ std::size_t PairMap::rowOf(const DumpLocation &location) const
 
 void PairMap::set(const DumpLocation &location, const PairCell &cell)
 {
-    const auto step = std::lower_bound(m_steps.begin(), m_steps.end(), location.step);
-    const auto wanted = std::tuple(static_cast<std::ptrdiff_t>(rowOf(location)), step - m_steps.begin());
-    const auto at = std::lower_bound(m_cells.begin(), m_cells.end(), wanted, [](const Placed &one, const auto &key) {
-        return std::tuple<std::ptrdiff_t, std::ptrdiff_t>(one.rank, one.step) < key;
-    });
+    const auto step = std::lower_bound(m_steps.begin(), m_steps.end(), location.step) - m_steps.begin();
+    const std::size_t rank = rowOf(location);
+    const auto at = std::lower_bound(m_cells.begin() + static_cast<std::ptrdiff_t>(m_begins[rank]),
+                                     m_cells.begin() + static_cast<std::ptrdiff_t>(m_begins[rank + 1]), step,
+                                     [](const Placed &one, std::ptrdiff_t wanted) { return one.step < wanted; });
     at->cell = cell;
+}
+
+std::span<const PairMap::Placed> PairMap::cellsOf(std::size_t rank) const
+{
+    if (rank >= m_ranks.size())
+        return {};
+    return std::span(m_cells).subspan(m_begins[rank], m_begins[rank + 1] - m_begins[rank]);
 }
 
 PairCell PairMap::cell(std::size_t rank, std::size_t step) const
 {
-    const auto at = std::lower_bound(m_cells.begin(), m_cells.end(), std::tuple(rank, step),
-                                     [](const Placed &one, const auto &key) {
-                                         return std::tuple<std::size_t, std::size_t>(one.rank, one.step) < key;
-                                     });
-    const bool found = at != m_cells.end() && at->rank == rank && at->step == step;
-    return found ? at->cell : PairCell{};
+    const std::span<const Placed> cells = cellsOf(rank);
+    const auto at = std::lower_bound(cells.begin(), cells.end(), step,
+                                     [](const Placed &one, std::size_t wanted) { return one.step < wanted; });
+    return at != cells.end() && at->step == step ? at->cell : PairCell{};
+}
+
+std::size_t PairMap::lookOf(std::uint32_t rank) const
+{
+    std::size_t look = std::hash<std::string>()(m_ranks[rank].part);
+    for (const Placed &placed : cellsOf(rank)) {
+        for (const std::size_t number : {std::size_t(placed.step), std::size_t(placed.cell.state), placed.cell.rows,
+                                         placed.cell.differing, std::size_t(placed.cell.first)})
+            look = (look ^ number) * 0x9E3779B97F4A7C15U + (look >> 32);
+    }
+    return look;
+}
+
+bool PairMap::lookAlike(std::uint32_t one, std::uint32_t other) const
+{
+    const std::span<const Placed> cells = cellsOf(one), others = cellsOf(other);
+    return m_ranks[one].part == m_ranks[other].part &&
+           std::equal(cells.begin(), cells.end(), others.begin(), others.end(),
+                      [](const Placed &a, const Placed &b) { return a.step == b.step && a.cell.looksLike(b.cell); });
+}
+
+std::vector<PairMap::Ranks> PairMap::alikeRanks() const
+{
+    std::vector<Ranks> groups;
+    std::unordered_multimap<std::size_t, std::size_t> byLook;
+    for (std::uint32_t rank = 0; rank < m_ranks.size(); ++rank) {
+        const std::size_t look = lookOf(rank);
+        auto [known, end] = byLook.equal_range(look);
+        while (known != end && !lookAlike(groups[known->second].front(), rank))
+            ++known;
+        if (known != end) {
+            groups[known->second].push_back(rank);
+        } else {
+            byLook.emplace(look, groups.size());
+            groups.push_back({rank});
+        }
+    }
+    return groups;
 }
 
 } // namespace rundiff

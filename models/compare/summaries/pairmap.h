@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,11 @@ struct PairCell {
     std::optional<DiagnosisKind> kind; // of the pair's first difference
     bool first = false;                // the first difference of all is here
 
+    bool looksLike(const PairCell &other) const
+    {
+        return state == other.state && rows == other.rows && differing == other.differing && kind == other.kind &&
+               first == other.first;
+    }
     double share() const { return rows == 0 ? 0 : static_cast<double>(differing) / static_cast<double>(rows); }
 };
 
@@ -53,11 +59,18 @@ public:
     PairCell cell(std::size_t rank, std::size_t step) const;
     std::size_t rowOf(const DumpLocation &location) const; // into ranks()
 
+    using Ranks = std::vector<std::uint32_t>; // into ranks()
+    // Groups of ranks that have the same cells at all steps, in the order of their first ones.
+    std::vector<Ranks> alikeRanks() const;
+
 private:
     struct Placed {
         std::uint32_t rank, step;
         PairCell cell;
     };
+    std::span<const Placed> cellsOf(std::size_t rank) const;
+    std::size_t lookOf(std::uint32_t rank) const; // a hash
+    bool lookAlike(std::uint32_t one, std::uint32_t other) const;
     void place(const OperatorComparison &operators);
     void set(const DumpLocation &location, const PairCell &cell);
     RankRow rankRow(const DumpLocation &location) const;
@@ -65,7 +78,8 @@ private:
     bool m_loneProcesses = false; // one process per step: a different number each time, but the same row
     std::vector<Step> m_steps;
     std::vector<RankRow> m_ranks;
-    std::vector<Placed> m_cells; // by rank, then step
+    std::vector<Placed> m_cells;       // by rank, then step
+    std::vector<std::size_t> m_begins; // of each rank's cells, and the end
 };
 
 } // namespace rundiff

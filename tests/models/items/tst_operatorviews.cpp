@@ -221,6 +221,42 @@ private Q_SLOTS:
         QVERIFY(!model.index(0, 2).data(PairMapModel::FirstRole).toBool());
     }
 
+    void manyRanksThatLookTheSameShareARow()
+    {
+        auto operators = std::make_shared<OperatorComparison>();
+        for (std::int64_t step = 0; step < 3; ++step) {
+            for (std::int64_t rank = 0; rank < 1000; ++rank)
+                operators->pairs.push_back(pairAt(step, rank, rank == 7 && step == 1 ? 1 : 0));
+        }
+        PairMapModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setOperators(operators);
+        const auto title = [&](int row) { return model.headerData(row, Qt::Vertical, Qt::DisplayRole).toString(); };
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(title(0), QStringLiteral("rank 0 and 998 more alike"));
+        QCOMPARE(title(1), QStringLiteral("rank 7"));
+        QCOMPARE(model.indexOfPair(2999), model.index(0, 2));
+        QCOMPARE(model.indexOfPair(1007), model.index(1, 1));
+        QCOMPARE(model.index(1, 1).data(PairMapModel::StateRole).toInt(), int(PairCell::State::Differs));
+        QCOMPARE(model.index(0, 2).data(PairMapModel::PairRole).toInt(), 2000);
+        model.setDamage({{2009, QStringLiteral("dump.json is damaged")}});
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(title(2), QStringLiteral("rank 9"));
+        QVERIFY(!model.index(2, 2).data(PairMapModel::DamageRole).toString().isEmpty());
+        model.setDamage({});
+        auto same = std::make_shared<OperatorComparison>();
+        for (std::int64_t rank = 0; rank < 65; ++rank)
+            same->pairs.push_back(pairAt(0, rank));
+        model.setOperators(same);
+        QCOMPARE(model.rowCount(), 1);
+        QCOMPARE(title(0), QStringLiteral("ranks 0-64 alike"));
+        same = std::make_shared<OperatorComparison>(*same);
+        same->pairs.pop_back();
+        model.setOperators(same); // few enough to see each of them
+        QCOMPARE(model.rowCount(), 64);
+        QCOMPARE(title(63), QStringLiteral("rank 63"));
+    }
+
     void aHundredStepsOfAThousandRanksAreMapped()
     {
         OperatorComparison operators;
