@@ -263,6 +263,8 @@ Coverage operatorCoverage(const Comparison &comparison)
         addLoneDumps(operators->onlyA, coverage);
         addLoneDumps(operators->onlyB, coverage);
     }
+    if (coverage.dumps.compared > 0 && coverage.rows.none()) // said of the runs as a whole, too: listed once
+        coverage.add(comparison.a->path, {UnreadReason::Unrecognised, "rows", 0, {}});
     coverage.ranks.compared = compared.count();
     coverage.files = dumpFiles(comparison);
     return coverage;

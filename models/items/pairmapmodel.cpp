@@ -86,6 +86,8 @@ QString PairMapModel::sentence(const PairCell &cell) const
         return tr("%1 rows agree").arg(groupedNumber(static_cast<std::int64_t>(cell.rows)));
     case PairCell::State::NotKept:
         return tr("not in memory: open this pair to see it");
+    case PairCell::State::Empty:
+        return tr("the dumps have no rows: nothing was compared");
     case PairCell::State::Absent:
         return tr("this operator is not in this dump");
     case PairCell::State::OnlyA:
@@ -93,6 +95,10 @@ QString PairMapModel::sentence(const PairCell &cell) const
     case PairCell::State::OnlyB:
         return tr("only in B");
     case PairCell::State::Warning:
+        if (cell.uncompared > 0)
+            return tr("no row differs, but %1 of %2 rows could not be compared")
+                .arg(groupedNumber(static_cast<std::int64_t>(cell.uncompared)),
+                     groupedNumber(static_cast<std::int64_t>(cell.rows)));
         return tr("no row differs; unmatched rows or a warning of msprobe");
     case PairCell::State::Differs:
         return tr("%1 of %2 rows differ")

@@ -367,6 +367,8 @@ VerdictStatement operatorStatement(const Comparison &comparison)
             statement.headline += VerdictWords::tr(" — its inputs agree");
         if (first.diagnosis.referee)
             statement.headline += wrongRun(first.diagnosis.referee->wrong);
+    } else if (isWithoutRows(comparison.operatorCoverage)) {
+        statement.headline = VerdictWords::tr("the dumps have no rows: nothing was compared");
     } else if (statement.tone == Tone::Incomplete) {
         statement.headline = VerdictWords::tr("no difference found, but incomplete: %1")
                                  .arg(shownText(shortfall(comparison.operatorCoverage)));

@@ -171,6 +171,11 @@ std::string shortfall(const Coverage &coverage)
     return text;
 }
 
+bool isWithoutRows(const Coverage &coverage)
+{
+    return coverage.dumps.compared > 0 && coverage.rows.none();
+}
+
 void writeCoverage(const Comparison &comparison, TextLines &lines, std::size_t mostParts)
 {
     const Coverage &coverage = comparison.coverage;

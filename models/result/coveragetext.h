@@ -14,6 +14,9 @@ namespace rundiff
 // be used.
 std::string shortfall(const Coverage &coverage);
 
+// Pairs of dumps were compared, and neither run has a row in them.
+bool isWithoutRows(const Coverage &coverage);
+
 // The counts of both runs and the first `mostParts` of the parts that were not compared, under a heading.
 void writeCoverage(const Comparison &comparison, TextLines &lines, std::size_t mostParts = 20);
 

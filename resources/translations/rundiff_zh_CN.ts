@@ -8471,6 +8471,10 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
         <translation>不在内存中：打开该 dump 数据对即可查看</translation>
     </message>
     <message>
+        <source>the dumps have no rows: nothing was compared</source>
+        <translation>dump 数据中没有任何行：未进行比较</translation>
+    </message>
+    <message>
         <source>this operator is not in this dump</source>
         <translation>该 dump 数据中没有此算子</translation>
     </message>
@@ -8481,6 +8485,10 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     <message>
         <source>only in B</source>
         <translation>仅 B 有</translation>
+    </message>
+    <message>
+        <source>no row differs, but %1 of %2 rows could not be compared</source>
+        <translation>没有行不一致，但 %2 行中有 %1 行无法比较</translation>
     </message>
     <message>
         <source>no row differs; unmatched rows or a warning of msprobe</source>
@@ -10369,6 +10377,10 @@ B：%2</translation>
         <translation> — 其输入一致</translation>
     </message>
     <message>
+        <source>the dumps have no rows: nothing was compared</source>
+        <translation>dump 数据中没有任何行：未进行比较</translation>
+    </message>
+    <message>
         <source>no difference found, but incomplete: %1</source>
         <translation>未发现差异，但不完整：%1</translation>
     </message>
@@ -10462,6 +10474,10 @@ B：%2</translation>
     <message>
         <source>Source of the law: %1.</source>
         <translation>规律的来源：%1。</translation>
+    </message>
+    <message>
+        <source>The dumps have no rows: nothing was compared.</source>
+        <translation>dump 数据中没有任何行：未进行比较。</translation>
     </message>
     <message>
         <source>No row of the dumps differs: there is nothing to explain.</source>

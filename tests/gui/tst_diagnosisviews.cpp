@@ -57,6 +57,7 @@ std::shared_ptr<const OperatorComparison> oneOddRank(std::int64_t ranks, std::in
         DumpPair pair;
         pair.a.rank = pair.b.rank = {RankId::Kind::Rank, rank};
         pair.a.step = pair.b.step = {place / ranks};
+        pair.rows = 1;
         if (rank == odd) {
             pair.verdict = Verdict::Different;
             pair.differing = 1;
@@ -190,6 +191,28 @@ private Q_SLOTS:
         why.setComparison(comparison);
         QVERIFY2(why.toPlainText().contains(QStringLiteral("No row that was compared differs. Compared: 2 of 3 rows.")),
                  qPrintable(why.toPlainText()));
+    }
+
+    void dumpsWithoutRowsDoNotAgree()
+    {
+        const QString runs = m_folder->filePath(QStringLiteral("runs"));
+        QByteArray dump("{'task': 'statistics', 'level': 'mix', 'framework': 'pytorch', 'data': {}}");
+        dump.replace('\'', '"');
+        for (const char *side : {"A", "B"})
+            write(pathIn(runs, side).toStdString() + "/step0/rank0/dump.json", dump.toStdString());
+        open(runs);
+        QCOMPARE(verdict("operatorVerdict"), QStringLiteral("the dumps have no rows: nothing was compared"));
+        QVERIFY(find<VerdictCell>("operatorVerdict").statement().tone == VerdictStatement::Tone::Incomplete);
+        QVERIFY(find<WhyPanel>("whyPanel").toPlainText().contains(QStringLiteral("nothing was compared")));
+        PairMapModel map;
+        map.setOperators(m_window->comparison()->operators);
+        QCOMPARE(map.indexOfPair(0).data(PairMapModel::StateRole).toInt(), int(PairCell::State::Empty));
+        QVERIFY(map.indexOfPair(0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("nothing was compared")));
+        CurveComparison curves; // the next step to dump does not rest on them
+        curves.b.steps = std::make_shared<const std::vector<std::int64_t>>(std::vector<std::int64_t>{0, 1});
+        curves.firstUnequal = ComparedStep{.step = 1, .indexA = 1, .indexB = 1};
+        const NextDump next = nextDump(&curves, m_window->comparison()->operators.get());
+        QVERIFY2(next.sentence.find("agree and the loss") == std::string::npos, next.sentence.c_str());
     }
 
     // A log may name any file: none is handed to a program that the desktop has for it.

@@ -178,7 +178,7 @@ private Q_SLOTS:
         m_window->resize(1600, 1000);
         open(example);
         const QWidget &details = find<QWidget>("detailDock");
-        EVENTUALLY(details.width() < 500);
+        EVENTUALLY(details.width() < 520);
         QTest::qWait(50);
         const QPoint border(details.x() - 1, details.y() + 100);
         QTest::mousePress(m_window.get(), Qt::LeftButton, {}, border);

@@ -28,7 +28,7 @@ void paintHatched(QPainter &painter, const QRectF &box, const QColor &colour)
 bool isHatched(State state)
 {
     return state == State::NoDump || state == State::OnlyA || state == State::OnlyB || state == State::Absent ||
-           state == State::NotKept;
+           state == State::NotKept || state == State::Empty;
 }
 
 QColor groundOf(State state, double share, bool first, const Palette &palette)
@@ -60,6 +60,7 @@ QString signOf(State state, bool first)
     case State::OnlyB:
         return QStringLiteral("B");
     case State::NotKept:
+    case State::Empty:
         return QStringLiteral("?");
     default:
         return {};

@@ -193,6 +193,8 @@ QString firstDifferenceWords(const OperatorComparison &operators)
 QString emptyWords(const Comparison &comparison)
 {
     if (comparison.operators && comparison.operators->verdict != Verdict::Different) {
+        if (isWithoutRows(comparison.operatorCoverage))
+            return WhyPanel::tr("The dumps have no rows: nothing was compared.");
         const std::string missing = shortfall(comparison.operatorCoverage);
         return missing.empty()
                    ? WhyPanel::tr("No row of the dumps differs: there is nothing to explain.")
@@ -214,6 +216,7 @@ WhyPanel::WhyPanel(QWidget *parent) : QTextBrowser(parent)
     setObjectName(QStringLiteral("whyPanel"));
     setAccessibleName(tr("Why the runs diverge"));
     setOpenLinks(false);
+    setMinimumHeight(fontMetrics().height() * 5 / 2); // a low window needs the space for the rows
     document()->setDocumentMargin(fontMetrics().height() * 0.75);
     connect(this, &QTextBrowser::anchorClicked, this, &WhyPanel::follow);
     setComparison({});

@@ -84,10 +84,11 @@ private:
     bool isFirst() const { return m_step.indexA == 0 || m_step.indexB == 0; }
     std::int64_t before() const { return step() - 1; }
 
+    // In both runs, with rows that could be compared.
     bool isDumped(std::int64_t logStep) const
     {
         return m_operators && std::ranges::any_of(m_operators->pairs, [&](const DumpPair &pair) {
-                   return logStepOf(pair, *m_operators) == logStep;
+                   return pair.rows > pair.uncompared && logStepOf(pair, *m_operators) == logStep;
                });
     }
 

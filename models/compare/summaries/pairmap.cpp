@@ -24,8 +24,13 @@ PairCell cellOf(const DumpPair &pair, std::uint32_t index)
     cell.pair = index;
     cell.rows = pair.rows;
     cell.differing = pair.differing;
-    const bool warning = pair.unmatchedA > 0 || pair.unmatchedB > 0 || pair.warning > 0 || pair.error > 0;
-    cell.state = pair.differing > 0 ? State::Differs : warning ? State::Warning : State::Agrees;
+    cell.uncompared = pair.uncompared;
+    const bool lone = pair.unmatchedA > 0 || pair.unmatchedB > 0;
+    const bool warning = lone || pair.uncompared > 0 || pair.warning > 0 || pair.error > 0;
+    cell.state = pair.differing > 0 ? State::Differs
+                 : warning          ? State::Warning
+                 : pair.rows == 0   ? State::Empty
+                                    : State::Agrees;
     if (pair.diagnosis)
         cell.kind = pair.diagnosis->kind;
     return cell;

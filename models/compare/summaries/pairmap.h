@@ -19,6 +19,7 @@ struct PairCell {
         NoDump, // neither run has a dump there
         Agrees,
         NotKept, // the pair's rows are not in memory: nothing is known about the requested operator
+        Empty,   // neither dump has a row: there was nothing to compare
         Absent,  // the pair does not have the requested operator
         OnlyA,   // the dump, or the operator, exists in one run only
         OnlyB,
@@ -27,7 +28,7 @@ struct PairCell {
     };
     State state = State::NoDump;
     std::optional<std::uint32_t> pair; // index into OperatorComparison::pairs
-    std::size_t rows = 0, differing = 0;
+    std::size_t rows = 0, differing = 0, uncompared = 0;
     std::optional<DiagnosisKind> kind; // of the pair's first difference
     bool first = false;                // the first difference of all is here
 
