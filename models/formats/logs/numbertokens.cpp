@@ -50,28 +50,36 @@ std::size_t timeEnd(std::string_view line, std::size_t begin)
     return at;
 }
 
-// 2024-01-31, 1/31/2024, 2024.01.31, with the time that is joined to it; versions and addresses have the same form.
+// 2024-01-31, 1/31/2024, 2024.01.31, with the time that is joined to it; versions and addresses have the same form, but
+// "iteration 400/400/400" is no date.
 std::size_t dateEnd(std::string_view line, std::size_t begin)
 {
-    std::size_t at = digitsEnd(line, begin);
-    const char sign = signAt(line, at);
-    if (!isOneOf(sign, "-/.") || !decimal::isDigit(signAt(line, at + 1)))
+    const std::size_t first = digitsEnd(line, begin);
+    const char sign = signAt(line, first);
+    if (!isOneOf(sign, "-/.") || !decimal::isDigit(signAt(line, first + 1)))
         return begin;
-    at = digitsEnd(line, at + 1);
-    if (signAt(line, at) != sign || !decimal::isDigit(signAt(line, at + 1)))
+    const std::size_t second = digitsEnd(line, first + 1);
+    if (signAt(line, second) != sign || !decimal::isDigit(signAt(line, second + 1)))
         return begin;
-    return endOf(line, at, "0123456789-/.:T_+Z");
+    constexpr std::size_t longestDay = 2, year = 4;
+    const std::size_t leading = first - begin;
+    if (sign == '/' && (second - first - 1 > longestDay || (leading > longestDay && leading != year)))
+        return begin;
+    return endOf(line, second, "0123456789-/.:T_+Z");
 }
 
-// "10/17 10:23:11" and "[05-01 10:23:11": month and day with a time, in front of everything else.
+// "10/17 10:23:11", "[05-01 10:23:11" and "[0501 10:23:11": month and day with a time, in front of everything else.
 std::size_t dayEnd(std::string_view line, std::size_t begin)
 {
     if (line.substr(0, begin).find_first_not_of(" [(") != line.npos)
         return begin;
-    const std::size_t at = digitsEnd(line, begin), end = digitsEnd(line, at + 1);
-    if (at != begin + 2 || end != at + 3 || !isOneOf(signAt(line, at), "/-") || signAt(line, end) != ' ')
+    const std::size_t digits = digitsEnd(line, begin);
+    const bool joined = digits == begin + 4 && begin > 0 && line[begin - 1] == '[';
+    const std::size_t at = joined ? begin + 2 : digits + 1, end = digitsEnd(line, at);
+    if ((!joined && (digits != begin + 2 || !isOneOf(signAt(line, digits), "/-"))) || end != at + 2 ||
+        signAt(line, end) != ' ')
         return begin;
-    const auto month = wholeNumber(line.substr(begin, 2)), day = wholeNumber(line.substr(at + 1, 2));
+    const auto month = wholeNumber(line.substr(begin, 2)), day = wholeNumber(line.substr(at, 2));
     const std::size_t time = timeEnd(line, end + 1);
     constexpr std::size_t shortestTime = 7; // 9:59:59
     return *month <= 12 && *day <= 31 && time >= end + 1 + shortestTime ? time : begin;

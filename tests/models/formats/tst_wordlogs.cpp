@@ -290,6 +290,20 @@ private:
                                          loss(i));
                   }),
             "loss", 9, 0, 8);
+        row("a day of four digits in front",
+            lines(9,
+                  [](int i) {
+                      return fmt::format("[1117 10:2{0}:11 @loop.py:7] Epoch {1} (steps {2}) has ended\n"
+                                         "[1117 10:2{0}:12 @board.py:9] train_loss: {3}",
+                                         i, i + 1, 40 * (i + 1), loss(i));
+                  }),
+            "train_loss", 9, 1, 9);
+        row("three counts with slashes",
+            lines(9,
+                  [](int i) {
+                      return fmt::format("Iteration {0}/{0}/{0}, mean loss={1}%, delta=1.5%", 100 * (i + 1), loss(i));
+                  }),
+            "mean loss", 9, 100, 900);
         row("a sentence",
             lines(9, [](int i) { return fmt::format("Cost after iteration {0}: {1}", 100 * i, loss(i)); }), "Cost", 9,
             0, 800);
