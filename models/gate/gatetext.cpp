@@ -104,7 +104,8 @@ std::string headline(const GateFinding &finding)
     std::string text =
         verdictWord(finding.verdict) + ": " + message(Messages::tr("{} of {} pass"), passed, finding.pairs.size());
     if (failed > 0)
-        text += message(Messages::tr(", {} differ from their golden values"), failed);
+        text += failed == 1 ? message(Messages::tr(", 1 differs from its golden values"))
+                            : message(Messages::tr(", {} differ from their golden values"), failed);
     if (open > 0)
         text += message(Messages::tr(", {} could not be judged completely"), open);
     return text;

@@ -73,9 +73,15 @@ bool isNumber(std::string_view text)
     return !text.empty() && ascii::isDigit(text.back()) && text.find_first_not_of("-+.0123456789e") == text.npos;
 }
 
+bool hasDigit(std::string_view text)
+{
+    return std::any_of(text.begin(), text.end(), ascii::isDigit);
+}
+
 bool hasSeveralParts(std::string_view text)
 {
-    return text.find("; ") != std::string_view::npos || text.find(", ") != std::string_view::npos;
+    return std::any_of(partSeparators.begin(), partSeparators.end(),
+                       [text](const PartSeparator &separator) { return text.find(separator.english) != text.npos; });
 }
 
 // Where the remark in brackets at the end of a text begins.
@@ -135,18 +141,17 @@ std::string PhraseSearch::anyOf(std::string_view text)
     if (m_depth > deepest || letterCount(core) == 0)
         return std::string(text);
     const auto around = static_cast<std::size_t>(core.data() - text.data());
-    std::optional<std::string> best;
-    if (auto whole = wholeOf(core)) {
-        best = std::move(whole->text);
-        if (auto list = whole->spans ? listOf(core) : std::nullopt; list && letterCount(*list) <= letterCount(*best))
-            best = std::move(list);
-    }
-    const std::vector<std::string_view> sentences = sentencesOf(core);
-    if (sentences.size() > 1) {
-        std::string apart = joined({sentences, " ", ""});
-        if (!best || letterCount(apart) < letterCount(*best))
-            best = std::move(apart);
-    }
+    auto whole = wholeOf(core);
+    std::optional<std::string> best = whole ? std::optional(whole->text) : std::nullopt;
+    const bool spans = whole && whole->spans;
+    const auto offer = [&](std::string other) {
+        if (!best || letterCount(other) < letterCount(*best) + (spans ? 1 : 0))
+            best = std::move(other);
+    };
+    if (auto list = spans ? listOf(core) : std::nullopt)
+        offer(*std::move(list));
+    if (const std::vector<std::string_view> sentences = sentencesOf(core); sentences.size() > 1)
+        offer(joined({sentences, " ", ""}));
     if (!best)
         best = partsOf(core);
     return std::string(text.substr(0, around)) + *best + std::string(text.substr(around + core.size()));
@@ -164,7 +169,8 @@ std::optional<PhraseSearch::Found> PhraseSearch::wholeOf(std::string_view text)
     return found;
 }
 
-// What leaves the fewest letters; else what continues another text, and else the template with the most letters.
+// What leaves the fewest letters; else what has its own beginning, or continues another text, and else the template
+// with the most letters.
 std::optional<PhraseSearch::Found> PhraseSearch::byTemplate(std::string_view text, std::string_view form)
 {
     std::optional<Found> best;
@@ -179,8 +185,8 @@ std::optional<PhraseSearch::Found> PhraseSearch::byTemplate(std::string_view tex
             continue;
         ++choices;
         const std::size_t left = letterCount(choice->text), least = best ? letterCount(best->text) : left + 1;
-        const bool continues = candidate->continues() && chosen && !candidate->isPartOf(*chosen);
-        if (left < least || (left == least && continues)) {
+        const bool before = chosen && candidate->precedence() > chosen->precedence() && !candidate->isPartOf(*chosen);
+        if (left < least || (left == least && before)) {
             best = std::move(choice);
             chosen = candidate;
         }
@@ -210,9 +216,9 @@ std::optional<PhraseSearch::Found> PhraseSearch::filledFrom(const PhraseTemplate
         const bool doubtful =
             (!anchored && phrase.letters() < fewLetters && fill.find(' ') != std::string_view::npos) ||
             (phrase.letters() < veryFewLetters && isSmallWord(own));
-        if (doubtful && shownFill == own && !free)
+        if ((doubtful || (phrase.counts() && !hasDigit(own))) && shownFill == own && !free)
             return std::nullopt;
-        spans = spans || (parts && !free);
+        spans = spans || (!free && (parts || sentencesOf(fill).size() > 1));
         arguments.push_back(std::move(shownFill));
     }
     return Found{phrase.filled(arguments), spans};

@@ -147,6 +147,17 @@ std::size_t PhraseTemplate::signs() const
     return count;
 }
 
+int PhraseTemplate::precedence() const
+{
+    return !m_english.literals.front().empty() ? 2 : m_continues ? 1 : 0;
+}
+
+bool PhraseTemplate::counts() const
+{
+    const auto &literals = m_english.literals;
+    return literals.size() == 2 && literals.front().empty() && literals.back().rfind(' ') == 0;
+}
+
 bool PhraseTemplate::isPartOf(const PhraseTemplate &longer) const
 {
     return m_letters == longer.m_letters && signs() < longer.signs();

@@ -32,8 +32,9 @@ public:
     // The translation with these arguments.
     std::string filled(const std::vector<std::string> &arguments) const;
 
-    bool usable() const; // the translation fills in nothing else
-    bool continues() const { return m_continues; }
+    bool usable() const;                               // the translation fills in nothing else
+    int precedence() const;                            // among those that leave as much of a text
+    bool counts() const;                               // "{} files"
     bool introduced(std::size_t argument) const;       // follows a colon: any words may
     bool quoted(std::size_t argument) const;           // in quotation marks: text of a file or a person
     std::size_t letters() const { return m_letters; }  // of its own, without arguments

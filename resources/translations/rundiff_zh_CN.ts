@@ -4062,11 +4062,11 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>in {}, {}</source>
-        <translation>{} 中，{}</translation>
+        <translation>{} 中：{}</translation>
     </message>
     <message>
         <source>in A, {}; in B, {}</source>
-        <translation>A 中，{}；B 中，{}</translation>
+        <translation>A 中：{}；B 中：{}</translation>
     </message>
     <message>
         <source>Not computed again: {}.</source>
@@ -6071,6 +6071,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>rules</source>
         <translation>规则</translation>
+    </message>
+    <message>
+        <source>, 1 differs from its golden values</source>
+        <translation>，1 项与其标杆值（golden）不一致</translation>
     </message>
     <message>
         <source>, {} differ from their golden values</source>

@@ -41,6 +41,13 @@ const std::vector<Phrase> somePhrases = {
     {"Messages", " and {}", " 和 {}"},
     {"Messages", "relu gives nothing below 0", "relu 的结果不小于 0"},
     {"Messages", "the seed is not fixed: None, or the clock", "种子不固定：为 None，或取自时钟"},
+    {"Messages", "no evidence for {}", "没有证据：{}"},
+    {"Messages", "{}, which runs in new processes of {}", "在 {1} 的新进程中运行的 {0}"},
+    {"Messages", "{} records have only {} different steps; the first that repeats is step {}.",
+     "{} 条记录只有 {} 个不同的 step；首个重复的是第 {} 步。"},
+    {"Messages", "The records are counted in their order.", "记录按其顺序计数。"},
+    {"words", "{} metric", "{} 个指标"},
+    {"words", "{} file", "{} 个文件"},
     {"Messages", "never runs: {}", "从不运行：{}"},
     {"Messages", "Exit status.\n", "退出码。\n"},
 };
@@ -88,6 +95,13 @@ private Q_SLOTS:
             << "first in step 12, rank 3, at conv1" << u8"首先在第 12 步, rank 3,的 conv1";
         QTest::newRow("arguments do not pass a dot")
             << "7 steps compared · loss has 4 rows in B." << u8"已比较 7 步 · B 中，loss 有 4 行。";
+        QTest::newRow("what begins the text is around the rest")
+            << "no evidence for worker(), which runs in new processes of train.py"
+            << u8"没有证据：在 train.py 的新进程中运行的 worker()";
+        QTest::newRow("an argument is within its sentence")
+            << "7 records have only 1 different steps; the first that repeats is step 0. The records are counted in "
+               "their order."
+            << u8"7 条记录只有 1 个不同的 step；首个重复的是第 0 步。记录按其顺序计数。";
         QTest::newRow("a list") << "loss from step 3, grad norm from step 5"
                                 << u8"loss（自第 3 步起），grad norm（自第 5 步起）";
         QTest::newRow("a list with remarks")
@@ -124,6 +138,7 @@ private Q_SLOTS:
         QTest::newRow("a name") << "Functional.conv2d.0.forward";
         QTest::newRow("numbers") << "1.5e-3, 2";
         QTest::newRow("a small template with many words") << "what is this is not known";
+        QTest::newRow("a name, and no count") << "MLflow metric file";
         QTest::newRow("a small template with names") << "nan is skipped";
         QTest::newRow("nothing") << "";
         QTest::newRow("brackets of a name") << "size (3, 4)";
