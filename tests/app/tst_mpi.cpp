@@ -179,7 +179,7 @@ private Q_SLOTS:
         QVERIFY(QDir().rename(m_folder.filePath(QStringLiteral("two")) + dump,
                               m_folder.filePath(QStringLiteral("one")) + dump));
         const Ended apart = runOnTwoMachines(QStringLiteral("apart.h5"));
-        QVERIFY2(apart.out.contains("1 pair of dumps is in none of the parts and were not compared: step 1: rank3"),
+        QVERIFY2(apart.out.contains("1 pairs of dumps are in none of the parts and were not compared: step 1: rank3"),
                  QByteArray(apart.out + apart.error).constData());
     }
 
