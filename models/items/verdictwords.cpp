@@ -262,6 +262,18 @@ const MetricComparison *firstOutside(const MetricComparisons &metrics)
     return first;
 }
 
+// Of all judged metrics the one that is unequal first.
+const MetricComparison *firstUnequal(const MetricComparisons &metrics)
+{
+    const MetricComparison *first = nullptr;
+    for (const MetricComparison &metric : metrics.common) {
+        if (metric.judged && metric.curves->firstUnequal &&
+            (!first || metric.curves->firstUnequal->step < first->curves->firstUnequal->step))
+            first = &metric;
+    }
+    return first;
+}
+
 } // namespace
 
 QString placeOf(const OperatorComparison &operators, Step step, RankId rank)
@@ -296,7 +308,7 @@ VerdictStatement curveStatement(const Comparison &comparison)
     } else if (const MetricComparison *other = firstOutside(comparison.metrics)) {
         statement.headline = VerdictWords::tr("%1 outside its tolerance from step %2")
                                  .arg(textOf(other->name), groupedNumber(other->curves->firstOutside->step));
-    } else if (curves.firstUnequal) {
+    } else if (curves.firstUnequal || firstUnequal(comparison.metrics)) {
         statement.headline =
             counted(static_cast<std::int64_t>(curves.compared), VerdictWords::tr("Within tolerance on 1 common step"),
                     VerdictWords::tr("Within tolerance on %1 common steps")) +
@@ -319,14 +331,18 @@ VerdictStatement equalityStatement(const Comparison &comparison)
         return statement;
     }
     const CurveComparison &curves = *comparison.curves;
-    if (!curves.firstUnequal)
+    const MetricComparison *other = curves.firstUnequal ? nullptr : firstUnequal(comparison.metrics);
+    if (other)
+        statement.headline = VerdictWords::tr("the chosen metric, but not %1 from step %2 on")
+                                 .arg(textOf(other->name), groupedNumber(other->curves->firstUnequal->step));
+    else if (!curves.firstUnequal)
         statement.headline = counted(static_cast<std::int64_t>(curves.compared),
                                      VerdictWords::tr("the only common step"), VerdictWords::tr("all %1 common steps"));
     else if (curves.lastEqual)
         statement.headline = VerdictWords::tr("through step %1").arg(groupedNumber(*curves.lastEqual));
     else
         statement.headline = VerdictWords::tr("from no step on");
-    statement.tone = curves.firstUnequal ? Tone::Quiet : Tone::Agrees;
+    statement.tone = curves.firstUnequal || other ? Tone::Quiet : Tone::Agrees;
     if (curves.firstUnequal || curves.firstTwo.meaning == FirstTwo::Meaning::NotEnoughSteps)
         statement.headline += QStringLiteral(" · ") + firstTwoWords(curves.firstTwo);
     QStringList lines{firstTwoDetail(curves.firstTwo)};

@@ -10349,6 +10349,10 @@ B：%2</translation>
         <translation>没有可比较的内容</translation>
     </message>
     <message>
+        <source>the chosen metric, but not %1 from step %2 on</source>
+        <translation>仅所选指标；%1 从第 %2 步起不相等</translation>
+    </message>
+    <message>
         <source>the only common step</source>
         <translation>唯一的共同步</translation>
     </message>

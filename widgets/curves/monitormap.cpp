@@ -2,6 +2,7 @@
 #include "widgets/curves/monitormap.h"
 
 #include "models/items/numbers.h"
+#include "widgets/frame/fittedtext.h"
 #include "widgets/frame/theme.h"
 
 #include <QHelpEvent>
@@ -79,12 +80,13 @@ void MonitorMap::paintRow(QPainter &painter, std::size_t row) const
 {
     const Palette &palette = colours(this->palette());
     const MonitorGrid::Row &line = m_grid.rows[row];
-    const QString name = textOf(line.what) + QStringLiteral("  ") + textOf(line.module);
+    const QString what = textOf(line.what) + QStringLiteral("  ");
     const QRect place(0, static_cast<int>(row) * rowHeight(), nameWidth() - fontMetrics().averageCharWidth(),
                       rowHeight());
     painter.setPen(palette.text);
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
-                     fontMetrics().elidedText(name, Qt::ElideMiddle, place.width()));
+    painter.drawText(
+        place, Qt::AlignLeft | Qt::AlignVCenter,
+        what + fittedName(textOf(line.module), fontMetrics(), place.width() - fontMetrics().horizontalAdvance(what)));
     for (std::size_t column = 0; column < line.cells.size(); ++column) {
         const MonitorGrid::Cell &cell = line.cells[column];
         if (cell.ratio < 0)

@@ -93,7 +93,7 @@ QString fittedName(const QString &name, const QFontMetrics &metrics, int space)
                 return shown;
         }
     }
-    return metrics.elidedText(name, Qt::ElideLeft, space);
+    return metrics.elidedText(parts.text(), Qt::ElideMiddle, space); // the name of a call starts with what it does
 }
 
 QString withoutFirstPart(const QString &name)

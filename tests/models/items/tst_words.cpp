@@ -110,6 +110,15 @@ private Q_SLOTS:
                  QStringLiteral("Equal on 12\u202F000 common steps; 188 only in A"));
         QVERIFY(curveStatement(comparison).subject.contains(QStringLiteral("188 only in A")));
         QVERIFY(equalityStatement(comparison).headline.startsWith(QStringLiteral("all ")));
+        auto norms = std::make_shared<CurveComparison>(*curves);
+        norms->firstUnequal = ComparedStep{.step = 30};
+        comparison.metrics.common = {{"loss", MetricKind::Loss, true, {}, {}, curves},
+                                     {"grad_norm", MetricKind::Norm, true, {}, {}, norms}};
+        QVERIFY(curveStatement(comparison).headline.startsWith(QStringLiteral("Within tolerance on ")));
+        QCOMPARE(equalityStatement(comparison).headline,
+                 QStringLiteral("the chosen metric, but not grad_norm from step 30 on"));
+        QVERIFY(equalityStatement(comparison).tone != VerdictStatement::Tone::Agrees);
+        comparison.metrics.common.clear();
         curves->firstUnequal = ComparedStep{};
         curves->lastEqual = 41;
         curves->firstOutside = ComparedStep{7812, 0, 0, 1.0010299, 1, 1.0299e-3, 1e-3};
