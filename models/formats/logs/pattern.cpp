@@ -121,6 +121,16 @@ OtherLine otherLine(const Json &object)
     return line;
 }
 
+// Without an anchor of its own a pattern would not notice damaged records.
+std::optional<Expression> anchorBefore(const std::string &record)
+{
+    const std::string anchor = anchorOf(record);
+    if (anchor.empty())
+        return std::nullopt;
+    auto compiled = Expression::compile(anchor);
+    return compiled ? std::optional(std::move(*compiled)) : std::nullopt;
+}
+
 PatternPtr patternFrom(const Json &object)
 {
     auto pattern = std::make_shared<LogPattern>();
@@ -138,6 +148,8 @@ PatternPtr patternFrom(const Json &object)
     pattern->record = expressionOf(object, "record");
     if (!pattern->record)
         throw PatternError(message(Messages::tr("the pattern {} has no \"record\""), pattern->id));
+    if (!pattern->anchor)
+        pattern->anchor = anchorBefore(textOf(object, "record"));
     pattern->noValue = expressionOf(object, "noValue");
     pattern->pairs = expressionOf(object, "pairs");
     pattern->skipPair = expressionOf(object, "skipPair");
@@ -304,12 +316,13 @@ tl::expected<PatternPtr, std::string> customPattern(const std::string &expressio
         return tl::unexpected(record.error());
     pattern->record = std::move(*record);
     const bool given = !anchor.empty();
-    const std::string anchorText = given ? anchor : anchorOf(expression);
-    if (!anchorText.empty()) {
-        if (auto compiled = Expression::compile(anchorText))
-            pattern->anchor = std::move(*compiled);
-        else if (given)
+    if (given) {
+        auto compiled = Expression::compile(anchor);
+        if (!compiled)
             return tl::unexpected(compiled.error());
+        pattern->anchor = std::move(*compiled);
+    } else {
+        pattern->anchor = anchorBefore(expression);
     }
     resolveGroups(*pattern);
     if (!pattern->loss && pattern->metrics.empty())

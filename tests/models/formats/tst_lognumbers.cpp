@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
@@ -298,6 +300,25 @@ private Q_SLOTS:
         QCOMPARE(together.first, single.first);
         QVERIFY(!single.first.empty());
         QCOMPARE(together.second > 2000, inRuns);
+    }
+
+    // A pattern of the user without an anchor: a record whose number is damaged still looks like a record.
+    void aPatternWithoutAnAnchorNoticesDamagedRecords()
+    {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("ours.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"patterns\":[{\"id\":\"ours\",\"record\":\"^T(?P<step>\\\\d+) <(?P<loss>{NUM})>\"}]}");
+        file.close();
+        const PatternSet set = loadPatterns(folder.path().toStdString());
+        QVERIFY(set.problems.empty());
+        const PatternPtr &pattern = set.patterns.back();
+        QCOMPARE(pattern->id, std::string("ours"));
+        QVERIFY(pattern->anchor.has_value());
+        Matcher matcher;
+        QVERIFY(matcher.match(*pattern->anchor, "T4 <2.x1>"));
+        QVERIFY(!matcher.match(*pattern->record, "T4 <2.x1>"));
+        QVERIFY(!matcher.match(*pattern->anchor, "Totals: 4 <2>"));
     }
 };
 
