@@ -16,8 +16,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("RUNDIFF", "rundiff")
 PAGES = sorted(ROOT.glob("docs/**/*.md"))
 BLOCK = re.compile(r"^```(sh|text)\n(.*?)^```$", re.S | re.M)
-PREPARES = re.compile(r"cp -r |mkdir -p |python3 docs/|python3 build/|sed |tar xf |rundiff gate .* --update --yes$")
-RUNS = re.compile(r"(?:printf .*|cat .*)?rundiff (?:--\S+ \S+ )?(?:check|compare|examine|gate|help|inspect|recompute|repro) ")
+PREPARES = re.compile(r"cp -r |mkdir -p |python3 docs/|python3 build/|printf |sed |tar xf |rundiff gate .* --update --yes$")
+RUNS = re.compile(r"rundiff (?:--\S+ \S+ )?(?:check|compare|examine|gate|help|inspect|recompute|repro) ")
 OMITTED = "..."
 
 
@@ -94,6 +94,14 @@ class Tutorials(unittest.TestCase):
                 options = re.findall(r"^  (-.*?)(?:  |$)", "\n".join(self.printed_by(f"rundiff help {command}")), re.M)
                 self.assertIn(f"help {command}\n", text)
                 self.assertEqual([option for option in options if f"  {option}" not in text], [], page)
+
+    def test_every_reason_of_an_incomplete_verdict_is_explained(self):
+        words = (ROOT / "models/result/coveragetext.cpp").read_text(encoding="utf-8").split("reasonWords", 1)[1]
+        reasons = re.findall(r'tr\("([^{"]*)"\)', words.split("\n}\n", 1)[0])
+        self.assertGreater(len(reasons), 8)
+        for page in ROOT.glob("docs/**/troubleshooting.md"):
+            text = page.read_text(encoding="utf-8")
+            self.assertEqual([reason for reason in reasons if reason not in text], [], page)
 
     def test_every_class_of_a_diagnosis_is_explained(self):
         header = (ROOT / "models/compare/table/diagnosis.h").read_text(encoding="utf-8")

@@ -67,8 +67,8 @@ struct PatternSet {
     Problems problems;
 };
 
-// `userFolder` contains the user's own patterns, one or more per JSON file; empty or missing: none. A pattern without an
-// anchor gets that of customPattern().
+// `userFolder` contains the user's own patterns, one or more per JSON file; empty or missing: none. A pattern without
+// an anchor gets that of customPattern().
 PatternSet loadPatterns(const std::string &userFolder);
 
 // The part of an expression up to its step, which detects lines that look like records; empty if there is none.
