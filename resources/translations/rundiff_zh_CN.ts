@@ -12504,6 +12504,22 @@ B：%2</translation>
         <translation>{} 个文件</translation>
     </message>
     <message>
+        <source>{} dump files</source>
+        <translation>{} 个 dump 文件</translation>
+    </message>
+    <message>
+        <source>{} dump file</source>
+        <translation>{} 个 dump 文件</translation>
+    </message>
+    <message>
+        <source>{} log files</source>
+        <translation>{} 个日志文件</translation>
+    </message>
+    <message>
+        <source>{} log file</source>
+        <translation>{} 个日志文件</translation>
+    </message>
+    <message>
         <source>{} lines</source>
         <translation>{} 行</translation>
     </message>
