@@ -102,6 +102,7 @@ private Q_SLOTS:
             << "7 records have only 1 different steps; the first that repeats is step 0. The records are counted in "
                "their order."
             << u8"7 条记录只有 1 个不同的 step；首个重复的是第 0 步。记录按其顺序计数。";
+        QTest::newRow("a metric with the name of a phrase") << "warning from step 3" << u8"warning（自第 3 步起）";
         QTest::newRow("a list") << "loss from step 3, grad norm from step 5"
                                 << u8"loss（自第 3 步起），grad norm（自第 5 步起）";
         QTest::newRow("a list with remarks")
