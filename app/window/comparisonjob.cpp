@@ -53,7 +53,7 @@ void ComparisonJob::openSaved(const QString &path)
 {
     start([file = QFile::encodeName(path).toStdString(), limits = m_limits](const Progress &progress,
                                                                             const Arrival &arrival) {
-        return rundiff::openSaved(file, progress, arrival, limits);
+        return rundiff::openSaved(file, progress, arrival, limits, SavedRows::IfAllFit);
     });
 }
 

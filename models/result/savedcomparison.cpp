@@ -24,7 +24,6 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t mostRowsKept = 10'000'000; // as when dumps are compared: other rows are read when they are wanted
 constexpr std::size_t anyRow = std::numeric_limits<std::size_t>::max();
 
 // Whether everything that leads to a pair or a row leads to one that is there.
@@ -144,7 +143,7 @@ public:
             if (pair.savedRows.empty() || m_progress.stopped())
                 continue;
             rows += m_file.length(pair.savedRows + "/state");
-            const bool kept = rows <= mostRowsKept;
+            const bool kept = rows <= mostSavedRowsKept;
             if (!kept && !judgesRows(summary->options.decisions))
                 break;
             pair.table = readSavedTable(m_file, pair);
@@ -274,6 +273,14 @@ ComparisonPtr unusable(Problem problem)
     return nothing;
 }
 
+bool fit(const OperatorComparison &operators)
+{
+    std::size_t rows = 0;
+    for (const DumpPair &pair : operators.pairs)
+        rows += pair.savedRowCount;
+    return rows <= mostSavedRowsKept;
+}
+
 ComparisonPtr read(ColumnFileReader &file, const std::string &path, const Progress &progress,
                    const std::function<void(ComparisonPtr)> &partial, SavedRows rows)
 {
@@ -287,8 +294,9 @@ ComparisonPtr read(ColumnFileReader &file, const std::string &path, const Progre
         file.verifyEverything();
     if (!file.sound() || !comparison->operators || (rows == SavedRows::None && !judges))
         return comparison;
-    return rows == SavedRows::FirstDifference && !judges ? reader.withFirstTable(comparison)
-                                                         : reader.withTables(comparison);
+    const bool first =
+        rows == SavedRows::FirstDifference || (rows == SavedRows::IfAllFit && !fit(*comparison->operators));
+    return first && !judges ? reader.withFirstTable(comparison) : reader.withTables(comparison);
 }
 
 // A comparison whose rows did not all come in time says so.

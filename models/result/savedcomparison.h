@@ -5,6 +5,7 @@
 #include "models/run/limits.h"
 #include "models/run/progress.h"
 
+#include <cstddef>
 #include <functional>
 #include <string>
 
@@ -15,8 +16,10 @@ namespace rundiff
 enum class SavedRows {
     None,            // its verdict, counts and findings
     FirstDifference, // also those of the pair with the first difference, or of the first pair
-    All              // also all others, while they fit into a memory budget: they can be judged again
+    IfAllFit,        // all of them if they fit into a memory budget, else as FirstDifference
+    All              // also all others, while they fit into it: they can be judged again
 };
+inline std::size_t mostSavedRowsKept = 10'000'000; // the budget, as when dumps are compared
 
 bool isSavedResult(const std::string &path); // by its content
 

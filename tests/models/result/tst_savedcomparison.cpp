@@ -16,12 +16,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <random>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 using namespace rundiff;
 
@@ -247,6 +249,25 @@ private Q_SLOTS:
             QVERIFY(read);
             compareTable(*made->operators->pairs[i].table, *read);
         }
+    }
+
+    // The window shows a result of any size; rows of other pairs are read when they are looked at.
+    void rowsThatDoNotFitAreNotReadAhead()
+    {
+        const ComparisonPtr made = compared(oneCase());
+        const std::string file = saved(*made);
+        const auto tables = [&] {
+            const ComparisonPtr opened = openSaved(file, {}, {}, {}, SavedRows::IfAllFit);
+            return std::ranges::count_if(opened->operators->pairs,
+                                         [](const DumpPair &pair) { return bool(pair.table); });
+        };
+        const auto pairs = static_cast<std::ptrdiff_t>(made->operators->pairs.size());
+        QVERIFY(pairs > 1);
+        QCOMPARE(tables(), pairs);
+        const std::size_t usual = std::exchange(mostSavedRowsKept, std::size_t(1));
+        const std::ptrdiff_t few = tables();
+        mostSavedRowsKept = usual;
+        QCOMPARE(few, std::ptrdiff_t(1));
     }
 
     void logsKeepTheirCurvesAndLinesWithoutTheirFiles()
