@@ -198,8 +198,10 @@ private Q_SLOTS:
         const QString runs = m_folder->filePath(QStringLiteral("runs"));
         QByteArray dump("{'task': 'statistics', 'level': 'mix', 'framework': 'pytorch', 'data': {}}");
         dump.replace('\'', '"');
-        for (const char *side : {"A", "B"})
-            write(pathIn(runs, side).toStdString() + "/step0/rank0/dump.json", dump.toStdString());
+        for (const char *side : {"A", "B"}) {
+            write(pathIn(runs, side).toStdString() + "/train.log", "step: 1 | loss: 2.5\nstep: 2 | loss: 2.25\n");
+            write(pathIn(runs, side).toStdString() + "/dump/step0/rank0/dump.json", dump.toStdString());
+        }
         open(runs);
         QCOMPARE(verdict("operatorVerdict"), QStringLiteral("the dumps have no rows: nothing was compared"));
         QVERIFY(find<VerdictCell>("operatorVerdict").statement().tone == VerdictStatement::Tone::Incomplete);

@@ -93,7 +93,9 @@ QString fittedName(const QString &name, const QFontMetrics &metrics, int space)
                 return shown;
         }
     }
-    return metrics.elidedText(parts.text(), Qt::ElideMiddle, space); // the name of a call starts with what it does
+    // Calls of an API start with what they do, kernels and single words end with it.
+    return parts.removable() > 0 ? metrics.elidedText(parts.text(), Qt::ElideMiddle, space)
+                                 : metrics.elidedText(name, Qt::ElideLeft, space);
 }
 
 QString withoutFirstPart(const QString &name)

@@ -39,6 +39,7 @@ DumpPair pairOf(const std::vector<Call> &a, const std::vector<Call> &b, std::int
     pair.b = pair.table->b->location;
     pair.framework = "pytorch";
     pair.mode = pair.table->mode;
+    pair.rows = pair.table->rows.size();
     findFirstDifference(pair);
     return pair;
 }
