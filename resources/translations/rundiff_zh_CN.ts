@@ -3846,7 +3846,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>Kernels before it that are slightly random by design on an Ascend NPU: {}, the last of them {}.</source>
-        <translation>在它之前，Ascend NPU 上因设计而略带随机性的 kernel：{}，其中最后一个是 {}。</translation>
+        <translation>在它之前，Ascend NPU 上按设计带有轻微随机性的 kernel：{}，其中最后一个是 {}。</translation>
     </message>
     <message>
         <source>Dump step {} with hashes (&quot;statistic_category&quot;: [&quot;hash&quot;], from MindSpore 2.4 on) or with tensors: they show every difference.</source>
@@ -4026,7 +4026,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>On an Ascend NPU the check of the first two steps does not hold for this network: {} is slightly random by design ({}).</source>
-        <translation>在 Ascend NPU 上，前两步检查不适用于此网络：{} 因设计而略带随机性（{}）。</translation>
+        <translation>在 Ascend NPU 上，前两步检查不适用于此网络：{} 按设计带有轻微随机性（{}）。</translation>
     </message>
     <message>
         <source>infinitely many</source>
@@ -12291,11 +12291,11 @@ B：%2</translation>
     <name>resources/operators/runlaws.json</name>
     <message>
         <source>this exchange gives every rank of its group the same numbers</source>
-        <translation>这次交换使通信组内每个 rank 得到相同的数值</translation>
+        <translation>这次通信使通信组内每个 rank 得到相同的数值</translation>
     </message>
     <message>
         <source>whether the ranks belong to one group, and whether the results were recorded after the exchange was finished</source>
-        <translation>这些 rank 是否属于同一个通信组，以及结果是否在交换完成之后才记录</translation>
+        <translation>这些 rank 是否属于同一个通信组，以及结果是否在通信完成之后才记录</translation>
     </message>
     <message>
         <source>PyTorch documentation, torch.distributed</source>
