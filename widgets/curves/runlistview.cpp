@@ -110,7 +110,7 @@ void RunListView::buildTable()
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->setHighlightSections(false);
     const int letter = fontMetrics().averageCharWidth();
-    const int widths[] = {34, 40, 12, 20, 20};
+    const int widths[] = {30, 26, 12, 14, 24}; // the verdict has the rest
     for (int column = 0; column < static_cast<int>(std::size(widths)); ++column)
         m_table->setColumnWidth(column, widths[column] * letter);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunListView::updateButtons);

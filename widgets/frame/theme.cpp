@@ -94,7 +94,11 @@ void applyTheme(QApplication &application, Theme theme)
     bringWidgetResources();
     const bool dark = theme == Theme::Dark || (theme == Theme::System && systemIsDark());
     const Palette &palette = dark ? darkPalette() : lightPalette();
-    QApplication::setStyle(new HouseStyle);
+    constexpr const char *styled = "rundiffStyle";
+    if (!application.property(styled).toBool()) { // each change of the style polishes all widgets again
+        QApplication::setStyle(new HouseStyle);
+        application.setProperty(styled, true);
+    }
     QApplication::setPalette(qtPalette(palette));
     application.setStyleSheet(styleSheet(palette));
     const QWidgetList widgets = QApplication::allWidgets();
