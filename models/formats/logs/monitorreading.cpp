@@ -22,10 +22,15 @@ void MonitorReading::readFile(const MonitorFile &file, std::uint64_t firstOffset
     m_header = {};
     m_cells = {};
     m_last = nullptr;
-    readLogLines(own, progress, [&](const Line &line) {
+    const auto take = [&](const Line &line) {
+        m_line = line.number;
         m_row.split(line.text, ',');
         if (m_header.cells == 0) {
             takeHeader(m_row);
+            const auto known = std::ranges::find(m_headers, line.text);
+            m_header.number = static_cast<std::size_t>(known - m_headers.begin()) + 1;
+            if (known == m_headers.end())
+                m_headers.emplace_back(line.text);
         } else if (m_row.size() != m_header.cells || m_row.torn() || isDamaged(line.text)) {
             if (!line.text.empty())
                 addUnread(m_log, line.number, line.text,
@@ -34,7 +39,9 @@ void MonitorReading::readFile(const MonitorFile &file, std::uint64_t firstOffset
         } else {
             addRow(file, line, firstOffset + line.offset);
         }
-    });
+    };
+    readLogLines(own, progress, take, {},
+                 [&](std::string_view text, std::uint64_t offset) { return takeRun(text, firstOffset + offset); });
     for (UnreadLine &cell : m_cells.strangeCells())
         addUnread(m_log, cell.line, cell.text, file.path + ": " + cell.reason);
     append(m_log.problems, own.problems);
@@ -62,6 +69,8 @@ void MonitorReading::takeHeader(const TableRow &row)
         if (column)
             m_header.naming.push_back(*column);
     }
+    m_header.known = m_header.step && m_header.module && !m_header.statistics.empty() &&
+                     m_header.naming.size() + 1 + m_header.statistics.size() == m_header.cells;
 }
 
 // A series is the stage, the module and the statistic; the metric's name puts the statistic last.
@@ -104,6 +113,7 @@ MonitorSeries::Series *MonitorReading::seriesOfRow(const MonitorFile &file)
     for (const std::size_t column : m_header.naming)
         cells.append(m_row[column]).push_back(cellEnd);
     series->setCells(std::move(cells));
+    series->setLiterals(m_header.number, literalsOfRow());
     if (m_last)
         m_last->next = series;
     return m_last = series;

@@ -9,6 +9,7 @@
 #include "models/run/log.h"
 #include "models/run/progress.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -41,6 +42,9 @@ private:
         std::optional<std::size_t> step, module, scope, microStep, stage;
         std::vector<std::size_t> naming; // the columns that name a series
         std::vector<Statistic> statistics;
+        std::size_t number = 0; // of its text, from 1
+        bool known = false;     // what each column is
+        bool isNaming(std::size_t column) const { return std::ranges::find(naming, column) != naming.end(); }
     };
 
     void takeHeader(const TableRow &row);
@@ -52,12 +56,20 @@ private:
     MonitorSeries::Series *seriesOfRow(const MonitorFile &file);
     bool isRowOf(const MonitorSeries::Series &series) const;
     void addRow(const MonitorFile &file, const Line &line, std::uint64_t offset);
+    std::vector<LiteralText> literalsOfRow() const;
+    LineRun takeRun(std::string_view text, std::uint64_t offset);
+    const char *readNext(MonitorSeries::Series &series, const char *at, const char *end);
 
     Log &m_log;
     std::optional<std::int64_t> m_ownRank;
     Header m_header;
     CellCheck m_cells; // of one file
     TableRow m_row;
+    std::int64_t m_line = 0;            // the last one that was taken
+    std::vector<std::string> m_headers; // the texts of all
+    std::int64_t m_step = 0;            // of the row that readNext() has read, and its cells
+    std::vector<std::string_view> m_texts;
+    std::vector<PrintedNumber> m_numbers;
     std::string m_name;
     MonitorSeries m_series;
     MonitorSeries::Series *m_last = nullptr; // of the row before, in the same file

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/logs/literaltext.h"
 #include "models/formats/logs/records.h"
 #include "models/run/log.h"
 
@@ -30,6 +31,16 @@ public:
         // The cells of its rows that name it, as they are in the file.
         void setCells(std::string cells) { m_cells = std::move(cells); }
         const std::string &cells() const { return m_cells; }
+        // The same in the order of the columns, in files with this header.
+        void setLiterals(std::size_t header, std::vector<LiteralText> literals)
+        {
+            m_header = header;
+            m_literals = std::move(literals);
+        }
+        const std::vector<LiteralText> *literals(std::size_t header) const
+        {
+            return header == m_header ? &m_literals : nullptr;
+        }
 
         void begin(std::int64_t step, std::uint64_t offset) { m_records.begin(step, offset); }
         void set(std::size_t statistic, const PrintedNumber &number)
@@ -44,6 +55,8 @@ public:
     private:
         friend class MonitorSeries;
         std::string m_name, m_cells;
+        std::size_t m_header = 0; // none
+        std::vector<LiteralText> m_literals;
         Records m_records; // the metrics by the numbers of the statistics
     };
 

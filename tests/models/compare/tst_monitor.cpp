@@ -196,6 +196,35 @@ private Q_SLOTS:
         QCOMPARE(run->logs.front()->recordCount, std::int64_t(10));
     }
 
+    void rowsLikeThoseOfTheStepBeforeKeepTheirValues()
+    {
+        const std::string folder = m_folder.filePath(QStringLiteral("runs")).toStdString();
+        write(folder + "/rank0/actv_0-5.csv", "vpp_stage,name,step,min,max\n"
+                                              "0,a,0,1,2\n0,ab,0,3,4\n"
+                                              "0,a,1,1.5,-2e-3\n0,ab,1,3.25,4\n"
+                                              "0,a,2,5,6\n0,ab,2,7\n" // a cell is missing
+                                              "0,a,3,nan,8\r\n0,ab,3,9,10\r\n"
+                                              "0,a,4,11,12\n0,ab,4,13,14x\n"
+                                              "0,a,5,15,16\n0,ab,5,17,18"); // no line feed
+        // The same series, in a file whose cells have another order.
+        write(folder + "/rank0/actv_6-7.csv", "name,vpp_stage,max,min,step\n"
+                                              "a,0,20,19,6\nab,0,22,21,6\n"
+                                              "a,0,24,23,7\nab,0,26,25,7\n");
+        const auto run = readRun(folder, {}, {});
+        const Log &log = *run->logs.front();
+        const auto values = [&](const char *metric) {
+            const Curve *curve = log.curve(metric);
+            return curve ? *curve->values : Curve::Values();
+        };
+        QCOMPARE(values("actv/a/max"), (Curve::Values{2, -0.002, 6, 8, 12, 16, 20, 24}));
+        QCOMPARE(values("actv/ab/min"), (Curve::Values{3, 3.25, 9, 13, 17, 21, 25}));
+        QCOMPARE(values("actv/ab/max"), (Curve::Values{4, 4, 10, 18, 22, 26}));
+        QCOMPARE(*log.curve("actv/ab/max")->steps, (Curve::Steps{0, 1, 3, 5, 6, 7}));
+        QCOMPARE(log.unreadCount, std::int64_t(2));
+        QCOMPARE(log.unreadLines[0].line, std::int64_t(7));
+        QCOMPARE(log.unreadLines[1].line, std::int64_t(11));
+    }
+
     void alertsAreListed()
     {
         const std::string folder = m_folder.filePath(QStringLiteral("alerts")).toStdString();
