@@ -115,8 +115,8 @@ private Q_SLOTS:
         comparison.metrics.common = {{"loss", MetricKind::Loss, true, {}, {}, curves},
                                      {"grad_norm", MetricKind::Norm, true, {}, {}, norms}};
         QVERIFY(curveStatement(comparison).headline.startsWith(QStringLiteral("Within tolerance on ")));
-        QCOMPARE(equalityStatement(comparison).headline,
-                 QStringLiteral("the chosen metric, but not grad_norm from step 30 on"));
+        QVERIFY(equalityStatement(comparison)
+                    .headline.startsWith(QStringLiteral("the chosen metric, but not grad_norm from step 30 on")));
         QVERIFY(equalityStatement(comparison).tone != VerdictStatement::Tone::Agrees);
         comparison.metrics.common.clear();
         curves->firstUnequal = ComparedStep{};
