@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/files/evidencefacts.h"
 
-#include <QByteArray>
+#include "models/result/resultorigin.h"
 
 namespace rundiff
 {
@@ -10,9 +10,8 @@ EvidenceFacts evidenceFacts(const Comparison &comparison, const std::string &giv
 {
     EvidenceFacts facts;
     facts.files = comparedFiles(comparison, progress);
-    bool isNumber = false;
-    const qint64 epoch = qgetenv("SOURCE_DATE_EPOCH").toLongLong(&isNumber);
-    facts.day = !givenDay.empty() ? givenDay : isNumber ? dayOf(epoch) : newestDay(facts.files);
+    const auto epoch = sourceDateEpoch();
+    facts.day = !givenDay.empty() ? givenDay : epoch ? dayOf(*epoch) : newestDay(facts.files);
     return facts;
 }
 

@@ -2,7 +2,6 @@
 #include "models/language/phrasetemplate.h"
 
 #include "models/language/sentenceform.h"
-#include "models/run/ascii.h"
 
 #include <algorithm>
 #include <charconv>
@@ -22,11 +21,6 @@ std::size_t placeLength(std::string_view text)
     if (end < text.size() && text[end] == ':')
         end = std::min(text.find_first_of("{}", end), text.size());
     return end < text.size() && text[end] == '}' ? end + 1 : 0;
-}
-
-std::size_t lettersIn(std::string_view text)
-{
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), ascii::isLetter));
 }
 
 bool isBlank(const std::string &literal)
@@ -113,7 +107,7 @@ PhraseTemplate::PhraseTemplate(std::string_view english, std::string_view transl
         }
     }
     for (const std::string &literal : m_english.literals)
-        m_letters += lettersIn(literal);
+        m_letters += letterCount(literal);
 }
 
 std::optional<PhraseTemplate> PhraseTemplate::continued() const

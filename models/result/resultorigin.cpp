@@ -128,14 +128,18 @@ std::optional<FileChecksum> InputSums::find(const std::string &path) const
     return place == m_sums.end() ? std::nullopt : place->second;
 }
 
-std::string timeOfSaving()
+std::optional<std::int64_t> sourceDateEpoch()
 {
-    constexpr qint64 yearTenThousand = 253'402'300'800; // four digits are written
+    constexpr qint64 yearTenThousand = 253'402'300'800;
     bool isNumber = false;
     const qint64 epoch = qgetenv("SOURCE_DATE_EPOCH").toLongLong(&isNumber);
-    const QDateTime time = isNumber && epoch >= 0 && epoch < yearTenThousand
-                               ? QDateTime::fromSecsSinceEpoch(epoch, Qt::UTC)
-                               : QDateTime::currentDateTimeUtc();
+    return isNumber && epoch >= 0 && epoch < yearTenThousand ? std::optional<std::int64_t>(epoch) : std::nullopt;
+}
+
+std::string timeOfSaving()
+{
+    const auto epoch = sourceDateEpoch();
+    const QDateTime time = epoch ? QDateTime::fromSecsSinceEpoch(*epoch, Qt::UTC) : QDateTime::currentDateTimeUtc();
     return time.toString(Qt::ISODate).toStdString();
 }
 

@@ -47,6 +47,9 @@ private:
     std::map<std::string, std::optional<FileChecksum>> m_sums; // without a sum: one that another thread reads
 };
 
+// Seconds since 1970, where SOURCE_DATE_EPOCH gives them and the year has four digits.
+std::optional<std::int64_t> sourceDateEpoch();
+
 // Now, or the time of SOURCE_DATE_EPOCH, which makes results the same byte for byte.
 std::string timeOfSaving();
 

@@ -24,26 +24,6 @@ namespace rundiff
 namespace
 {
 
-// Of diagnosisClasses: only what is named like this comes into the catalogue.
-[[maybe_unused]] constexpr const char *titlesOfDiagnoses[] = {
-    QT_TRANSLATE_NOOP("Messages", "The operator itself"),
-    QT_TRANSLATE_NOOP("Messages", "Code that the dump did not capture"),
-    QT_TRANSLATE_NOOP("Messages", "The training data"),
-    QT_TRANSLATE_NOOP("Messages", "The weights"),
-    QT_TRANSLATE_NOOP("Messages", "An operator that draws random numbers"),
-    QT_TRANSLATE_NOOP("Messages", "An overflow"),
-    QT_TRANSLATE_NOOP("Messages", "An argument"),
-    QT_TRANSLATE_NOOP("Messages", "The data type"),
-    QT_TRANSLATE_NOOP("Messages", "The structure of the network"),
-    QT_TRANSLATE_NOOP("Messages", "Communication between ranks"),
-    QT_TRANSLATE_NOOP("Messages", "The update of the weights"),
-    QT_TRANSLATE_NOOP("Messages", "The accumulation of gradients"),
-    QT_TRANSLATE_NOOP("Messages", "The data or the operator"),
-    QT_TRANSLATE_NOOP("Messages", "Rounding"),
-    QT_TRANSLATE_NOOP("Messages", "The order of the values"),
-    QT_TRANSLATE_NOOP("Messages", "An artefact of the dump tool"),
-    QT_TRANSLATE_NOOP("Messages", "Dumps of different iterations")};
-
 QString paragraph(const QString &html)
 {
     return QStringLiteral("<p style='margin-top:0; margin-bottom:4px; line-height:115%'>") + html +

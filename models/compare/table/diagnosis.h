@@ -4,6 +4,8 @@
 #include "models/compare/table/referee.h"
 #include "models/run/spelling.h"
 
+#include <QtGlobal>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -43,23 +45,23 @@ struct DiagnosisClass {
 };
 
 inline constexpr std::array<DiagnosisClass, 17> diagnosisClasses{
-    {{DiagnosisKind::Operator, "operator", "The operator itself"},
-     {DiagnosisKind::Uncaptured, "uncaptured", "Code that the dump did not capture"},
-     {DiagnosisKind::Data, "data", "The training data"},
-     {DiagnosisKind::Weights, "weights", "The weights"},
-     {DiagnosisKind::Random, "random", "An operator that draws random numbers"},
-     {DiagnosisKind::Overflow, "overflow", "An overflow"},
-     {DiagnosisKind::Argument, "argument", "An argument"},
-     {DiagnosisKind::Dtype, "dtype", "The data type"},
-     {DiagnosisKind::Structure, "structure", "The structure of the network"},
-     {DiagnosisKind::Communication, "communication", "Communication between ranks"},
-     {DiagnosisKind::Update, "update", "The update of the weights"},
-     {DiagnosisKind::Accumulation, "accumulation", "The accumulation of gradients"},
-     {DiagnosisKind::Undetermined, "undetermined", "The data or the operator"},
-     {DiagnosisKind::Rounding, "rounding", "Rounding"},
-     {DiagnosisKind::Order, "order", "The order of the values"},
-     {DiagnosisKind::Artefact, "artefact", "An artefact of the dump tool"},
-     {DiagnosisKind::Alignment, "alignment", "Dumps of different iterations"}}};
+    {{DiagnosisKind::Operator, "operator", QT_TRANSLATE_NOOP("Messages", "The operator itself")},
+     {DiagnosisKind::Uncaptured, "uncaptured", QT_TRANSLATE_NOOP("Messages", "Code that the dump did not capture")},
+     {DiagnosisKind::Data, "data", QT_TRANSLATE_NOOP("Messages", "The training data")},
+     {DiagnosisKind::Weights, "weights", QT_TRANSLATE_NOOP("Messages", "The weights")},
+     {DiagnosisKind::Random, "random", QT_TRANSLATE_NOOP("Messages", "An operator that draws random numbers")},
+     {DiagnosisKind::Overflow, "overflow", QT_TRANSLATE_NOOP("Messages", "An overflow")},
+     {DiagnosisKind::Argument, "argument", QT_TRANSLATE_NOOP("Messages", "An argument")},
+     {DiagnosisKind::Dtype, "dtype", QT_TRANSLATE_NOOP("Messages", "The data type")},
+     {DiagnosisKind::Structure, "structure", QT_TRANSLATE_NOOP("Messages", "The structure of the network")},
+     {DiagnosisKind::Communication, "communication", QT_TRANSLATE_NOOP("Messages", "Communication between ranks")},
+     {DiagnosisKind::Update, "update", QT_TRANSLATE_NOOP("Messages", "The update of the weights")},
+     {DiagnosisKind::Accumulation, "accumulation", QT_TRANSLATE_NOOP("Messages", "The accumulation of gradients")},
+     {DiagnosisKind::Undetermined, "undetermined", QT_TRANSLATE_NOOP("Messages", "The data or the operator")},
+     {DiagnosisKind::Rounding, "rounding", QT_TRANSLATE_NOOP("Messages", "Rounding")},
+     {DiagnosisKind::Order, "order", QT_TRANSLATE_NOOP("Messages", "The order of the values")},
+     {DiagnosisKind::Artefact, "artefact", QT_TRANSLATE_NOOP("Messages", "An artefact of the dump tool")},
+     {DiagnosisKind::Alignment, "alignment", QT_TRANSLATE_NOOP("Messages", "Dumps of different iterations")}}};
 
 template <>
 struct Spelling<DiagnosisKind> {

@@ -3,16 +3,11 @@
 
 #include "models/formats/files/filebytes.h"
 #include "models/formats/files/savedstart.h"
+#include "models/formats/hdf5/hdf5drivers.h"
 #include "models/formats/hdf5/hdf5heap.h"
-
-#include <hdf5.h>
-#if H5_VERSION_GE(1, 13, 2)
-#include <H5FDdevelop.h>
-#endif
 
 #include <algorithm>
 #include <exception>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -95,12 +90,6 @@ haddr_t endOfFile(const H5FD_t *file, H5FD_mem_t)
     return openFile(file).bytes.size();
 }
 
-herr_t handle(H5FD_t *file, hid_t, void **place)
-{
-    *place = file;
-    return 0;
-}
-
 // After the end of the file there are zeros.
 herr_t read(H5FD_t *file, H5FD_mem_t, hid_t, haddr_t at, std::size_t size, void *buffer)
 {
@@ -125,21 +114,13 @@ herr_t refuseToWrite(H5FD_t *, H5FD_mem_t, hid_t, haddr_t, std::size_t, const vo
 
 H5FD_class_t functions()
 {
-    H5FD_class_t all{};
-#if H5_VERSION_GE(1, 13, 2)
-    all.version = H5FD_CLASS_VERSION;
-    all.value = 511; // the last of those that are for everybody's tries
-#endif
-    all.name = "rundiff";
-    all.maxaddr = std::numeric_limits<off_t>::max();
-    all.fc_degree = H5F_CLOSE_WEAK;
+    H5FD_class_t all = commonDriver("rundiff", 511);
     all.open = open;
     all.close = close;
     all.query = query;
     all.get_eoa = endOfUse;
     all.set_eoa = setEndOfUse;
     all.get_eof = endOfFile;
-    all.get_handle = handle;
     all.read = read;
     all.write = refuseToWrite;
     return all;

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/hdf5/hdf5output.h"
 
-#include <hdf5.h>
-#if H5_VERSION_GE(1, 13, 2)
-#include <H5FDdevelop.h>
-#endif
+#include "models/formats/hdf5/hdf5drivers.h"
 
 #include <algorithm>
 #include <exception>
-#include <limits>
 
 namespace rundiff
 {
@@ -81,12 +77,6 @@ haddr_t endWritten(const H5FD_t *file, H5FD_mem_t)
     return fileMade(file).written;
 }
 
-herr_t handleOfOutput(H5FD_t *file, hid_t, void **place)
-{
-    *place = file;
-    return 0;
-}
-
 // What was never written is zero.
 herr_t readOutput(H5FD_t *file, H5FD_mem_t, hid_t, haddr_t at, std::size_t size, void *buffer)
 {
@@ -116,14 +106,7 @@ herr_t writeOutput(H5FD_t *file, H5FD_mem_t, hid_t, haddr_t at, std::size_t size
 
 H5FD_class_t outputFunctions()
 {
-    H5FD_class_t all{};
-#if H5_VERSION_GE(1, 13, 2)
-    all.version = H5FD_CLASS_VERSION;
-    all.value = 510; // one of those that are for everybody's tries
-#endif
-    all.name = "rundiff_output";
-    all.maxaddr = std::numeric_limits<off_t>::max();
-    all.fc_degree = H5F_CLOSE_WEAK;
+    H5FD_class_t all = commonDriver("rundiff_output", 510);
     all.fapl_size = sizeof(OutputPlace);
     all.open = openOutput;
     all.close = closeOutput;
@@ -131,7 +114,6 @@ H5FD_class_t outputFunctions()
     all.get_eoa = endInUse;
     all.set_eoa = setEndInUse;
     all.get_eof = endWritten;
-    all.get_handle = handleOfOutput;
     all.read = readOutput;
     all.write = writeOutput;
     return all;

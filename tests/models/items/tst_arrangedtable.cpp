@@ -53,6 +53,16 @@ RowFilter grouped(RowGrouping grouping, bool fold = false)
     return filter;
 }
 
+// Shows the two rows of one call; returns the filter.
+RowFilter filteredForTwoRows(OperatorTableModel &model)
+{
+    model.setTable(mostlyEqual(), 11);
+    RowFilter filter;
+    filter.text = QStringLiteral("relu.5");
+    model.setFilter(filter);
+    return filter;
+}
+
 int columnOf(const OperatorTableModel &model, OperatorColumn wanted)
 {
     for (int column = 0; column < model.columnCount(); ++column) {
@@ -188,10 +198,7 @@ private Q_SLOTS:
     void wrongFilterIsSaidAndLeavesTheRows()
     {
         OperatorTableModel model;
-        model.setTable(mostlyEqual(), 11);
-        RowFilter filter;
-        filter.text = QStringLiteral("relu.5");
-        model.setFilter(filter);
+        RowFilter filter = filteredForTwoRows(model);
         QCOMPARE(model.rowCount(), 2);
         QSignalSpy said(&model, &OperatorTableModel::filterProblemChanged);
         filter.text = QStringLiteral("normrel > 1");
@@ -209,10 +216,7 @@ private Q_SLOTS:
     void wordsThatBecomeAWrongConditionLeaveTheRows()
     {
         OperatorTableModel model;
-        model.setTable(mostlyEqual(), 11);
-        RowFilter filter;
-        filter.text = QStringLiteral("relu.5");
-        model.setFilter(filter);
+        RowFilter filter = filteredForTwoRows(model);
         QCOMPARE(model.rowCount(), 2);
         for (const auto &[typed, rows] :
              {std::pair("max", 0), std::pair("max_diff", 0), std::pair("max_diff >", 2), std::pair("max_diff >=", 2),
