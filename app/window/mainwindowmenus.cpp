@@ -31,11 +31,13 @@
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QDesktopServices>
 #include <QDockWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QTextBrowser>
+#include <QUrl>
 
 namespace rundiff
 {
@@ -214,6 +216,9 @@ void MainWindow::buildHelpMenu()
     QMenu &menu = *menuBar()->addMenu(tr("&Help"));
     addEntry(menu, QStringLiteral("userGuide"), tr("User &guide"), QKeySequence(tr("Shift+F1")), this,
              [this] { showGuide(*this, GuideDocument::UserGuide); });
+    if (!firstPageIn(installedPages()).isEmpty())
+        addEntry(menu, QStringLiteral("documentation"), tr("Documentation in the &browser"), {}, this,
+                 [] { QDesktopServices::openUrl(QUrl::fromLocalFile(firstPageIn(installedPages()))); });
     addEntry(menu, QStringLiteral("savedFormat"), tr("&Format of saved results"), {}, this,
              [this] { showGuide(*this, GuideDocument::SavedResults); });
     addEntry(menu, QStringLiteral("keys"), tr("&Keys and mouse"), QKeySequence::HelpContents, this,

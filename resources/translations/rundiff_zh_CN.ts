@@ -2022,6 +2022,10 @@ rank：%3
         <translation>Shift+F1</translation>
     </message>
     <message>
+        <source>Documentation in the &amp;browser</source>
+        <translation>在浏览器中打开文档(&amp;B)</translation>
+    </message>
+    <message>
         <source>&amp;Format of saved results</source>
         <translation>已保存的结果的格式(&amp;F)</translation>
     </message>

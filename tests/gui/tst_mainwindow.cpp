@@ -6,6 +6,7 @@
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/frame/applicationicon.h"
+#include "widgets/frame/guidewindow.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -26,6 +27,7 @@
 #include <QSpinBox>
 #include <QTableView>
 #include <QTableWidget>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
 #include <QToolTip>
@@ -373,6 +375,19 @@ private Q_SLOTS:
         EVENTUALLY(keys->isActiveWindow()); // a window counts as active in its parent, where Esc has another meaning
         QTest::keyClick(keys.data(), Qt::Key_Escape);
         EVENTUALLY(!keys);
+    }
+
+    void theInstalledPagesAreThoseOfTheLanguage()
+    {
+        const QTemporaryDir folder;
+        QCOMPARE(firstPageIn(folder.path()), QString());
+        QVERIFY(QDir(folder.path()).mkpath(QStringLiteral("zh_CN")));
+        const QString pages[] = {folder.filePath(QStringLiteral("index.html")),
+                                 folder.filePath(QStringLiteral("zh_CN/index.html"))};
+        for (const QString &page : pages)
+            QVERIFY(QFile(page).open(QIODevice::WriteOnly));
+        QCOMPARE(firstPageIn(folder.path()), pages[0]); // the tests are in English
+        QVERIFY(installedPages().endsWith(QStringLiteral("/share/doc/rundiff/html")));
     }
 
     void theUserGuideIsReadAndSearchedInTheWindow()

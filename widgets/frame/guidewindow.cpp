@@ -58,6 +58,19 @@ void findNext(QTextBrowser &text, QLineEdit &search)
 
 } // namespace
 
+QString firstPageIn(const QString &folder)
+{
+    const QString english = folder + QStringLiteral("/index.html");
+    const QString translated = folder + QLatin1Char('/') + textOf(languageInForce()) + QStringLiteral("/index.html");
+    const QString page = QFile::exists(translated) ? translated : english;
+    return QFile::exists(page) ? page : QString();
+}
+
+QString installedPages()
+{
+    return QCoreApplication::applicationDirPath() + QStringLiteral("/../share/doc/rundiff/html");
+}
+
 void showGuide(QWidget &window, GuideDocument document)
 {
     bringWidgetResources();
