@@ -5,6 +5,7 @@
 #include "models/formats/dumps/hdf5dump.h"
 #include "models/formats/logs/likelyrecords.h"
 #include "models/formats/logs/logreader.h"
+#include "models/formats/rotatedlogs.h"
 #include "models/formats/trackers/choosingruns.h"
 #include "models/formats/trackers/trackedruns.h"
 #include "models/run/discover.h"
@@ -145,8 +146,11 @@ void readLogs(LogCandidates found, const RunOptions &options, const Progress &pr
     logs.erase(firstOther, logs.end());
     std::stable_partition(logs.begin(), logs.end(), [](const auto &log) { return !log->curves.empty(); });
     run.logs = std::move(logs);
-    for (const auto &log : run.logs)
+    for (const auto &log : run.logs) {
         append(run.problems, log->problems);
+        if (auto rotated = rotatedLogs(*log))
+            run.problems.push_back(std::move(*rotated));
+    }
 }
 
 void addDumpFolders(const std::vector<std::string> &folders, const RunOptions &options, Run &run)

@@ -5553,6 +5553,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>前一条记录尚未结束，下一条记录就已开始</translation>
     </message>
     <message>
+        <source>{} was not read. It may hold the records before those of {}: join the files to compare all of them.</source>
+        <translation>未读取 {}。它可能包含 {} 之前的记录：请合并这些文件，以便全部比较。</translation>
+    </message>
+    <message>
         <source>{} files may be logs; only the first {} were read. Specify one of the others to read it.</source>
         <translation>{} 个文件可能是日志；仅读取前 {} 个。如需读取其他文件，请指定该文件。</translation>
     </message>

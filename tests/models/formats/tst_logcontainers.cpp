@@ -442,6 +442,27 @@ private Q_SLOTS:
         QVERIFY(log->curves.empty() && !log->problems.empty());
     }
 
+    void rotatedLogsNextToALogAreReported()
+    {
+        for (const char *folder : {"rotated", "alone"})
+            QVERIFY(QDir(m_folder.path()).mkpath(QString::fromUtf8(folder)));
+        const QByteArray text("step 3 loss 2.5\nstep 4 loss 2.4\n");
+        for (const char *name :
+             {"rotated/train.log", "rotated/train.log.1", "rotated/train.log.2.gz", "alone/train.log"})
+            write(QString::fromUtf8(name), text);
+        const auto unreadOf = [&](const char *name) {
+            Unread found{{}, {}, 0, {}};
+            for (const Problem &problem :
+                 readRun(m_folder.filePath(QString::fromUtf8(name)).toStdString(), {}, {})->problems)
+                found = problem.unread.value_or(found);
+            return found;
+        };
+        const Unread rotated = unreadOf("rotated/train.log");
+        QCOMPARE(rotated.count, std::int64_t(2));
+        QVERIFY(rotated.place.ends_with("train.log.1"));
+        QCOMPARE(unreadOf("alone/train.log").count, std::int64_t(0));
+    }
+
 private:
     QByteArray historyWithEpochs(const std::array<double, 4> &epochs)
     {
