@@ -44,6 +44,14 @@ function(rundiff_precompile target)
   endif()
 endfunction()
 
+# The headers that another target precompiles with the same options.
+function(rundiff_precompile_as target other)
+  if(RUNDIFF_PRECOMPILED)
+    target_precompile_headers(${target} REUSE_FROM ${other})
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+  endif()
+endfunction()
+
 # What all of our own code is compiled with; third-party headers come in as system headers.
 add_library(rundiff_options INTERFACE)
 if(NOT RUNDIFF_CHECKED) # clang's opinion differs
@@ -76,12 +84,18 @@ endif()
 target_compile_options(rundiff_options INTERFACE ${sanitizers})
 target_link_options(rundiff_options INTERFACE ${sanitizers})
 
+# Code that waits for people, or hands work to models/, compiles faster with less optimisation and is as fast.
+function(rundiff_optimise_less target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
 # A library of Rundiff: rundiff_library(NAME SOURCES...). Static, but where BUILD_SHARED_LIBS says otherwise: linking a
 # hundred programs with sanitizers each with a copy of all would take longer than compiling.
 function(rundiff_library name)
   add_library(${name} ${ARGN})
   target_link_libraries(${name} PRIVATE rundiff_options)
-  set_target_properties(${name} PROPERTIES AUTOMOC ON AUTORCC ON)
+  set_target_properties(${name} PROPERTIES AUTOMOC ON AUTORCC ON
+    DEFINE_SYMBOL "") # nothing is exported by name, and a macro of its own would keep others from its precompiled headers
   if(CMAKE_UNITY_BUILD)
     cmake_language(EVAL CODE "cmake_language(DEFER CALL rundiff_batches ${name})") # once it has all its sources
   endif()
