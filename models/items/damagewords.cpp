@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
 #include <set>
 #include <string>
 
@@ -44,6 +45,25 @@ std::set<std::string> filesWithLosses(const Comparison &comparison)
     return files;
 }
 
+// Said of the folder of a run, not of one of its files.
+bool isOfWholeRun(const Comparison &comparison, const std::string &path)
+{
+    for (const auto &run : {comparison.a, comparison.b}) {
+        if (!run || run->path != path)
+            continue;
+        return std::ranges::none_of(run->logs, [&](const auto &log) { return log->path == path; }) &&
+               std::ranges::none_of(run->dumps, [&](const DumpLocation &dump) { return dump.dumpFile == path; });
+    }
+    return false;
+}
+
+QString wholeRunHeadline(const Comparison &comparison, const QString &missing)
+{
+    return comparison.verdict == Verdict::Different
+               ? DamageWords::tr("Compared: %1.").arg(missing)
+               : QCoreApplication::translate("VerdictWords", "no difference found, but incomplete: %1").arg(missing);
+}
+
 QString lossHeadline(const Comparison &comparison, std::int64_t files)
 {
     if (comparison.verdict == Verdict::Different)
@@ -62,10 +82,15 @@ VerdictStatement damageStatement(const Comparison &comparison)
         return {};
     VerdictStatement statement;
     statement.subject = DamageWords::tr("Coverage · incomplete");
-    statement.headline = lossHeadline(comparison, std::ssize(files));
+    const std::string missing = shortfall(comparison.coverage);
+    const auto wholeRuns =
+        std::ranges::count_if(files, [&](const std::string &path) { return isOfWholeRun(comparison, path); });
+    const bool anyFile = missing.empty() || wholeRuns < std::ssize(files);
+    statement.headline = anyFile ? lossHeadline(comparison, std::ssize(files) - (missing.empty() ? 0 : wholeRuns))
+                                 : wholeRunHeadline(comparison, shownText(missing));
     statement.tone = VerdictStatement::Tone::Incomplete;
     QStringList lines;
-    if (const std::string missing = shortfall(comparison.coverage); !missing.empty())
+    if (!missing.empty())
         lines << DamageWords::tr("Compared: %1.").arg(shownText(missing));
     for (auto file = files.begin(); file != files.end() && lines.size() <= qsizetype(mostFilesNamed); ++file)
         lines << textOf(*file);

@@ -625,6 +625,10 @@
 <context>
     <name>DamageWords</name>
     <message>
+        <source>Compared: %1.</source>
+        <translation>已比较：%1。</translation>
+    </message>
+    <message>
         <source>Different; 1 file was not read completely</source>
         <translation>不一致；1 个文件未完整读取</translation>
     </message>
@@ -643,10 +647,6 @@
     <message>
         <source>Coverage · incomplete</source>
         <translation>覆盖范围 · 不完整</translation>
-    </message>
-    <message>
-        <source>Compared: %1.</source>
-        <translation>已比较：%1。</translation>
     </message>
     <message>
         <source>A click lists all of them.</source>
@@ -10137,6 +10137,10 @@ B：%2</translation>
 <context>
     <name>VerdictWords</name>
     <message>
+        <source>no difference found, but incomplete: %1</source>
+        <translation>未发现差异，但不完整：%1</translation>
+    </message>
+    <message>
         <source>%1 only in A</source>
         <translation>仅 A 有 %1 步</translation>
     </message>
@@ -10395,10 +10399,6 @@ B：%2</translation>
     <message>
         <source>the dumps have no rows: nothing was compared</source>
         <translation>dump 数据中没有任何行：未进行比较</translation>
-    </message>
-    <message>
-        <source>no difference found, but incomplete: %1</source>
-        <translation>未发现差异，但不完整：%1</translation>
     </message>
     <message>
         <source>every common row agrees</source>

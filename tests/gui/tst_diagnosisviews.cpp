@@ -206,6 +206,7 @@ private Q_SLOTS:
         QCOMPARE(verdict("operatorVerdict"), QStringLiteral("the dumps have no rows: nothing was compared"));
         QVERIFY(find<VerdictCell>("operatorVerdict").statement().tone == VerdictStatement::Tone::Incomplete);
         QVERIFY(find<WhyPanel>("whyPanel").toPlainText().contains(QStringLiteral("nothing was compared")));
+        QVERIFY(!verdict("damageVerdict").contains(QStringLiteral("file"))); // all files were read
         PairMapModel map;
         map.setOperators(m_window->comparison()->operators);
         QCOMPARE(map.indexOfPair(0).data(PairMapModel::StateRole).toInt(), int(PairCell::State::Empty));
