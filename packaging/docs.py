@@ -66,7 +66,7 @@ def place_of(source):
             path = path.with_name("index.html") if path.name == "README.md" else path.with_suffix(".html")
         return str(path)
     if len(path.parts) > 1 or path.suffix != ".md":
-        return f"files/{path}"
+        return f"files/{path}" if path.suffix else f"files/{path}.html"
     name = path.stem.lower()
     if name == f"readme.{TRANSLATED.lower()}":
         return f"{TRANSLATED}/overview.html"
@@ -176,7 +176,11 @@ class Site:
         for path in sorted(self.files):
             file = self.out / place_of(path)
             file.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(self.root / path, file)
+            if pathlib.PurePosixPath(path).suffix:
+                shutil.copy(self.root / path, file)
+            else:  # a text, such as LICENSE
+                text = html.escape((self.root / path).read_text(encoding="utf-8"))
+                file.write_text(f'<!DOCTYPE html>\n<meta charset="utf-8">\n<pre>{text}</pre>\n', encoding="utf-8")
 
     def unlisted(self):
         """Pages of docs/ that the list of their language does not name."""
