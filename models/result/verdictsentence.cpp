@@ -96,11 +96,19 @@ std::string allowedSentence(Verdict agreement, const std::string &missing)
                          missing);
 }
 
-// Options chose a part of what the runs have.
-bool comparesAPart(const CompareOptions &options)
+// A log of it holds several trainings, and only one of them was compared.
+bool comparesOneOfSeveral(const Run &run)
 {
+    return std::any_of(run.logs.begin(), run.logs.end(),
+                       [](const auto &log) { return log->segment != 0 && log->segments.size() > 1; });
+}
+
+// Options chose a part of what the runs have.
+bool comparesAPart(const Comparison &comparison)
+{
+    const CompareOptions &options = comparison.options;
     return !options.curves || !options.operators || !options.metric.empty() || !options.steps.empty() ||
-           !options.ranks.empty();
+           !options.ranks.empty() || comparesOneOfSeveral(*comparison.a) || comparesOneOfSeveral(*comparison.b);
 }
 
 std::string agreementSentence(const Comparison &comparison)
@@ -108,9 +116,8 @@ std::string agreementSentence(const Comparison &comparison)
     if (const std::string missing = shortfall(comparison.coverage); !missing.empty())
         return allowedSentence(comparison.verdict, missing);
     if (comparison.verdict == Verdict::Same)
-        return comparesAPart(comparison.options)
-                   ? message(Messages::tr("SAME: everything that the options chose is equal"))
-                   : message(Messages::tr("SAME: everything that both runs have is equal"));
+        return comparesAPart(comparison) ? message(Messages::tr("SAME: everything that the options chose is equal"))
+                                         : message(Messages::tr("SAME: everything that both runs have is equal"));
     if (equalAsPrinted(comparison))
         return message(Messages::tr("WITHIN TOLERANCE: all printed digits are equal; the dumps do not have more"));
     return message(Messages::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));

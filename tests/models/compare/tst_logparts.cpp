@@ -3,6 +3,7 @@
 #include "models/compare/compareruns.h"
 #include "models/compare/options/tolerancelines.h"
 #include "models/result/command.h"
+#include "models/result/verdictsentence.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -205,6 +206,17 @@ private Q_SLOTS:
         QVERIFY(compare(a, b, options)->verdict != Verdict::Same);
         options.segmentB = SegmentChoice();
         QCOMPARE(compare(a, a, options)->b->logs.front()->segment, std::int64_t(2)); // not all: of A it is one
+    }
+
+    void anAgreementOfChosenRunsIsNotOneOfTheWholeLogs()
+    {
+        const std::string a = trainingRun(30, 4) + trainingRun(40, 5), b = trainingRun(30, 4) + trainingRun(40, 5, 20);
+        CompareOptions options;
+        options.segment = *SegmentChoice::fromText("1");
+        const ComparisonPtr result = compare(a, b, options);
+        QVERIFY(result->verdict == Verdict::Same);
+        QCOMPARE(verdictSentence(*result), std::string("SAME: everything that the options chose is equal"));
+        QVERIFY(verdictSentence(*compare(a, b, {})).starts_with("DIFFERENT"));
     }
 
     void recordsWithoutStepsBelongTogetherByTheirEpochs_data()
