@@ -3,6 +3,8 @@
 // step]/statistic. What and scope are msprobe's words.
 #include "models/compare/curves/monitornames.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -67,18 +69,13 @@ const PhaseWord *phaseOf(const std::array<PhaseWord, count> &words, std::string_
     return found == words.end() ? nullptr : &*found;
 }
 
-bool isNumber(std::string_view text)
-{
-    return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
-}
-
 // Takes "rank3/" from the start.
 std::optional<std::int64_t> takeNumbered(std::string_view word, std::string_view &name)
 {
     const std::size_t slash = name.find('/');
     const std::string_view first = name.substr(0, slash);
     std::int64_t number = 0;
-    if (slash == name.npos || !first.starts_with(word) || !isNumber(first.substr(word.size())) ||
+    if (slash == name.npos || !first.starts_with(word) || !isDigits(first.substr(word.size())) ||
         std::from_chars(first.data() + word.size(), first.data() + first.size(), number).ec != std::errc{})
         return std::nullopt;
     name.remove_prefix(slash + 1);
@@ -114,7 +111,7 @@ std::optional<MonitorName> monitorName(std::string_view metric)
     if (std::find(statistics.begin(), statistics.end(), name.statistic) == statistics.end())
         return std::nullopt;
     std::string_view rest = name.module, last = takeLast(rest);
-    if (isNumber(last)) { // the micro step
+    if (isDigits(last)) { // the micro step
         name.module = rest;
         last = takeLast(rest);
     }
