@@ -4,6 +4,7 @@
 #include "tests/widgets/examplecomparison.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/curveview.h"
+#include "widgets/curves/qcp.h"
 #include "widgets/frame/elidedlabel.h"
 #include "widgets/frame/theme.h"
 
@@ -478,6 +479,23 @@ private Q_SLOTS:
         plot.setComparison(std::make_shared<const Comparison>(noisy));
         QVERIFY(plot.showsNoise());
         plot.grab();
+    }
+
+    void aLongNameIsNotLongerThanItsPlot()
+    {
+        const std::string name = "grad_reduced/module.decoder.layers.0.mlp.linear_fc1.weight/norm of all ranks";
+        CurvePlot plot;
+        plot.resize(700, 300);
+        plot.setComparison(comparisonOf(namedCurve(name, 4), namedCurve(name, 4), false));
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        const auto *upper = plot.findChild<QCustomPlot *>()->axisRects().front();
+        const auto *values = upper->axis(QCPAxis::atLeft);
+        const QFontMetrics metrics(values->labelFont());
+        EVENTUALLY(!values->label().isEmpty() && metrics.horizontalAdvance(values->label()) <= upper->height());
+        QVERIFY(values->label().startsWith(QStringLiteral("grad")));
+        plot.resize(700, 2000);
+        EVENTUALLY_EQUAL(values->label(), QString::fromStdString(name));
     }
 };
 

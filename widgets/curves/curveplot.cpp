@@ -66,7 +66,7 @@ void CurvePlot::connectNavigation()
         m_cursor->place();
         m_notes->place();
         for (QCPAxisRect *rect : m_plot->axisRects())
-            changed = fitTicks(*rect) || changed;
+            changed = std::max({changed, fitTicks(*rect), fitName(*rect)});
         if (changed)
             m_plot->replot(QCustomPlot::rpQueuedReplot);
     });
@@ -161,7 +161,7 @@ void CurvePlot::setComparison(const ComparisonPtr &comparison)
     m_markers->setComparison(curves);
     m_markers->setDumpSteps(comparison ? dumpSteps(*comparison) : std::vector<std::int64_t>{});
     m_notes->setNotes(m_annotations, curves);
-    m_upper->axis(QCPAxis::atLeft)->setLabel(curves ? textOf(curves->metricB) : QString());
+    nameValues(*m_upper->axis(QCPAxis::atLeft), curves ? textOf(curves->metricB) : QString());
     prepare();
 }
 

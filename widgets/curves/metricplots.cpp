@@ -45,7 +45,7 @@ MetricPlots::OneMetric MetricPlots::add(const DrawnMetric &metric)
     const int gap = QFontMetrics(m_plot.font()).height() / 2;
     one.rect->setAutoMargins(QCP::msLeft | QCP::msRight);
     one.rect->setMargins(QMargins(0, gap, 0, gap));
-    one.values().setLabel(textOf(metric.curves.name));
+    nameValues(one.values(), textOf(metric.curves.name));
     setScale(one.values(), m_logarithmic);
     one.a = new CurveGraph(one.rect->axis(QCPAxis::atBottom), &one.values());
     one.b = new CurveGraph(one.rect->axis(QCPAxis::atBottom), &one.values());

@@ -14,6 +14,7 @@ namespace
 {
 
 constexpr double leastMargin = 0.06; // of the range
+constexpr const char *wholeNameOfValues = "wholeName";
 
 // A little air above and below; a flat curve still gets a range.
 QCPRange withMargin(double lowest, double highest, double share)
@@ -76,6 +77,24 @@ void setScale(QCPAxis &values, bool logarithmic)
     values.setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     values.setTicker(
         QSharedPointer<QCPAxisTicker>(logarithmic ? static_cast<QCPAxisTicker *>(new PowerTicker) : new NumberTicker));
+}
+
+void nameValues(QCPAxis &values, const QString &name)
+{
+    values.setProperty(wholeNameOfValues, name);
+    values.setLabel(name);
+}
+
+bool fitName(QCPAxisRect &rect)
+{
+    QCPAxis &values = *rect.axis(QCPAxis::atLeft);
+    const QString name = values.property(wholeNameOfValues).toString();
+    const QString fitted =
+        QFontMetrics(values.labelFont()).elidedText(name, Qt::ElideMiddle, std::max(0, rect.height()));
+    if (name.isEmpty() || fitted.isEmpty() || fitted == values.label())
+        return false;
+    values.setLabel(fitted);
+    return true;
 }
 
 bool fitTicks(QCPAxisRect &rect)

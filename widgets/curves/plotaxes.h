@@ -22,6 +22,10 @@ void setScale(QCPAxis &values, bool logarithmic);
 // As many ticks next to the values as fit above each other; returns true if that has changed.
 bool fitTicks(QCPAxisRect &rect);
 
+// The name next to the values; in a low plot shortened in its middle. The second one returns true if that has changed.
+void nameValues(QCPAxis &values, const QString &name);
+bool fitName(QCPAxisRect &rect);
+
 // The range that shows the visible part of the curves, with a small margin.
 void fitValues(QCPAxis &values, const std::vector<const CurveGraph *> &graphs);
 QCPRange logRange(double lowest, double highest);
