@@ -452,8 +452,8 @@ private Q_SLOTS:
             write(QString::fromUtf8(name), text);
         const auto unreadOf = [&](const char *name) {
             Unread found{{}, {}, 0, {}};
-            for (const Problem &problem :
-                 readRun(m_folder.filePath(QString::fromUtf8(name)).toStdString(), {}, {})->problems)
+            const auto run = readRun(m_folder.filePath(QString::fromUtf8(name)).toStdString(), {}, {});
+            for (const Problem &problem : run->problems)
                 found = problem.unread.value_or(found);
             return found;
         };
