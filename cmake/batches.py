@@ -45,7 +45,7 @@ def batches(files, public):
         own = names_of(file, public)
         if own is not None:
             folder = folder_of(file)
-            wishes = sorted(range(count[folder]), key=lambda number: zlib.crc32(f"{number} {file}".encode()))
+            wishes = sorted(range(count[folder]), key=lambda number: zlib.crc32(f"{number} {in_tree(file)}".encode()))
             if not placed(file, own, MOST, [made.setdefault(f"{folder}{number}", ([], {})) for number in wishes]):
                 left[file] = own
     for members, _ in [batch for batch in made.values() if len(batch[0]) == 1]:
@@ -90,8 +90,14 @@ def placed(file, own, most, choices):
     return False
 
 
+def in_tree(file):
+    """The path below the root: where a clone is located must not change its batches, or no two share a cache."""
+    return str(pathlib.Path(file).absolute().relative_to(root))
+
+
 def folder_of(file):
-    return re.sub(r"\W", "_", str(pathlib.Path(file).parent))
+    return re.sub(r"\W", "_", str(pathlib.Path(in_tree(file)).parent))
+
 
 root = pathlib.Path(sys.argv[1])
 headers = [header for folder in ("app", "models", "widgets") for header in (root / folder).rglob("*.h")]
