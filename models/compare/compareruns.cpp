@@ -247,15 +247,27 @@ std::string checksumOfDumps(const Comparison &comparison, const DumpList *list)
     return dumpsChecksum(*list) + (complete ? std::string() : dumpsChecksum(a, b));
 }
 
-// What the merge needs of this part.
-void finishPart(Comparison &comparison, const Problems &ofRuns, const DumpList *dumps, const Progress &progress)
+std::vector<EvidenceOfPair> evidenceOf(const OperatorComparison &operators, const DumpEvidence &evidence)
 {
-    ComparisonPart part{comparison.options.part, checksumOfDumps(comparison, dumps), ofRuns, {}, {}};
+    std::vector<EvidenceOfPair> found;
+    for (std::size_t i = 0; i < operators.pairs.size(); ++i) {
+        if (auto ofPair = evidence.of(operators.pairs[i]))
+            found.push_back({i, *std::move(ofPair)});
+    }
+    return found;
+}
+
+// What the merge needs of this part.
+void finishPart(Comparison &comparison, const Problems &ofRuns, const DumpList *dumps, const DumpEvidence &evidence,
+                const Progress &progress)
+{
+    ComparisonPart part{comparison.options.part, checksumOfDumps(comparison, dumps), ofRuns, {}, {}, {}};
     if (comparison.options.checklist && part.choice.first())
         part.sources = sourcesOf(comparison, progress);
     const OperatorComparison none;
     const OperatorComparison &operators = comparison.operators ? *comparison.operators : none;
     part.referees = refereesOf(operators);
+    part.evidence = evidenceOf(operators, evidence);
     comparison.problems.push_back(
         {{},
          0,
@@ -279,7 +291,7 @@ ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
     DumpEvidence evidence;
     compareOperators(comparison, watch.progress(), partial, evidence, rows, nullptr);
     if (!comparison.options.part.whole())
-        finishPart(comparison, ofRuns, rows.dumps.get(), watch.progress());
+        finishPart(comparison, ofRuns, rows.dumps.get(), evidence, watch.progress());
     else if (comparison.options.checklist && !watch.progress().stopped())
         fillChecklist(comparison, sourcesOf(comparison, watch.progress()), evidence);
     sayNothingToCompare(comparison, watch);

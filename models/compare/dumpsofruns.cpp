@@ -4,12 +4,16 @@
 #include "models/compare/comparedumps.h"
 #include "models/compare/diagnosis/acrosssteps.h"
 #include "models/compare/diagnosis/parameterchanges.h"
+#include "models/compare/diagnosis/tensorreferee.h"
 #include "models/compare/dumpalignment.h"
 #include "models/compare/judgecomparison.h"
 #include "models/compare/judgepairs.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <atomic>
+#include <limits>
+#include <memory>
 #include <set>
 
 namespace rundiff
@@ -135,6 +139,30 @@ std::string nothingPaired(const Comparison &comparison, const DumpAlignment &ali
         foldersOf(a), foldersOf(b));
 }
 
+// The tensors of a part are asked while the rows are there, and only of pairs that can have the first difference of all
+// parts.
+PairMaker makerWithReferees()
+{
+    const auto earliest = std::make_shared<std::atomic<std::int64_t>>(std::numeric_limits<std::int64_t>::max());
+    return [earliest](const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
+                      const Progress &progress) {
+        DumpPair pair = decidedPair(a, b, options, progress);
+        if (!pair.table || !pair.firstDifference || a.step.value > *earliest)
+            return std::optional(std::move(pair));
+        *earliest = a.step.value; // another thread's is as good: others are asked later
+        const std::size_t row = pair.firstDifference->tableRow;
+        pair.knownReferee = KnownReferee{row, refereeByTensors(*pair.table, row)};
+        return std::optional(std::move(pair));
+    };
+}
+
+PairMaker makerOf(const PartFindings *parts, const PartChoice &part)
+{
+    if (parts)
+        return parts->make;
+    return part.whole() ? PairMaker(decidedPair) : makerWithReferees();
+}
+
 } // namespace
 
 void compareOperators(Comparison &comparison, const Progress &progress, const PairListener &listener,
@@ -147,7 +175,7 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
     DumpAlignment alignment = dumpAlignment(a, b, comparison.curves.get(), comparison.options);
     if (parts && parts->shift)
         alignment.shift = *parts->shift;
-    const PairMaker make = parts ? parts->make : decidedPair;
+    const PairMaker make = makerOf(parts, comparison.options.part);
     const auto compare = [&] {
         return compareDumps(a, b, comparison.options, progress, problems, listener, alignment, make);
     };

@@ -2,11 +2,13 @@
 #include "models/result/partpairs.h"
 
 #include "models/compare/comparedumps.h"
+#include "models/compare/comparisonpart.h"
 #include "models/compare/judgepairs.h"
 #include "models/result/savedtable.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <memory>
 
@@ -42,6 +44,23 @@ std::function<std::shared_ptr<const PairTable>()> readerOfPart(const DumpPair &p
     };
 }
 
+// Whether everything that it leads to is in the pair.
+bool leadsInto(const EvidenceSeen &seen, const DumpPair &pair)
+{
+    const auto leads = [&](const std::optional<EvidencePlace> &place) {
+        return !place || (place->tableRow < pair.savedRowCount && place->step == pair.a.step.value &&
+                          place->rank == pair.a.rank.folderName());
+    };
+    return leads(seen.first) && leads(seen.firstDiffering);
+}
+
+bool leadsInto(const PairEvidence &evidence, const DumpPair &pair)
+{
+    return std::ranges::all_of(std::array{&evidence.dropoutOn, &evidence.dropoutOff, &evidence.dropoutUnknown,
+                                          &evidence.random, &evidence.parameters, &evidence.inputs, &evidence.special},
+                               [&](const EvidenceSeen *seen) { return leadsInto(*seen, pair); });
+}
+
 } // namespace
 
 PartPairs::DumpKey PartPairs::keyOf(const DumpLocation &dump)
@@ -59,34 +78,49 @@ void PartPairs::read(const PartFile &file)
         m_problems.push_back(reader.error());
         return;
     }
+    reader->verifyEverything();
     std::vector<DumpPair> pairs = file.saved->operators->pairs;
     for (const RefereeOfPair &referee : file.part().referees) {
         if (referee.pair < pairs.size())
             pairs[referee.pair].knownReferee = referee.referee;
     }
     for (std::size_t i = 0; i < pairs.size() && !m_progress.stopped() && reader->sound(); ++i) {
-        readRows(pairs[i], *reader);
+        add(pairs[i], *reader);
         m_progress.tell({message(Messages::tr("dump pairs of {}"), file.path), i + 1, pairs.size()});
     }
+    if (reader->sound())
+        addEvidence(pairs, file.part().evidence, *reader);
     if (const auto problem = reader->problem()) {
         m_problems.push_back(*problem);
         m_problems.back().unread = Unread{UnreadReason::Damaged, "parts", 1, {}};
     }
 }
 
-void PartPairs::readRows(DumpPair &saved, ColumnFileReader &reader)
+void PartPairs::addEvidence(const std::vector<DumpPair> &pairs, const std::vector<EvidenceOfPair> &evidence,
+                            ColumnFileReader &reader)
+{
+    for (const EvidenceOfPair &ofPair : evidence) {
+        if (ofPair.pair >= pairs.size() || !leadsInto(ofPair.evidence, pairs[ofPair.pair]))
+            return reader.damaged("part");
+        m_evidence.add(pairs[ofPair.pair], ofPair.evidence);
+    }
+}
+
+// The rows are read only for decisions about rows.
+void PartPairs::add(const DumpPair &saved, ColumnFileReader &reader)
 {
     DumpPair pair = asCompared(saved);
     pair.knownReferee = saved.knownReferee;
-    pair.table = pair.savedRows.empty() ? nullptr : readSavedTable(reader, pair);
-    if (!pair.savedRows.empty() && !pair.table)
-        return;
-    pair = decided(pair, m_begun.options.decisions, operatorFactsOf(m_begun.options));
-    m_evidence.add(pair);
-    if (pair.table && (m_rows += pair.table->rows.size()) > m_begun.options.rowsKept) {
+    const bool hasRows = !pair.savedRows.empty();
+    if (hasRows && judgesRows(m_begun.options.decisions)) {
+        pair.table = readSavedTable(reader, pair);
+        if (!pair.table)
+            return;
+        pair = decided(pair, m_begun.options.decisions, operatorFactsOf(m_begun.options));
         dropTable(pair);
-        pair.readAgain = readerOfPart(pair, m_begun.options);
     }
+    if (hasRows)
+        pair.readAgain = readerOfPart(pair, m_begun.options);
     m_places[0].try_emplace(keyOf(pair.a), pair.a);
     m_places[1].try_emplace(keyOf(pair.b), pair.b);
     Key key(keyOf(pair.a), keyOf(pair.b));

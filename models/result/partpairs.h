@@ -18,7 +18,7 @@
 namespace rundiff
 {
 
-// The pairs of all parts, until the merge takes them. Rows are kept while they fit into a memory budget.
+// The pairs of all parts, until the merge takes them. Their rows stay in the parts.
 class PartPairs
 {
 public:
@@ -45,7 +45,9 @@ private:
     using Key = std::pair<DumpKey, DumpKey>;
 
     static DumpKey keyOf(const DumpLocation &dump);
-    void readRows(DumpPair &pair, class ColumnFileReader &reader);
+    void add(const DumpPair &saved, class ColumnFileReader &reader);
+    void addEvidence(const std::vector<DumpPair> &pairs, const std::vector<EvidenceOfPair> &evidence,
+                     ColumnFileReader &reader);
 
     const Comparison &m_begun;
     DumpEvidence &m_evidence;
@@ -55,7 +57,6 @@ private:
     std::map<DumpKey, DumpLocation> m_places[2]; // of the dumps of A and B
     std::vector<DumpLocation> m_missing;         // of A
     Problems m_problems;
-    std::size_t m_rows = 0;
     bool m_anew = false;
 };
 

@@ -98,6 +98,9 @@ private:
     void visit(ChecklistItem &item);
     void visit(Checklist &list);
     void visit(RefereeOfPair &pair) { visitSome(pair.referee.referee); }
+    void visit(EvidencePlace &place);
+    void visit(EvidenceSeen &seen);
+    void visit(EvidenceOfPair &pair);
     void visit(ComparisonPart &part);
     void visit(InputFile &file) { visit(file.path); }
     void visit(Provenance &provenance);
@@ -346,11 +349,33 @@ void Texts::visit(Checklist &list)
     visitEach(list.problems);
 }
 
+void Texts::visit(EvidencePlace &place)
+{
+    name(place.operatorName);
+    visit(place.path);
+    visit(place.value);
+}
+
+void Texts::visit(EvidenceSeen &seen)
+{
+    visitSome(seen.first);
+    visitSome(seen.firstDiffering);
+}
+
+void Texts::visit(EvidenceOfPair &pair)
+{
+    PairEvidence &all = pair.evidence;
+    for (EvidenceSeen *seen : {&all.dropoutOn, &all.dropoutOff, &all.dropoutUnknown, &all.random, &all.parameters,
+                               &all.inputs, &all.special})
+        visit(*seen);
+}
+
 void Texts::visit(ComparisonPart &part)
 {
     visitEach(part.problems);
     visitCopy(part.sources);
     visitEach(part.referees);
+    visitEach(part.evidence);
 }
 
 void Texts::visit(Provenance &provenance)

@@ -29,6 +29,45 @@ struct Fields<RefereeOfPair> {
 };
 
 template <>
+struct Fields<EvidencePlace> {
+    static void visit(auto &field, auto &place)
+    {
+        field("operator", place.operatorName);
+        field("path", place.path);
+        field("value", place.value);
+        field("step", place.step);
+        field("rank", place.rank);
+        field("table_row", place.tableRow);
+    }
+};
+
+template <>
+struct Fields<EvidenceSeen> {
+    static void visit(auto &field, auto &seen)
+    {
+        field("count", seen.count);
+        field("differing", seen.differing);
+        field("first", seen.first);
+        field("first_differing", seen.firstDiffering);
+    }
+};
+
+template <>
+struct Fields<EvidenceOfPair> {
+    static void visit(auto &field, auto &pair)
+    {
+        field("pair", pair.pair);
+        field("dropout_on", pair.evidence.dropoutOn);
+        field("dropout_off", pair.evidence.dropoutOff);
+        field("dropout_unknown", pair.evidence.dropoutUnknown);
+        field("random", pair.evidence.random);
+        field("parameters", pair.evidence.parameters);
+        field("inputs", pair.evidence.inputs);
+        field("special", pair.evidence.special);
+    }
+};
+
+template <>
 struct Fields<ComparisonPart> {
     static void visit(auto &field, auto &part)
     {
@@ -37,6 +76,7 @@ struct Fields<ComparisonPart> {
         field("problems", part.problems);
         field("sources", part.sources);
         field("referees", part.referees);
+        field("evidence", part.evidence);
     }
 };
 

@@ -138,7 +138,7 @@ void DumpEvidence::count(Seen &seen, const CallRows &call, const DumpPair &pair,
         seen.firstDiffering = place;
 }
 
-void DumpEvidence::lookAtParameters(const CallRows &call, const DumpPair &pair, PairFacts &facts)
+void DumpEvidence::lookAtParameters(const CallRows &call, const DumpPair &pair, PairEvidence &facts)
 {
     std::size_t row = call.pair().firstRow;
     for (const PairRow &both : call.rows()) {
@@ -149,7 +149,7 @@ void DumpEvidence::lookAtParameters(const CallRows &call, const DumpPair &pair, 
 }
 
 // The inputs of the first call that takes a tensor; true when this is it.
-bool DumpEvidence::lookAtInputs(const CallRows &call, const DumpPair &pair, PairFacts &facts)
+bool DumpEvidence::lookAtInputs(const CallRows &call, const DumpPair &pair, PairEvidence &facts)
 {
     std::size_t row = call.pair().firstRow;
     for (const PairRow &both : call.rows()) {
@@ -163,9 +163,9 @@ bool DumpEvidence::lookAtInputs(const CallRows &call, const DumpPair &pair, Pair
     return facts.inputs.count > 0;
 }
 
-DumpEvidence::PairFacts DumpEvidence::factsOf(const DumpPair &pair)
+PairEvidence DumpEvidence::factsOf(const DumpPair &pair)
 {
-    PairFacts facts;
+    PairEvidence facts;
     const PairTable &table = *pair.table;
     KnownNames names(builtinOperatorFacts());
     bool begun = false;
@@ -195,9 +195,20 @@ void DumpEvidence::add(const DumpPair &pair)
 {
     if (!pair.table || pair.a.debug)
         return;
-    PairFacts facts = factsOf(pair);
+    add(pair, factsOf(pair));
+}
+
+void DumpEvidence::add(const DumpPair &pair, PairEvidence known)
+{
     const std::lock_guard lock(m_mutex);
-    m_pairs[{pair.a.step.value, pair.a.rank.folderName()}] = std::move(facts);
+    m_pairs[keyOf(pair)] = std::move(known);
+}
+
+std::optional<PairEvidence> DumpEvidence::of(const DumpPair &pair) const
+{
+    const std::lock_guard lock(m_mutex);
+    const auto found = m_pairs.find(keyOf(pair));
+    return found == m_pairs.end() || pair.a.debug ? std::nullopt : std::optional(found->second);
 }
 
 void DumpEvidence::putInto(Checklist &list, const OperatorComparison &operators) const

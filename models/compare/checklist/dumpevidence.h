@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/checklist/pairevidence.h"
 #include "models/compare/table/operatorcomparison.h"
 #include "models/compare/table/pairview.h"
 #include "models/knowledge/checklist/checklist.h"
 
 #include <map>
 #include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
 
 namespace rundiff
 {
@@ -17,30 +21,22 @@ class DumpEvidence
 {
 public:
     void add(const DumpPair &pair);
+    void add(const DumpPair &pair, PairEvidence known); // from where its rows were
     void clear();
+    std::optional<PairEvidence> of(const DumpPair &pair) const;
 
     // Adds the evidence to the list; rows refer to the pairs of this comparison.
     void putInto(Checklist &list, const OperatorComparison &operators) const;
 
 private:
-    struct Place {
-        std::string operatorName, path, value;
-        std::int64_t step = 0;
-        std::string rank;
-        std::size_t tableRow = 0;
-    };
-    struct Seen { // of calls or rows of one kind
-        std::size_t count = 0, differing = 0;
-        std::optional<Place> first, firstDiffering;
-    };
-    struct PairFacts {
-        Seen dropoutOn, dropoutOff, dropoutUnknown, random, parameters, inputs, special;
-    };
+    using Place = EvidencePlace;
+    using Seen = EvidenceSeen;
     using PairKey = std::pair<std::int64_t, std::string>; // step and rank folder
 
-    static PairFacts factsOf(const DumpPair &pair);
-    static void lookAtParameters(const CallRows &call, const DumpPair &pair, PairFacts &facts);
-    static bool lookAtInputs(const CallRows &call, const DumpPair &pair, PairFacts &facts);
+    static PairKey keyOf(const DumpPair &pair) { return {pair.a.step.value, pair.a.rank.folderName()}; }
+    static PairEvidence factsOf(const DumpPair &pair);
+    static void lookAtParameters(const CallRows &call, const DumpPair &pair, PairEvidence &facts);
+    static bool lookAtInputs(const CallRows &call, const DumpPair &pair, PairEvidence &facts);
     static void count(Seen &seen, const CallRows &call, const DumpPair &pair, std::size_t row, bool differs,
                       const std::string &value = {});
     void putDropout(Checklist &list, const OperatorComparison &operators) const;
@@ -51,7 +47,7 @@ private:
     static void putFirstDifference(Checklist &list, const OperatorComparison &operators);
 
     mutable std::mutex m_mutex;
-    std::map<PairKey, PairFacts> m_pairs;
+    std::map<PairKey, PairEvidence> m_pairs;
 };
 
 } // namespace rundiff
