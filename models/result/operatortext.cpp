@@ -164,7 +164,7 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
         lines.wrapped(shownPlainly(exemption->sentence), 2);
     if (guessed && next.stepsBetween.value_or(0) > 0)
         lines.wrapped(
-            message(Messages::tr("The nearest dump before the losses diverge is that of step {}, {} steps earlier."),
+            message(Messages::tr("The nearest dump before the losses differ is that of step {}, {} steps earlier."),
                     *next.nearestStep, *next.stepsBetween),
             2);
     if (!next.steps.empty())

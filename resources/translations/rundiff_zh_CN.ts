@@ -3850,7 +3850,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>Kernels before it that are slightly random by design on an Ascend NPU: {}, the last of them {}.</source>
-        <translation>在它之前，Ascend NPU 上按设计带有轻微随机性的 kernel：{}，其中最后一个是 {}。</translation>
+        <translation>在它之前，Ascend NPU 上本身带有轻微随机性的 kernel：{}，其中最后一个是 {}。</translation>
     </message>
     <message>
         <source>Dump step {} with hashes (&quot;statistic_category&quot;: [&quot;hash&quot;], from MindSpore 2.4 on) or with tensors: they show every difference.</source>
@@ -4030,7 +4030,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>On an Ascend NPU the check of the first two steps does not hold for this network: {} is slightly random by design ({}).</source>
-        <translation>在 Ascend NPU 上，前两步检查不适用于此网络：{} 按设计带有轻微随机性（{}）。</translation>
+        <translation>在 Ascend NPU 上，前两步检查不适用于此网络：{} 本身带有轻微随机性（{}）。</translation>
     </message>
     <message>
         <source>infinitely many</source>
@@ -4457,24 +4457,24 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation> 日志的第 {} 步是其第 {} 条记录：若日志按样本计数，则该记录序号就是 dump 的步。</translation>
     </message>
     <message>
-        <source>The losses diverge in the first step that both logs have: dump the forward pass of step {}.</source>
-        <translation>loss 在两份日志共有的第一步就出现分叉：请采集第 {} 步的前向。</translation>
+        <source>The losses differ from the first step on that both logs have: dump the forward pass of step {}.</source>
+        <translation>loss 从两份日志共有的第一步起就不一致：请采集第 {} 步的前向。</translation>
     </message>
     <message>
-        <source>The losses diverge between step {} and step {}, and the log prints none between them: log every step, and dump the first that differs and the one before.</source>
-        <translation>loss 在第 {} 步与第 {} 步之间出现分叉，而日志未打印其间的任何一步：请为每一步打印日志，并采集首个不一致的步及其前一步。</translation>
+        <source>The losses begin to differ between step {} and step {}, and the log prints none between them: log every step, and dump the first that differs and the one before.</source>
+        <translation>loss 在第 {} 步与第 {} 步之间开始不一致，而日志未打印其间的任何一步：请为每一步打印日志，并采集首个不一致的步及其前一步。</translation>
     </message>
     <message>
-        <source>The dumps of step {} agree although its loss does not: the loss is computed by code that was not captured, or the dumps belong to other runs. Dump steps {} and {} again together with the losses. Collecting itself can hide a race, because it makes the host wait for the device: where the losses agree while dumping, compare runs with ASCEND_LAUNCH_BLOCKING=1.</source>
+        <source>The dumps of step {} agree although its loss differs: the loss is computed by code that was not captured, or the dumps belong to other runs. Dump steps {} and {} again together with the losses. Collecting itself can hide a race, because it makes the host wait for the device: where the losses agree while dumping, compare runs with ASCEND_LAUNCH_BLOCKING=1.</source>
         <translation>第 {} 步的 dump 数据一致而其 loss 不一致：loss 由未采集的代码计算，或 dump 数据属于其他训练。请重新采集第 {} 步和第 {} 步，并同时记录 loss。采集本身会使 host 等待 device，因而可能掩盖竞态：若采集时 loss 一致，请设置 ASCEND_LAUNCH_BLOCKING=1 后再比较两次训练。</translation>
     </message>
     <message>
-        <source>The dumps of step {} agree and the loss of step {} does not: dump the backward pass and the optimizer of step {} and the forward pass of step {}.</source>
+        <source>The dumps of step {} agree and the loss of step {} differs: dump the backward pass and the optimizer of step {} and the forward pass of step {}.</source>
         <translation>第 {} 步的 dump 数据一致而第 {} 步的 loss 不一致：请采集第 {} 步的反向和优化器，以及第 {} 步的前向。</translation>
     </message>
     <message>
-        <source>Step {} still agrees and the loss of step {} does not: dump the backward pass and the optimizer of step {} and the forward pass of step {}.</source>
-        <translation>第 {} 步仍一致而第 {} 步的 loss 不一致：请采集第 {} 步的反向和优化器，以及第 {} 步的前向。</translation>
+        <source>Step {} is still equal and the loss of step {} differs: dump the backward pass and the optimizer of step {} and the forward pass of step {}.</source>
+        <translation>第 {} 步仍相等而第 {} 步的 loss 不一致：请采集第 {} 步的反向和优化器，以及第 {} 步的前向。</translation>
     </message>
     <message>
         <source> The dump tool counts step {} as {}.</source>
@@ -4515,6 +4515,70 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The first difference is not always in the same row, step and rank (different rows: {}, comparisons that differ: {}): several operators are not deterministic, or the communication is not.</source>
         <translation>首个差异并不总在相同的行、step 和 rank（不同的行：{}，不一致的比较：{}）：有多个算子不具有确定性，或者通信不具有确定性。</translation>
+    </message>
+    <message>
+        <source>The operator itself</source>
+        <translation>算子本身</translation>
+    </message>
+    <message>
+        <source>Code that the dump did not capture</source>
+        <translation>未采集的代码</translation>
+    </message>
+    <message>
+        <source>The training data</source>
+        <translation>训练数据</translation>
+    </message>
+    <message>
+        <source>The weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>An operator that draws random numbers</source>
+        <translation>使用随机数的算子</translation>
+    </message>
+    <message>
+        <source>An overflow</source>
+        <translation>溢出</translation>
+    </message>
+    <message>
+        <source>An argument</source>
+        <translation>参数取值</translation>
+    </message>
+    <message>
+        <source>The data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>The structure of the network</source>
+        <translation>网络结构</translation>
+    </message>
+    <message>
+        <source>Communication between ranks</source>
+        <translation>rank 间通信</translation>
+    </message>
+    <message>
+        <source>The update of the weights</source>
+        <translation>权重更新</translation>
+    </message>
+    <message>
+        <source>The accumulation of gradients</source>
+        <translation>梯度累加</translation>
+    </message>
+    <message>
+        <source>The data or the operator</source>
+        <translation>数据或算子</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>The order of the values</source>
+        <translation>数值的顺序</translation>
+    </message>
+    <message>
+        <source>An artefact of the dump tool</source>
+        <translation>采集工具造成的假象</translation>
     </message>
     <message>
         <source>no inputs</source>
@@ -7093,8 +7157,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>下一步排查位置</translation>
     </message>
     <message>
-        <source>The nearest dump before the losses diverge is that of step {}, {} steps earlier.</source>
-        <translation>loss 出现分叉之前最近的 dump 数据是第 {} 步的，早 {} 步。</translation>
+        <source>The nearest dump before the losses differ is that of step {}, {} steps earlier.</source>
+        <translation>loss 开始不一致之前最近的 dump 数据是第 {} 步的，早 {} 步。</translation>
     </message>
     <message>
         <source>decisions</source>
@@ -7122,11 +7186,11 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{} compares {}, and {} compares {}: parts need the same runs, under the same paths.</source>
-        <translation>{} 比较的是 {}，而 {} 比较的是 {}：各部分必须以相同的路径比较相同的运行。</translation>
+        <translation>{} 比较的是 {}，而 {} 比较的是 {}：各分片必须以相同的路径比较相同的训练。</translation>
     </message>
     <message>
         <source>{} compares other dumps than {}: files of the runs changed between them.</source>
-        <translation>{} 比较的转储与 {} 的不同：在两者之间，运行的文件发生了变化。</translation>
+        <translation>{} 与 {} 比较的 dump 数据不同：生成两个分片之间，训练的文件发生了变化。</translation>
     </message>
     <message>
         <source>{} is one of {} parts, and {} one of {}.</source>
@@ -7743,74 +7807,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Where the operators differ</source>
         <translation>算子的差异位置</translation>
-    </message>
-    <message>
-        <source>The operator itself</source>
-        <translation>算子本身</translation>
-    </message>
-    <message>
-        <source>Code that the dump did not capture</source>
-        <translation>未采集的代码</translation>
-    </message>
-    <message>
-        <source>The training data</source>
-        <translation>训练数据</translation>
-    </message>
-    <message>
-        <source>The weights</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>An operator that draws random numbers</source>
-        <translation>使用随机数的算子</translation>
-    </message>
-    <message>
-        <source>An overflow</source>
-        <translation>溢出</translation>
-    </message>
-    <message>
-        <source>An argument</source>
-        <translation>参数取值</translation>
-    </message>
-    <message>
-        <source>The data type</source>
-        <translation>数据类型</translation>
-    </message>
-    <message>
-        <source>The structure of the network</source>
-        <translation>网络结构</translation>
-    </message>
-    <message>
-        <source>Communication between ranks</source>
-        <translation>rank 间通信</translation>
-    </message>
-    <message>
-        <source>The update of the weights</source>
-        <translation>权重更新</translation>
-    </message>
-    <message>
-        <source>The accumulation of gradients</source>
-        <translation>梯度累加</translation>
-    </message>
-    <message>
-        <source>The data or the operator</source>
-        <translation>数据或算子</translation>
-    </message>
-    <message>
-        <source>Rounding</source>
-        <translation>舍入</translation>
-    </message>
-    <message>
-        <source>The order of the values</source>
-        <translation>数值的顺序</translation>
-    </message>
-    <message>
-        <source>An artefact of the dump tool</source>
-        <translation>采集工具造成的假象</translation>
-    </message>
-    <message>
-        <source>Dumps of different iterations</source>
-        <translation>不同迭代的 dump 数据</translation>
     </message>
 </context>
 <context>
@@ -10472,8 +10468,8 @@ B：%2</translation>
         <translation>显示其 dump 数据</translation>
     </message>
     <message>
-        <source>The nearest dump before the losses diverge is that of step %1, %2 steps earlier.</source>
-        <translation>loss 出现分叉之前最近的 dump 数据是第 %1 步的，早 %2 步。</translation>
+        <source>The nearest dump before the losses differ is that of step %1, %2 steps earlier.</source>
+        <translation>loss 开始不一致之前最近的 dump 数据是第 %1 步的，早 %2 步。</translation>
     </message>
     <message>
         <source>copy msprobe&apos;s config.json for it</source>
@@ -11055,7 +11051,7 @@ B：%2</translation>
     </message>
     <message>
         <source>waits for every operator: races between streams are hidden</source>
-        <translation>等待每个算子完成：流之间的竞争会被掩盖</translation>
+        <translation>等待每个算子完成：流之间的竞态会被掩盖</translation>
     </message>
     <message>
         <source>newer Transformers releases set HCCL_DETERMINISTIC to 1 then; CANN documents the values true, strict and false</source>
@@ -11687,7 +11683,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The forward pass uses BNTrainingReduce, which is slightly random by design.</source>
-        <translation>前向使用 BNTrainingReduce，按设计带有轻微随机性。</translation>
+        <translation>前向使用 BNTrainingReduce，本身带有轻微随机性。</translation>
     </message>
     <message>
         <source>Switch deterministic computing on (seed_all(mode=True), or mindspore.set_context(deterministic=&quot;ON&quot;)); where that does not help, judge the losses by a band over several runs.</source>
@@ -11703,7 +11699,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The backward pass uses BNTrainingReduceGrad, which is slightly random by design.</source>
-        <translation>反向使用 BNTrainingReduceGrad，按设计带有轻微随机性。</translation>
+        <translation>反向使用 BNTrainingReduceGrad，本身带有轻微随机性。</translation>
     </message>
     <message>
         <source>Conv2DBackFilter (weight gradient of a 2-D convolution)</source>
@@ -11711,7 +11707,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The weight gradient is computed by Conv2DBackFilter, which is slightly random by design.</source>
-        <translation>权重梯度由 Conv2DBackFilter 计算，按设计带有轻微随机性。</translation>
+        <translation>权重梯度由 Conv2DBackFilter 计算，本身带有轻微随机性。</translation>
     </message>
     <message>
         <source>Switch deterministic computing on (seed_all(mode=True), or mindspore.set_context(deterministic=&quot;ON&quot;)).</source>
@@ -11723,7 +11719,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The weight gradient is computed by Conv3DBackFilter, which is slightly random by design.</source>
-        <translation>权重梯度由 Conv3DBackFilter 计算，按设计带有轻微随机性。</translation>
+        <translation>权重梯度由 Conv3DBackFilter 计算，本身带有轻微随机性。</translation>
     </message>
     <message>
         <source>HcomAllreduce (all_reduce)</source>
@@ -11763,7 +11759,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The backward pass uses MaxPool3dGrad, which is slightly random by design.</source>
-        <translation>反向使用 MaxPool3dGrad，按设计带有轻微随机性。</translation>
+        <translation>反向使用 MaxPool3dGrad，本身带有轻微随机性。</translation>
     </message>
     <message>
         <source>Switch deterministic computing on, or judge the losses by a band over several runs.</source>
@@ -11775,7 +11771,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Reductions (ReduceSum, ReduceSumD, ReduceMeanD) are slightly random by design, and ReduceSum and ReduceMean may remain so in deterministic mode.</source>
-        <translation>归约算子（ReduceSum、ReduceSumD、ReduceMeanD）按设计带有轻微随机性，其中 ReduceSum 和 ReduceMean 在确定性模式下可能仍然如此。</translation>
+        <translation>归约算子（ReduceSum、ReduceSumD、ReduceMeanD）本身带有轻微随机性，其中 ReduceSum 和 ReduceMean 在确定性模式下可能仍然如此。</translation>
     </message>
     <message>
         <source>Switch deterministic computing on; if the row still differs, compute the reduction on the CPU or in float64 to confirm it.</source>
@@ -11791,7 +11787,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The reductions ReduceAllD, ReduceAnyD, ReduceMaxD, ReduceMinD and ReduceProdD are slightly random by design.</source>
-        <translation>归约算子 ReduceAllD、ReduceAnyD、ReduceMaxD、ReduceMinD 和 ReduceProdD 按设计带有轻微随机性。</translation>
+        <translation>归约算子 ReduceAllD、ReduceAnyD、ReduceMaxD、ReduceMinD 和 ReduceProdD 本身带有轻微随机性。</translation>
     </message>
     <message>
         <source>RoiAlignGrad</source>
@@ -11799,7 +11795,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The backward pass of ROIAlign is slightly random by design.</source>
-        <translation>ROIAlign 的反向按设计带有轻微随机性。</translation>
+        <translation>ROIAlign 的反向本身带有轻微随机性。</translation>
     </message>
     <message>
         <source>Switch deterministic computing on, or compute the operator on the CPU.</source>
@@ -11811,7 +11807,7 @@ B：%2</translation>
     </message>
     <message>
         <source>SquareSumAll is computed by SquareSum, which is slightly random by design.</source>
-        <translation>SquareSumAll 由 SquareSum 计算，按设计带有轻微随机性。</translation>
+        <translation>SquareSumAll 由 SquareSum 计算，本身带有轻微随机性。</translation>
     </message>
     <message>
         <source>StridedSliceGrad</source>
@@ -11819,7 +11815,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The backward pass of a strided slice (StridedSliceGrad) is slightly random by design.</source>
-        <translation>strided slice 的反向（StridedSliceGrad）按设计带有轻微随机性。</translation>
+        <translation>strided slice 的反向（StridedSliceGrad）本身带有轻微随机性。</translation>
     </message>
     <message>
         <source>Recurrent networks</source>
@@ -12105,7 +12101,7 @@ B：%2</translation>
     </message>
     <message>
         <source>This kernel of batch normalisation is slightly random by design: its sums may differ in the last place from run to run.</source>
-        <translation>批归一化的这个 kernel 按设计带有轻微随机性：各次训练的和可能在末位不同。</translation>
+        <translation>批归一化的这个 kernel 本身带有轻微随机性：各次训练的和可能在末位不同。</translation>
     </message>
     <message>
         <source>Switch deterministic computing on (mindspore.set_context(deterministic=&quot;ON&quot;)); where that does not help, judge the losses by a band over several runs.</source>
@@ -12121,7 +12117,7 @@ B：%2</translation>
     </message>
     <message>
         <source>This kernel, the weight gradient of a convolution, is slightly random by design: it may differ in the last place from run to run.</source>
-        <translation>这个 kernel 计算卷积的权重梯度，按设计带有轻微随机性：各次训练可能在末位不同。</translation>
+        <translation>这个 kernel 计算卷积的权重梯度，本身带有轻微随机性：各次训练可能在末位不同。</translation>
     </message>
     <message>
         <source>Switch deterministic computing on (mindspore.set_context(deterministic=&quot;ON&quot;)), or judge the losses by a band over several runs.</source>
@@ -12149,7 +12145,7 @@ B：%2</translation>
     </message>
     <message>
         <source>This kernel is slightly random by design: several of its threads add to the same element, in no fixed order.</source>
-        <translation>这个 kernel 按设计带有轻微随机性：它的多个线程以不固定的顺序累加到同一个元素。</translation>
+        <translation>这个 kernel 本身带有轻微随机性：它的多个线程以不固定的顺序累加到同一个元素。</translation>
     </message>
     <message>
         <source>Reductions</source>
@@ -12157,7 +12153,7 @@ B：%2</translation>
     </message>
     <message>
         <source>This reduction is slightly random by design: its parts are added in no fixed order.</source>
-        <translation>这个归约按设计带有轻微随机性：各部分的累加顺序不固定。</translation>
+        <translation>这个归约本身带有轻微随机性：各部分的累加顺序不固定。</translation>
     </message>
 </context>
 <context>
@@ -12389,7 +12385,7 @@ B：%2</translation>
     </message>
     <message>
         <source>tolerated</source>
-        <translation>在容差内</translation>
+        <translation>允许缺失</translation>
     </message>
     <message>
         <source>beyond</source>
@@ -12429,7 +12425,7 @@ B：%2</translation>
     </message>
     <message>
         <source>fail</source>
-        <translation>失败</translation>
+        <translation>不通过</translation>
     </message>
     <message>
         <source>no evidence</source>
@@ -12501,7 +12497,7 @@ B：%2</translation>
     </message>
     <message>
         <source>parameters_grad</source>
-        <translation>parameters_grad</translation>
+        <translation>参数梯度</translation>
     </message>
     <message>
         <source>{} files</source>

@@ -137,7 +137,7 @@ QStringList curveWords(const Comparison &comparison, const NextDump &next)
     if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), comparison.operators.get()))
         words << sentence(exemption->sentence) + pairLink(exemption->pair, WhyPanel::tr("show its dump"));
     if (next.stepsBetween.value_or(0) > 0)
-        words << WhyPanel::tr("The nearest dump before the losses diverge is that of step %1, %2 steps earlier.")
+        words << WhyPanel::tr("The nearest dump before the losses differ is that of step %1, %2 steps earlier.")
                      .arg(groupedNumber(*next.nearestStep), groupedNumber(*next.stepsBetween));
     if (!next.steps.empty())
         words << sentence(next.sentence) + QLatin1Char(' ') +

@@ -107,21 +107,22 @@ private:
             return advice(
                 {dumpStep(step())},
                 message(
-                    Messages::tr("The losses diverge in the first step that both logs have: dump the forward pass of "
-                                 "step {}."),
+                    Messages::tr("The losses differ from the first step on that both logs have: dump the forward pass "
+                                 "of step {}."),
                     step()));
         if (const auto printed = lastPrinted())
             return advice(
                 {dumpStep(step())},
-                message(Messages::tr("The losses diverge between step {} and step {}, and the log prints none between "
-                                     "them: log every step, and dump the first that differs and the one before."),
+                message(Messages::tr("The losses begin to differ between step {} and step {}, and the log prints none "
+                                     "between them: log every step, and dump the first that differs and the one "
+                                     "before."),
                         *printed, step()));
         if (isDumped(step()))
             return advice(
                 {dumpStep(before()), dumpStep(step())},
                 message(
                     Messages::tr(
-                        "The dumps of step {} agree although its loss does not: the loss is computed by code that was "
+                        "The dumps of step {} agree although its loss differs: the loss is computed by code that was "
                         "not captured, or the dumps belong to other runs. Dump steps {} and {} again together "
                         "with the losses. Collecting itself can hide a race, because it makes the host wait for the "
                         "device: where the losses agree while dumping, compare runs with ASCEND_LAUNCH_BLOCKING=1."),
@@ -129,11 +130,11 @@ private:
         if (isDumped(before()))
             return advice(
                 {dumpStep(step())},
-                message(Messages::tr("The dumps of step {} agree and the loss of step {} does not: dump the backward "
+                message(Messages::tr("The dumps of step {} agree and the loss of step {} differs: dump the backward "
                                      "pass and the optimizer of step {} and the forward pass of step {}."),
                         before(), step(), before(), step()));
         return advice({dumpStep(before()), dumpStep(step())},
-                      message(Messages::tr("Step {} still agrees and the loss of step {} does not: dump the backward "
+                      message(Messages::tr("Step {} is still equal and the loss of step {} differs: dump the backward "
                                            "pass and the optimizer of step {} and the forward pass of step {}."),
                               before(), step(), before(), step()));
     }
