@@ -33,8 +33,7 @@ enum class DiagnosisKind : std::uint8_t {
     Undetermined, // the dumps do not tell data and operator apart
     Rounding,     // of the size that another order of additions makes
     Order,        // the same values in another order
-    Artefact,     // of the dump tool
-    Alignment     // the dumps are not of the same iteration or rank
+    Artefact      // of the dump tool
 };
 
 // A class of differences: its name in results, and its title for people.
@@ -44,7 +43,7 @@ struct DiagnosisClass {
     const char *title = nullptr; // translated where it is shown
 };
 
-inline constexpr std::array<DiagnosisClass, 17> diagnosisClasses{
+inline constexpr std::array<DiagnosisClass, 16> diagnosisClasses{
     {{DiagnosisKind::Operator, "operator", QT_TRANSLATE_NOOP("Messages", "The operator itself")},
      {DiagnosisKind::Uncaptured, "uncaptured", QT_TRANSLATE_NOOP("Messages", "Code that the dump did not capture")},
      {DiagnosisKind::Data, "data", QT_TRANSLATE_NOOP("Messages", "The training data")},
@@ -60,8 +59,7 @@ inline constexpr std::array<DiagnosisClass, 17> diagnosisClasses{
      {DiagnosisKind::Undetermined, "undetermined", QT_TRANSLATE_NOOP("Messages", "The data or the operator")},
      {DiagnosisKind::Rounding, "rounding", QT_TRANSLATE_NOOP("Messages", "Rounding")},
      {DiagnosisKind::Order, "order", QT_TRANSLATE_NOOP("Messages", "The order of the values")},
-     {DiagnosisKind::Artefact, "artefact", QT_TRANSLATE_NOOP("Messages", "An artefact of the dump tool")},
-     {DiagnosisKind::Alignment, "alignment", QT_TRANSLATE_NOOP("Messages", "Dumps of different iterations")}}};
+     {DiagnosisKind::Artefact, "artefact", QT_TRANSLATE_NOOP("Messages", "An artefact of the dump tool")}}};
 
 template <>
 struct Spelling<DiagnosisKind> {
