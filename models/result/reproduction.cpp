@@ -18,6 +18,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 #include <optional>
 
 namespace rundiff
@@ -228,7 +229,12 @@ private:
         return {{"tensor", file}, {"dtype", std::string(dtype)}};
     }
 
-    void fail(std::string reason) { m_written.problems.push_back({{}, 0, Severity::Error, std::move(reason)}); }
+    // What both runs lack is said once.
+    void fail(const std::string &reason)
+    {
+        if (std::ranges::find(m_written.problems, reason, &Problem::message) == m_written.problems.end())
+            m_written.problems.push_back({{}, 0, Severity::Error, reason});
+    }
 
     const Dump &m_dump;
     DumpTensors m_tensors;
@@ -272,6 +278,8 @@ WrittenReproduction writeReproduction(const Comparison &comparison, const std::s
 {
     WrittenReproduction written;
     if (!comparison.operators || !comparison.operators->firstDifference) {
+        std::ranges::copy_if(comparison.problems, std::back_inserter(written.problems),
+                             [](const Problem &problem) { return problem.severity == Severity::Error; });
         refuse(written, message(Messages::tr("The dumps have no first difference: there is no operator to run.")));
         return written;
     }

@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include <memory>
+#include <set>
 
 using namespace rundiff;
 using tensordump::tensor;
@@ -150,6 +151,24 @@ private Q_SLOTS:
                                                                 "Functional.layer_norm.0.forward.input.2.npy"))));
         QVERIFY(!writeReproduction(*comparison, out().toStdString(), {}, {}).problems.empty());
         QVERIFY(!QFile::exists(out()));
+    }
+
+    void whatBothRunsLackIsSaidOnce()
+    {
+        const std::string example = RUNDIFF_SOURCE_DIR "/resources/examples/vision/"; // checksums, no tensors
+        const auto comparison = compareRuns(example + "A", example + "B", CompareOptions(), Progress());
+        std::set<std::string> messages;
+        for (const Problem &problem : writeReproduction(*comparison, out().toStdString(), {}, {}).problems)
+            QVERIFY2(messages.insert(problem.message).second, problem.message.c_str());
+        QCOMPARE(messages.size(), std::size_t(3)); // two inputs and a result
+    }
+
+    void whatCouldNotBeReadIsTheReason()
+    {
+        write("A", {scaled(3)});
+        const auto problems = reproduce().problems; // there is no B
+        QVERIFY(problems.size() > 1);
+        QVERIFY(problems.front().message.starts_with("There is no such file or folder."));
     }
 
     // bfloat16 becomes float32, with the same numbers.
