@@ -13,6 +13,7 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as xml
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 APP = "io.github.rundiff.Rundiff"
 COMMANDS = ("compare", "gate", "merge", "inspect", "examine", "recompute", "repro", "check", "render")
 
@@ -84,7 +85,14 @@ class Installed(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("appstreamcli"), "appstream is not installed")
     def test_the_appstream_data_is_valid(self):
-        self.assertValid("appstreamcli", "validate", "--no-net", self.share / "metainfo" / f"{APP}.metainfo.xml")
+        installed = self.share / "metainfo" / f"{APP}.metainfo.xml"
+        published = self.root / f"{APP}.metainfo.xml"
+        address = "https://example.org/rundiff"
+        self.assertValid("cmake", f"-DMETAINFO={published}", f"-DRUNDIFF_HOMEPAGE={address}", "-P",
+                         ROOT / "packaging" / "metainfo.cmake")
+        for file, addresses in (installed, []), (published, [address, f"{address}/pictures/window.png"]):
+            self.assertValid("appstreamcli", "validate", "--no-net", file)
+            self.assertEqual(re.findall(r">(https?://[^<]*)<", file.read_text()), addresses)
 
     def test_desktops_find_the_types_that_the_desktop_file_names(self):
         entry = (self.share / "applications" / f"{APP}.desktop").read_text()
