@@ -72,6 +72,10 @@ target_include_directories(rundiff_options INTERFACE "${CMAKE_SOURCE_DIR}")
 target_compile_options(rundiff_options INTERFACE
   $<$<CONFIG:Release>:-fstack-protector-strong> $<$<CONFIG:Release>:-D_FORTIFY_SOURCE=2>)
 target_link_options(rundiff_options INTERFACE $<$<CONFIG:Release>:LINKER:-z,relro,-z,now>)
+if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+  # The same results as on x86, where a plain char has a sign and a product is rounded before it is added.
+  target_compile_options(rundiff_options INTERFACE -fsigned-char -ffp-contract=off)
+endif()
 set(sanitizers "")
 if(RUNDIFF_CHECKED)
   # AddressSanitizer sees what is read by a null pointer or beyond an object; to look before each use as well takes a

@@ -7,7 +7,7 @@ file(MAKE_DIRECTORY "${share}/man/man1")
 function(write_text file)
   get_filename_component(folder "${file}" DIRECTORY)
   file(MAKE_DIRECTORY "${folder}")
-  execute_process(COMMAND "${CMAKE_COMMAND}" -E env LC_ALL=C.UTF-8 "${RUNDIFF_PROGRAM}" help ${ARGN}
+  execute_process(COMMAND "${CMAKE_COMMAND}" -E env LC_ALL=C.UTF-8 ${RUNDIFF_PROGRAM} help ${ARGN}
     OUTPUT_FILE "${file}" COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
