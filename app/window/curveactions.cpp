@@ -6,6 +6,7 @@
 #include "app/window/panes.h"
 #include "app/window/stepevidence.h"
 #include "models/compare/summaries/nextdump.h"
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "models/items/stepwalk.h"
 #include "widgets/curves/curveplot.h"
@@ -163,8 +164,9 @@ void CurveActions::goToDumpBeforeOutside()
     m_panes.operators().showPair(dump->pair);
     show(dump->stepsBetween == 0
              ? tr("The dump of step %1, the first step outside the tolerance.").arg(groupedNumber(outside))
-             : tr("The dump of step %1: %2 steps before step %3, the first outside the tolerance.")
-                   .arg(groupedNumber(dump->step), groupedNumber(dump->stepsBetween), groupedNumber(outside)));
+             : withSingulars(
+                   tr("The dump of step %1: %2 steps before step %3, the first outside the tolerance.")
+                       .arg(groupedNumber(dump->step), groupedNumber(dump->stepsBetween), groupedNumber(outside))));
 }
 
 void CurveActions::goToOutside(bool backward)

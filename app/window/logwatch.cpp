@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/logwatch.h"
 
+#include "models/items/counted.h"
 #include "models/items/listed.h"
 #include "models/items/numbers.h"
 #include "models/items/shownwords.h"
@@ -99,7 +100,7 @@ void LogWatch::tellState(const ComparisonPtr &before, const ComparisonPtr &now, 
         else if (now && change == Change::Rewritten && !m_firstLook)
             news << tr("%1 was rewritten and is read again from its start").arg(side);
         else if (now && added > 0)
-            news << tr("%1: %2 new steps").arg(side, groupedNumber(added));
+            news << withSingulars(tr("%1: %2 new steps").arg(side, groupedNumber(added)));
     }
     m_firstLook = false;
     if (!news.isEmpty())

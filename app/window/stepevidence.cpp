@@ -4,6 +4,7 @@
 #include "models/compare/curves/jumps.h"
 #include "models/compare/curves/lonesteps.h"
 #include "models/formats/logs/logreader.h"
+#include "models/items/counted.h"
 #include "models/items/listed.h"
 #include "models/items/numbers.h"
 #include "models/items/printeddifference.h"
@@ -122,7 +123,7 @@ QString precisionText(const CurveComparison &curves)
     if (const std::optional<double> below = untestableBelow(curves))
         parts << Evidence::tr("atol %1 cannot be tested here: the logs show nothing below %2.")
                      .arg(exactNumber(curves.tolerance.atol), shortNumber(*below));
-    return heading(Evidence::tr("Precision of the logs")) + sentence(parts.join(QLatin1Char(' ')));
+    return heading(Evidence::tr("Precision of the logs")) + sentence(withSingulars(parts.join(QLatin1Char(' '))));
 }
 
 QString ladderText(const CurveComparison &curves)
@@ -247,7 +248,7 @@ QString loneText(const QString &words, const std::vector<LoneSteps> &stretches, 
                                    : Evidence::tr("%1 to %2").arg(target(lone.first), target(lone.last)));
     }
     if (further > 0)
-        places << Evidence::tr("and %1 more stretches").arg(groupedNumber(static_cast<std::int64_t>(further)));
+        places << Evidence::tr("further stretches: %1").arg(groupedNumber(static_cast<std::int64_t>(further)));
     return QStringLiteral("<li>%1: %2</li>").arg(words.toHtmlEscaped(), listed(places));
 }
 
@@ -279,8 +280,8 @@ QString recordsOf(bool ofA, const Log &log, const Curve &curve, std::int64_t off
                           Evidence::tr("the steps go back from %1 to %2")
                               .arg(count(log.restarts[i].fromStep), count(log.restarts[i].toStep)));
     if (log.restarts.size() > placesShown)
-        items +=
-            item(Evidence::tr("%1: and back at %2 more places").arg(side, count(log.restarts.size() - placesShown)));
+        items += item(Evidence::tr("%1: further places where they go back: %2")
+                          .arg(side, count(log.restarts.size() - placesShown)));
     if (log.linesWithoutValue > 0)
         items += item(Evidence::tr("%1: records that print no value: %2").arg(side, count(log.linesWithoutValue)));
     if (log.unreadCount > 0)

@@ -42,10 +42,11 @@ void takeLog(const Log &log, std::map<std::string, std::size_t> &known, Recorded
 {
     append(metrics.problems, log.problems);
     if (log.unreadCount > 0)
-        metrics.problems.push_back(
-            {log.path, log.unreadLines.empty() ? 0 : log.unreadLines.front().line, Severity::Warning,
-             message(Messages::tr("{}: {} lines look like records and could not be read"), log.path, log.unreadCount),
-             Unread{UnreadReason::Unrecognised, "lines", log.unreadCount, {}}});
+        metrics.problems.push_back({log.path, log.unreadLines.empty() ? 0 : log.unreadLines.front().line,
+                                    Severity::Warning,
+                                    message(Messages::tr("{}: lines that look like records and could not be read: {}"),
+                                            log.path, log.unreadCount),
+                                    Unread{UnreadReason::Unrecognised, "lines", log.unreadCount, {}}});
     for (const Curve &curve : log.curves) {
         const auto [entry, isNew] = known.emplace(curve.metric, metrics.metrics.size());
         if (isNew)

@@ -120,10 +120,10 @@ QString ModuleTreeModel::summary(std::uint32_t index) const
 {
     const ModuleTree::Node &node = m_tree.node(index);
     QString text = node.name.empty() ? label(index) : textOf(node.name);
-    text += QLatin1Char('\n') + tr("%1 of %2 calls differ, in %3 of %4 rows; %5 are origins; %6 occur in one run only")
-                                    .arg(groupedNumber(node.differingCalls), groupedNumber(node.calls),
-                                         groupedNumber(node.differingRows), groupedNumber(node.rows),
-                                         groupedNumber(node.origins), groupedNumber(node.oneRunCalls));
+    text += QLatin1Char('\n') +
+            tr("Calls that differ: %1 of %2, in %3 of %4 rows; origins: %5; calls of one run only: %6")
+                .arg(groupedNumber(node.differingCalls), groupedNumber(node.calls), groupedNumber(node.differingRows),
+                     groupedNumber(node.rows), groupedNumber(node.origins), groupedNumber(node.oneRunCalls));
     return text;
 }
 

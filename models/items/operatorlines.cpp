@@ -2,6 +2,7 @@
 // The lines of the operators' table that stand for several rows: folded runs and the headings of groups.
 #include "models/items/operatortablemodel.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "models/items/pairrows.h"
 #include "models/items/shownwords.h"
@@ -90,7 +91,8 @@ QString OperatorTableModel::foldText(const CleanRun &run, OperatorColumn column)
         return shownText(stateWord(RowState::Same));
     if (column != OperatorColumn::Operator)
         return {};
-    return tr("%1 equal operators, %2 rows").arg(groupedNumber(run.operatorCount), groupedNumber(run.rowCount));
+    return withSingulars(
+        tr("%1 equal operators, %2 rows").arg(groupedNumber(run.operatorCount), groupedNumber(run.rowCount)));
 }
 
 QVariant OperatorTableModel::foldData(const CleanRun &run, OperatorColumn column, int role) const
@@ -111,8 +113,8 @@ QString OperatorTableModel::headingText(const GroupHeading &heading) const
     QString text = !name.empty() ? (byModule ? textOf(name) : shownText(name))
                    : byModule    ? tr("module not known")
                                  : tr("neither forward nor backward");
-    text += tr(" · %1 rows").arg(groupedNumber(heading.rowCount));
-    return heading.differing == 0 ? text : text + tr(" · %1 differ").arg(groupedNumber(heading.differing));
+    text += counted(heading.rowCount, tr(" · 1 row"), tr(" · %1 rows"));
+    return heading.differing == 0 ? text : text + counted(heading.differing, tr(" · 1 differs"), tr(" · %1 differ"));
 }
 
 QVariant OperatorTableModel::headingData(const GroupHeading &heading, OperatorColumn column, int role) const

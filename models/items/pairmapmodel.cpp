@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/pairmapmodel.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ QString PairMapModel::sentence(const PairCell &cell) const
     case PairCell::State::NoDump:
         return tr("no dump");
     case PairCell::State::Agrees:
-        return tr("%1 rows agree").arg(groupedNumber(static_cast<std::int64_t>(cell.rows)));
+        return counted(static_cast<std::int64_t>(cell.rows), tr("1 row agrees"), tr("%1 rows agree"));
     case PairCell::State::NotKept:
         return tr("not in memory: open this pair to see it");
     case PairCell::State::Empty:
@@ -101,9 +102,9 @@ QString PairMapModel::sentence(const PairCell &cell) const
                      groupedNumber(static_cast<std::int64_t>(cell.rows)));
         return tr("no row differs; unmatched rows or a warning of msprobe");
     case PairCell::State::Differs:
-        return tr("%1 of %2 rows differ")
-            .arg(groupedNumber(static_cast<std::int64_t>(cell.differing)),
-                 groupedNumber(static_cast<std::int64_t>(cell.rows)));
+        return withSingulars(tr("%1 of %2 rows differ")
+                                 .arg(groupedNumber(static_cast<std::int64_t>(cell.differing)),
+                                      groupedNumber(static_cast<std::int64_t>(cell.rows))));
     }
     return {};
 }

@@ -55,7 +55,7 @@ QString butNot(const CurveComparison &curves)
 QString curveDetail(const CurveComparison &curves)
 {
     QStringList lines;
-    lines << VerdictWords::tr("All %1 common steps were compared: |A − B| ≤ %2 + %3 · |B|.")
+    lines << VerdictWords::tr("Common steps, all of them compared: %1. |A − B| ≤ %2 + %3 · |B|.")
                  .arg(grouped(curves.compared), exactNumber(curves.tolerance.atol), exactNumber(curves.tolerance.rtol));
     if (curves.firstOutside)
         lines << VerdictWords::tr("First step outside: %1, A %2, B %3, |A − B| %4, allowed %5.")
@@ -135,7 +135,7 @@ QString operatorSubject(const OperatorComparison &operators)
     QString place = counted(static_cast<std::int64_t>(steps), VerdictWords::tr("1 step"), VerdictWords::tr("%1 steps"));
     if (ranks > 1)
         place += VerdictWords::tr(" × %1 ranks").arg(grouped(ranks));
-    return VerdictWords::tr("Operators · %1 · %2 rows").arg(place, grouped(rowsOf(operators)));
+    return withSingulars(VerdictWords::tr("Operators · %1 · %2 rows").arg(place, grouped(rowsOf(operators))));
 }
 
 QString operatorDetail(const OperatorComparison &operators)
@@ -147,7 +147,7 @@ QString operatorDetail(const OperatorComparison &operators)
         unmatchedB += pair.unmatchedB;
     }
     QStringList lines;
-    lines << VerdictWords::tr("%1 rows in %2 dump pairs were compared; %3 differ.")
+    lines << VerdictWords::tr("Rows compared: %1, of dump pairs: %2. Rows that differ: %3.")
                  .arg(grouped(rowsOf(operators)), grouped(operators.pairs.size()), grouped(differing));
     if (unmatchedA > 0 || unmatchedB > 0)
         lines << VerdictWords::tr("Operators in one run only: %1 in A, %2 in B.")
@@ -353,8 +353,9 @@ VerdictStatement equalityStatement(const Comparison &comparison)
                      .arg(groupedNumber(curves.firstUnequal->step), exactNumber(curves.firstUnequal->a),
                           exactNumber(curves.firstUnequal->b));
     if (!curves.a.precision.exact || !curves.b.precision.exact)
-        lines << VerdictWords::tr("The logs print %1 (A) and %2 (B) significant digits: smaller differences cannot be "
-                                  "seen in them.")
+        lines << VerdictWords::tr(
+                     "Significant digits that the logs print: %1 (A) and %2 (B). Smaller differences cannot "
+                     "be seen in them.")
                      .arg(curves.a.precision.significantDigits)
                      .arg(curves.b.precision.significantDigits);
     statement.detail = lines.join(QLatin1Char('\n'));

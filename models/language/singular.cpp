@@ -18,15 +18,16 @@ struct WordForms {
 };
 
 constexpr std::array nouns = std::to_array<std::string_view>(
-    {"bytes",  "calls",      "changes", "characters", "columns",  "commands", "comparisons", "dumps",   "elements",
-     "epochs", "events",     "files",   "findings",   "folders",  "graphs",   "inputs",      "items",   "kernels",
-     "lines",  "logs",       "metrics", "modules",    "numbers",  "objects",  "operators",   "outputs", "pairs",
-     "pages",  "parameters", "parts",   "places",     "programs", "ranks",    "records",     "rows",    "rules",
-     "runs",   "samples",    "sources", "statements", "steps",    "tensors",  "times",       "values",  "vectors"});
+    {"bytes",   "calls",      "changes",   "characters", "columns", "commands", "comparisons", "digits",
+     "dumps",   "elements",   "epochs",    "events",     "files",   "findings", "folders",     "graphs",
+     "inputs",  "items",      "kernels",   "layers",     "lines",   "logs",     "metrics",     "modules",
+     "numbers", "objects",    "operators", "outputs",    "pairs",   "pages",    "parameters",  "parts",
+     "places",  "programs",   "ranks",     "records",    "rows",    "rules",    "runs",        "samples",
+     "sources", "statements", "steps",     "tensors",    "times",   "values",   "vectors"});
 
 constexpr std::array adjectives = std::to_array<std::string_view>(
-    {"baseline", "common", "complete", "configuration", "damaged", "different", "dropout", "dump", "forward", "further",
-     "log", "mapping", "more", "new", "numbered", "tensor"});
+    {"baseline", "common", "complete", "configuration", "damaged", "different", "dropout", "dump", "equal", "forward",
+     "further", "log", "mapping", "more", "new", "numbered", "significant", "tensor"});
 
 constexpr std::array verbs = std::to_array<WordForms>({{"agree", "agrees"},
                                                        {"are", "is"},
@@ -50,6 +51,8 @@ constexpr std::array verbs = std::to_array<WordForms>({{"agree", "agrees"},
 constexpr std::array numbered = std::to_array<std::string_view>(
     {"byte", "epoch", "graph", "index", "iteration", "level", "line", "part", "process", "rank", "row", "run",
      "segment", "status", "step", "than", "top", "value", "version"});
+
+constexpr std::string_view digitSpace = "\u202f"; // between groups of three digits
 
 bool contains(const auto &words, std::string_view word)
 {
@@ -75,6 +78,23 @@ bool isCount(std::string_view text, std::size_t place)
     const std::size_t begin = before.find_last_of(" (\n");
     const bool share = before.size() > 3 && before.ends_with(" of") && ascii::isDigit(before[before.size() - 4]);
     return !share && !contains(numbered, before.substr(begin == before.npos ? 0 : begin + 1));
+}
+
+// Where a noun phrase begins after "1 ": in "1 of 5 rows differ" and "1 of the first 5 lines are" the noun stays
+// plural.
+std::size_t phraseBegin(std::string_view text, std::size_t begin)
+{
+    if (!text.substr(begin).starts_with("of "))
+        return begin;
+    std::size_t at = begin + 3;
+    for (const std::string_view word : {"the ", "first "}) {
+        if (text.substr(at).starts_with(word))
+            at += word.size();
+    }
+    const std::size_t digits = at;
+    while (at < text.size() && (ascii::isDigit(text[at]) || text.substr(at).starts_with(digitSpace)))
+        at += ascii::isDigit(text[at]) ? 1 : digitSpace.size();
+    return at > digits && at < text.size() && text[at] == ' ' ? at + 1 : begin;
 }
 
 // Where the plural noun after "1 " ends; nothing if there is none.
@@ -127,12 +147,14 @@ std::string withSingulars(std::string_view english)
     std::string text;
     std::size_t done = 0;
     for (std::size_t at = english.find("1 "); at != english.npos; at = english.find("1 ", at + 2)) {
-        const auto end = at >= done && isCount(english, at) ? nounEnd(english, at + 2) : std::nullopt;
+        const std::size_t begin = phraseBegin(english, at + 2);
+        const auto end = at >= done && isCount(english, at) ? nounEnd(english, begin) : std::nullopt;
         if (!end)
             continue;
+        const bool share = begin > at + 2;
         const std::size_t clauseEnd =
             std::min({english.find_first_of(",;:.()\"\n", *end), english.find(" 1 ", *end), english.size()});
-        text.append(english.substr(done, *end - 1 - done));
+        text.append(english.substr(done, *end - (share ? 0 : 1) - done));
         text += withSingularVerbs(english.substr(*end, clauseEnd - *end));
         done = clauseEnd;
     }

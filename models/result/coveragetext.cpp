@@ -77,14 +77,16 @@ std::string countedWhat(std::int64_t count, const std::string &what)
 std::string countWords(const CoveredCount &count)
 {
     if (count.a == count.compared && count.b == count.compared)
-        return message(Messages::tr("all {} compared"), count.compared);
+        return count.compared == 1 ? message(Messages::tr("1 compared"))
+                                   : message(Messages::tr("all {} compared"), count.compared);
     return message(Messages::tr("{} compared; A has {}, B has {}"), count.compared, count.a, count.b);
 }
 
 std::string readWords(std::size_t count, std::size_t read)
 {
-    return count == read ? message(Messages::tr("all {} read"), count)
-                         : message(Messages::tr("{} of {} read"), read, count);
+    if (count != read)
+        return message(Messages::tr("{} of {} read"), read, count);
+    return count == 1 ? message(Messages::tr("1 read")) : message(Messages::tr("all {} read"), count);
 }
 
 void writeReadCount(const std::string &name, const ReadCount &count, TextLines &lines)

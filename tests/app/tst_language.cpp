@@ -2,6 +2,7 @@
 // The program in Simplified Chinese: no English sentence is left in what people read, and no byte of what programs read
 // changes.
 #include "tests/app/program.h"
+#include "tests/oneofeverything.h"
 
 #include <QDir>
 #include <QFile>
@@ -117,6 +118,38 @@ private Q_SLOTS:
     {
         QCOMPARE(englishLines(QStringLiteral("A word is left here.\n一个 word\na/b c/d e/f g/h\n")).size(), 1);
         QCOMPARE(englishLines(QStringLiteral("第 3 步, rank0\n第 3 步，rank0\n")).size(), 1);
+    }
+
+    void oneOfSomethingIsSingular()
+    {
+        QCOMPARE(
+            pluralsOfOne(QStringLiteral("1 rows differ, 1 row differs, 11 rows, 1 of 5 steps are, 1 new files")),
+            (QStringList{QStringLiteral("1 rows"), QStringLiteral("1 of 5 steps are"), QStringLiteral("1 new files")}));
+        QTemporaryDir folder;
+        writeOneOfEverything(folder.path().toStdString());
+        const QString a = folder.filePath(QStringLiteral("A")), b = folder.filePath(QStringLiteral("B")),
+                      report = folder.filePath(QStringLiteral("report")),
+                      saved = folder.filePath(QStringLiteral("x.h5")),
+                      golden = folder.filePath(QStringLiteral("golden.json"));
+        QFile::copy(QStringLiteral(RUNDIFF_SOURCE_DIR "/docs/tutorials/toy/train.py"), a + QStringLiteral("/train.py"));
+        for (const char *command :
+             {"compare A B --report REPORT --save SAVED", "compare A A", "compare SAVED", "inspect A", "inspect SAVED",
+              "compare A B --only curves", "compare A B --baseline B", "examine A", "compare A --replicas", "check A",
+              "gate GOLDEN A --update --yes", "gate GOLDEN A", "gate GOLDEN B"}) {
+            QStringList arguments = QString::fromLatin1(command).split(QLatin1Char(' '));
+            arguments.replaceInStrings(QRegularExpression(QStringLiteral("^A$")), a)
+                .replaceInStrings(QRegularExpression(QStringLiteral("^B$")), b)
+                .replaceInStrings(QStringLiteral("REPORT"), report)
+                .replaceInStrings(QStringLiteral("SAVED"), saved)
+                .replaceInStrings(QStringLiteral("GOLDEN"), golden);
+            const Ended ended = runProgram(inLanguage("en", arguments));
+            const QString text = QString::fromUtf8(ended.out + ended.error);
+            QVERIFY2(!text.isEmpty(), command);
+            QVERIFY2(pluralsOfOne(text).isEmpty(), qPrintable(pluralsOfOne(text).join(QLatin1Char('\n')) + text));
+        }
+        const QString markdown = QString::fromUtf8(bytesOf(report + QStringLiteral("/report.md")));
+        QVERIFY(!markdown.isEmpty());
+        QVERIFY2(pluralsOfOne(markdown).isEmpty(), qPrintable(pluralsOfOne(markdown).join(QLatin1Char('\n'))));
     }
 
     void whatProgramsReadIsTheSame()

@@ -5,6 +5,7 @@
 #include "models/language/language.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
+#include "tests/oneofeverything.h"
 #include "widgets/frame/chineseglyphs.h"
 #include "widgets/frame/mnemonics.h"
 #include "widgets/operators/whypanel.h"
@@ -220,6 +221,20 @@ private Q_SLOTS:
                 english << text.left(160);
         }
         QVERIFY2(english.isEmpty(), qPrintable(QLatin1Char('\n') + english.join(QLatin1Char('\n'))));
+    }
+
+    void oneOfSomethingIsSingular()
+    {
+        const QTemporaryDir place;
+        writeOneOfEverything(place.path().toStdString());
+        open(place.path());
+        QTest::qWait(50); // the facts of the curves follow
+        QStringList plurals;
+        const QStringList texts = textsOf(*m_window);
+        QVERIFY(texts.size() > 300);
+        for (const QString &text : texts)
+            plurals << pluralsOfOne(text);
+        QVERIFY2(plurals.isEmpty(), qPrintable(plurals.join(QLatin1Char('\n'))));
     }
 
     void titlesOfAllDiagnosesAreTranslated()

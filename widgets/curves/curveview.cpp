@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/curveview.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/monitormap.h"
@@ -211,9 +212,10 @@ void CurveView::showWords()
     if (!m_plot->isReady())
         m_words->setText(tr("inspecting every point of both curves …"));
     else if (hiddenA + hiddenB > 0)
-        m_words->setText(tr("not drawn on this log scale because they are 0 or less: %1 values of A, %2 of B")
-                             .arg(groupedNumber(static_cast<std::int64_t>(hiddenA)),
-                                  groupedNumber(static_cast<std::int64_t>(hiddenB))));
+        m_words->setText(
+            withSingulars(tr("not drawn on this log scale because they are 0 or less: %1 values of A, %2 of B")
+                              .arg(groupedNumber(static_cast<std::int64_t>(hiddenA)),
+                                   groupedNumber(static_cast<std::int64_t>(hiddenB)))));
     else if (m_smoothing->value() > 0)
         m_words->setText(
             tr("A and B are smoothed in this plot only; faint: every value, which verdict, cursor and |A − B| use"));

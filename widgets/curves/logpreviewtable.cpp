@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/logpreviewtable.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "models/items/shownwords.h"
 #include "widgets/frame/theme.h"
@@ -189,9 +190,9 @@ QString previewSummary(const LogPreview &preview)
     };
     if (preview.lines.empty())
         return {};
-    QStringList parts{
+    QStringList parts{withSingulars(
         PreviewWords::tr("%1 of the first %2 lines are records")
-            .arg(count(PreviewedLine::Role::Record), groupedNumber(static_cast<std::int64_t>(preview.lines.size())))};
+            .arg(count(PreviewedLine::Role::Record), groupedNumber(static_cast<std::int64_t>(preview.lines.size()))))};
     const auto isRecord = [](const PreviewedLine &line) {
         return line.role == PreviewedLine::Role::Record && line.step.has_value();
     };

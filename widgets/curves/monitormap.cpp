@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/monitormap.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "widgets/frame/fittedtext.h"
 #include "widgets/frame/theme.h"
@@ -118,7 +119,7 @@ void MonitorMap::paintEvent(QPaintEvent *event)
     painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter, tr("step %1").arg(m_grid.lastStep));
     if (m_grid.rowsLeftOut > 0)
         painter.drawText(below, Qt::AlignHCenter | Qt::AlignVCenter,
-                         tr("%1 further layers are not drawn").arg(m_grid.rowsLeftOut));
+                         withSingulars(tr("%1 further layers are not drawn").arg(m_grid.rowsLeftOut)));
 }
 
 const MonitorGrid::Cell *MonitorMap::cellAt(const QPoint &place, std::size_t &row) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/runchoicedialog.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "models/items/shownwords.h"
 #include "widgets/frame/childsignals.h"
@@ -27,7 +28,7 @@ QString wordsOf(const RunChoice &run)
     if (!run.status.empty())
         words << shownText(run.status);
     if (run.points > 0)
-        words << RunChoiceDialog::tr("%1 values").arg(run.points);
+        words << withSingulars(RunChoiceDialog::tr("%1 values").arg(run.points));
     if (run.deleted)
         words << RunChoiceDialog::tr("deleted");
     return words.join(QStringLiteral("  ·  "));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/operatorheader.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "models/items/operatortablemodel.h"
 #include "widgets/frame/elidedlabel.h"
@@ -187,8 +188,8 @@ void OperatorHeader::showPair(const DumpPair &pair)
 void OperatorHeader::showCounts(const DumpPair &pair, const OperatorTableModel &model)
 {
     const auto grouped = [](std::size_t count) { return groupedNumber(static_cast<std::int64_t>(count)); };
-    QStringList parts{modeWords(pair), tr("%1 rows").arg(grouped(pair.rows)),
-                      tr("%1 differ").arg(grouped(pair.differing))};
+    QStringList parts{modeWords(pair), withSingulars(tr("%1 rows").arg(grouped(pair.rows))),
+                      pair.differing == 1 ? tr("1 differs") : tr("%1 differ").arg(grouped(pair.differing))};
     if (pair.unmatchedA + pair.unmatchedB > 0)
         parts << tr("%1 only in A, %2 only in B").arg(grouped(pair.unmatchedA), grouped(pair.unmatchedB));
     const auto &ignored = model.marks().ignored;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/ranksview.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "widgets/frame/pictureroom.h"
 #include "widgets/frame/statemark.h"
@@ -47,12 +48,13 @@ QString sentenceOf(const std::vector<RankSummary> &ranks)
     const auto differing = static_cast<std::size_t>(
         std::count_if(ranks.begin(), ranks.end(), [](const RankSummary &rank) { return rank.firstStep.has_value(); }));
     if (differing == 0)
-        return RanksView::tr("All %1 ranks agree.").arg(count(ranks.size()));
+        return ranks.size() == 1 ? RanksView::tr("The only rank agrees.")
+                                 : RanksView::tr("All %1 ranks agree.").arg(count(ranks.size()));
     const auto starting = startingRanks(ranks);
     if (starting.size() != 1)
-        return RanksView::tr("%1 of %2 ranks differ.").arg(count(differing), count(ranks.size()));
-    return RanksView::tr("%1 of %2 ranks differ; %3 only before any communication.")
-        .arg(count(differing), count(ranks.size()), rankName(starting.front()->rank));
+        return withSingulars(RanksView::tr("%1 of %2 ranks differ.").arg(count(differing), count(ranks.size())));
+    return withSingulars(RanksView::tr("%1 of %2 ranks differ; %3 only before any communication.")
+                             .arg(count(differing), count(ranks.size()), rankName(starting.front()->rank)));
 }
 
 // As much as fits into the list; the tool tip shows all of it.
@@ -165,10 +167,11 @@ void RanksView::fillLines()
         auto *line = new QTreeWidgetItem({rankName(m_ranks[rank].rank), shortState(m_ranks[rank])});
         line->setIcon(0, icons[gravity]);
         line->setData(0, rankRole, qulonglong(rank));
-        line->setToolTip(1, tr("%1 %2; %3 of %4 steps differ")
-                                .arg(rankName(m_ranks[rank].rank), rankState(m_ranks[rank]),
-                                     groupedNumber(static_cast<std::int64_t>(m_ranks[rank].stepsDiffering)),
-                                     groupedNumber(static_cast<std::int64_t>(m_ranks[rank].steps))));
+        line->setToolTip(1,
+                         withSingulars(tr("%1 %2; %3 of %4 steps differ")
+                                           .arg(rankName(m_ranks[rank].rank), rankState(m_ranks[rank]),
+                                                groupedNumber(static_cast<std::int64_t>(m_ranks[rank].stepsDiffering)),
+                                                groupedNumber(static_cast<std::int64_t>(m_ranks[rank].steps)))));
         if (gravity > 0)
             line->setForeground(1, gravity == 2 ? palette.differs : palette.text);
         lines << line;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/rowcopying.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 
 #include <QAbstractItemModel>
@@ -50,7 +51,7 @@ void RowCopying::proceed()
 {
     if (!m_copied->take(millisecondsAtOnce))
         return;
-    Q_EMIT said(tr("%1 rows copied").arg(groupedNumber(static_cast<std::int64_t>(m_copied->rows()))));
+    Q_EMIT said(counted(static_cast<std::int64_t>(m_copied->rows()), tr("1 row copied"), tr("%1 rows copied")));
     finish();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/tensorpictures.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "widgets/frame/theme.h"
 
@@ -157,10 +158,10 @@ bool TensorBars::event(QEvent *event)
     } else if (!m_study.a.counts.empty()) {
         const auto bin = static_cast<std::size_t>(place * double(m_study.a.counts.size()));
         const double width = (m_study.a.high - m_study.a.low) / double(m_study.a.counts.size());
-        words = tr("from %1: %2 elements of A, %3 of B")
-                    .arg(shortNumber(m_study.a.low + double(bin) * width),
-                         groupedNumber(std::int64_t(m_study.a.counts[bin])),
-                         groupedNumber(std::int64_t(m_study.b.counts[bin])));
+        words = withSingulars(tr("from %1: %2 elements of A, %3 of B")
+                                  .arg(shortNumber(m_study.a.low + double(bin) * width),
+                                       groupedNumber(std::int64_t(m_study.a.counts[bin])),
+                                       groupedNumber(std::int64_t(m_study.b.counts[bin]))));
     }
     QToolTip::showText(help->globalPos(), words, this);
     return true;

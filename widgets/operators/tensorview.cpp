@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/tensorview.h"
 
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "models/items/shownwords.h"
 #include "models/run/tensorshape.h"
@@ -170,11 +171,11 @@ void TensorView::ask()
 QString TensorView::summary(const TensorStudy &study) const
 {
     const auto grouped = [](std::uint64_t count) { return groupedNumber(static_cast<std::int64_t>(count)); };
-    QStringList parts{indexText(study.shape),
-                      study.typeA == study.typeB
-                          ? elementWord(study.typeA)
-                          : elementWord(study.typeA) + QStringLiteral(" → ") + elementWord(study.typeB),
-                      tr("%1 of %2 elements differ").arg(grouped(study.differing), grouped(study.count))};
+    QStringList parts{
+        indexText(study.shape),
+        study.typeA == study.typeB ? elementWord(study.typeA)
+                                   : elementWord(study.typeA) + QStringLiteral(" → ") + elementWord(study.typeB),
+        withSingulars(tr("%1 of %2 elements differ").arg(grouped(study.differing), grouped(study.count)))};
     if (study.largestUlps)
         parts << tr("at most %1 ULP, %2 on average").arg(grouped(*study.largestUlps), shortNumber(*study.meanUlps));
     if (study.a.notFinite + study.b.notFinite > 0)

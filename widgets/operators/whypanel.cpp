@@ -5,6 +5,7 @@
 #include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/rankstrip.h"
+#include "models/items/counted.h"
 #include "models/items/listed.h"
 #include "models/items/numbers.h"
 #include "models/items/shownwords.h"
@@ -137,8 +138,9 @@ QStringList curveWords(const Comparison &comparison, const NextDump &next)
     if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), comparison.operators.get()))
         words << sentence(exemption->sentence) + pairLink(exemption->pair, WhyPanel::tr("show its dump"));
     if (next.stepsBetween.value_or(0) > 0)
-        words << WhyPanel::tr("The nearest dump before the losses differ is that of step %1, %2 steps earlier.")
-                     .arg(groupedNumber(*next.nearestStep), groupedNumber(*next.stepsBetween));
+        words << withSingulars(
+            WhyPanel::tr("The nearest dump before the losses differ is that of step %1, %2 steps earlier.")
+                .arg(groupedNumber(*next.nearestStep), groupedNumber(*next.stepsBetween)));
     if (!next.steps.empty())
         words << sentence(next.sentence) + QLatin1Char(' ') +
                      linked(QStringLiteral("copy:"), WhyPanel::tr("copy msprobe's config.json for it"));

@@ -321,7 +321,7 @@ void DumpEvidence::putData(Checklist &list, const OperatorComparison &operators)
                     first->path, 0, indexOf(operators, first->step, first->rank),
                     static_cast<std::int64_t>(first->tableRow)});
     put(list, "data-order", ItemState::Confirmed,
-        {message(Messages::tr("first inputs equal in all {} steps, {} ranks"), steps.size(), ranks.size()), {}, 0});
+        {message(Messages::tr("first inputs equal; steps: {}, ranks: {}"), steps.size(), ranks.size()), {}, 0});
 }
 
 void DumpEvidence::putSpecial(Checklist &list, const OperatorComparison &operators) const

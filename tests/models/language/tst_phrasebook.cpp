@@ -32,6 +32,9 @@ const std::vector<Phrase> somePhrases = {
     {"Messages", "{} is {}", "{} 为 {}"},
     {"Messages", "{}: {}", "{}：{}"},
     {"Messages", "not translated yet", ""},
+    {"Messages", "Operators: {} (by {}, {} pairs of dumps)", "算子：{}（按 {} 比较，{} 对 dump 数据）"},
+    {"Messages", "different", "不一致"},
+    {"Messages", "{} (baseline)", "{}（标杆）"},
     {"Messages", "{} from step {}", "{}（自第 {} 步起）"},
     {"Messages", "{} from step {} (NaN in both runs)", "{}（自第 {} 步起，两次训练均为 NaN）"},
     {"Messages", " and {} more metrics", " 以及另外 {} 个指标"},
@@ -103,6 +106,10 @@ private Q_SLOTS:
                "their order."
             << u8"7 条记录只有 1 个不同的 step；首个重复的是第 0 步。记录按其顺序计数。";
         QTest::newRow("a metric with the name of a phrase") << "warning from step 3" << u8"warning（自第 3 步起）";
+        QTest::newRow("a remark is no count")
+            << "B (baseline) · train.log, 5.8 kB" << u8"B（标杆） · train.log, 5.8 kB";
+        QTest::newRow("a phrase after a colon")
+            << "Operators: different (by md5, 2 pairs of dumps)" << u8"算子：不一致（按 md5 比较，2 对 dump 数据）";
         QTest::newRow("a list") << "loss from step 3, grad norm from step 5"
                                 << u8"loss（自第 3 步起），grad norm（自第 5 步起）";
         QTest::newRow("a list with remarks")
@@ -172,6 +179,12 @@ private Q_SLOTS:
                                << "1 record has only 1 different step";
         QTest::newRow("inside") << "644 rows of 1 dump pairs compared"
                                 << "644 rows of 1 dump pair compared";
+        QTest::newRow("share") << "1 of 5 rows differ; 1 of 12 ranks agree"
+                               << "1 of 5 rows differs; 1 of 12 ranks agrees";
+        QTest::newRow("grouped share") << "1 of 12\u202f000 elements differ"
+                                       << "1 of 12\u202f000 elements differs";
+        QTest::newRow("share of the first") << "1 of the first 20 lines are records"
+                                            << "1 of the first 20 lines is records";
         for (const char *text : {"11 rows differ", "1.1 files", "x/1 files", "step 1 rows differ", "2 of 1 rows",
                                  "1 files or folders were not read", "top-1 values", "1 is odd", "1 ", ""})
             QTest::newRow(text) << text << text;
