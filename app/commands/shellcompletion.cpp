@@ -3,6 +3,7 @@
 #include "app/commands/drawing.h"
 #include "app/commands/manualpages.h"
 #include "models/language/phrasebook.h"
+#include "models/run/ascii.h"
 
 #include <fmt/format.h>
 
@@ -15,22 +16,25 @@ namespace rundiff
 namespace
 {
 
+// A word of the command line, not the name of a value: "zh_CN" and "utf-8", not "FILE" and "NAME=X".
+bool isWord(std::string_view text)
+{
+    return !text.empty() && text.front() >= 'a' && text.front() <= 'z' && std::ranges::all_of(text, [](char letter) {
+        return letter == '-' || letter == '_' || ascii::isLetter(letter) || ascii::isDigit(letter);
+    });
+}
+
 // "text|json" are choices; "X|NAME=X" and "FILE" stand for something else.
 std::vector<std::string> choicesOf(const OptionRule &rule)
 {
     std::vector<std::string> choices;
     std::string_view text = rule.value;
-    const bool words = std::all_of(text.begin(), text.end(), [](char letter) {
-        return letter == '|' || letter == '-' || (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
-    });
-    if (!words || text.find('|') == std::string_view::npos)
-        return {};
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('|'), text.size());
         choices.emplace_back(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
-    return choices;
+    return choices.size() > 1 && std::ranges::all_of(choices, isWord) ? choices : std::vector<std::string>();
 }
 
 std::vector<std::string> namesOf(const OptionRule &rule)
@@ -68,8 +72,9 @@ std::string bashCompletion(const Drawing &drawing)
             const auto own = namesOf(rule);
             names.insert(names.end(), own.begin(), own.end());
             if (const auto choices = choicesOf(rule); !choices.empty())
-                values +=
-                    fmt::format("        '{} {}') words='{}' ;;\n", command.name, rule.name, fmt::join(choices, " "));
+                for (const std::string &name : own)
+                    values +=
+                        fmt::format("        '{} {}') words='{}' ;;\n", command.name, name, fmt::join(choices, " "));
         }
         options += fmt::format("        {}) words='{}' ;;\n", command.name, fmt::join(names, " "));
     }

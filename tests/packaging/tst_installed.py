@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import struct
 import subprocess
@@ -78,6 +79,27 @@ class Installed(unittest.TestCase):
                 self.assertIn(command, text)
             if shutil.which(shell):
                 self.assertValid(shell, "-n", self.share / place)
+
+    def completed(self, shell, line):
+        """What a shell offers for the last word of a line."""
+        place = self.share / ("fish/vendor_completions.d/rundiff.fish" if shell == "fish"
+                              else "bash-completion/completions/rundiff")
+        if shell == "fish":
+            ended = run("fish", "-c", f"source {place}; complete -C '{line}'", HOME=self.root)
+        else:
+            words = line.split(" ")
+            ended = run("bash", "-c", f"source {place}; COMP_WORDS=({shlex.join(words)}); COMP_CWORD={len(words) - 1}; "
+                                      "_rundiff; printf '%s\\n' \"${COMPREPLY[@]}\"")
+        return [offer.split("\t")[0] for offer in ended.stdout.splitlines()]
+
+    def test_shells_complete_commands_options_and_values(self):
+        for shell in filter(shutil.which, ("bash", "fish")):
+            with self.subTest(shell=shell):
+                self.assertIn("compare", self.completed(shell, "rundiff comp"))
+                self.assertEqual(self.completed(shell, "rundiff compare --ato"), ["--atol"])
+                self.assertEqual(sorted(self.completed(shell, "rundiff compare --match ")),
+                                 ["aligned", "auto", "exact", "fuzzy"])
+                self.assertEqual(sorted(self.completed(shell, "rundiff inspect --lang ")), ["en", "zh_CN"])
 
     @unittest.skipUnless(shutil.which("desktop-file-validate"), "desktop-file-utils is not installed")
     def test_the_desktop_file_is_valid(self):
