@@ -3,8 +3,11 @@
 
 import os
 import pathlib
+import re
 import subprocess
+import textwrap
 
+import pandas
 import pytest
 
 import rundiff
@@ -12,6 +15,7 @@ from rundiff.comparison import command_options, path_bytes
 
 pytest_plugins = ["pytester"]
 PROGRAM = os.environ["RUNDIFF"]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 DATA = pathlib.Path(os.environ["RUNDIFF_DATA"])
 
 
@@ -96,6 +100,16 @@ def test_rows_are_those_of_the_program(saved):
         assert row[f"{name}_a"] == pytest.approx(first["a"][name])
         assert row[f"{name}_b"] == pytest.approx(first["b"][name])
     assert len(saved.rows(pair=0)) <= len(rows)
+
+
+def test_the_page_about_the_format_shows_code_that_works(saved, capsys):
+    blocks = re.findall(r"(?:(?:    .*)?\n)+", (ROOT / "docs" / "saved-result.md").read_text())
+    code = "\n".join(textwrap.dedent(block) for block in blocks if "FILE.h5" in block)
+    seen = {"rundiff": rundiff, "pandas": pandas}
+    exec(code.replace("FILE.h5", str(saved.path)), seen)
+    assert "different" in capsys.readouterr().out
+    assert seen["rows"]["state"].tolist() == saved.rows(pair=0)["state"].cat.codes.tolist()
+    assert seen["loss"]["value"].tolist() == [2.5, 2.25, 2.0]
 
 
 def test_curves_hold_every_step(saved):
