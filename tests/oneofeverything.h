@@ -30,10 +30,10 @@ inline void writeOneOfEverything(const std::filesystem::path &folder)
 // "1 rows", "1 common steps" and "1 of 5 rows differ": what follows the count 1 and is not in the singular.
 inline QStringList pluralsOfOne(const QString &text)
 {
-    static const QRegularExpression plural(QStringLiteral(
-        "(?<![\\w.,#/:-])(?<!step )(?<!row )(?<!line )(?<!rank )(?<!of )1 (?:[a-z]+ )?"
-        "(?!(?:agrees|always|as|class|differs|does|has|is|its|less|needs|this|was)\\b)[a-z]+s\\b"
-        "|(?<![\\w.,])1 of \\d+ [a-z]+s (?:are|agree|differ|have)\\b"));
+    static const QRegularExpression plural(
+        QStringLiteral("(?<![\\w.,#/:-])(?<!step )(?<!row )(?<!line )(?<!rank )(?<!of )1 (?:[a-z]+ )?"
+                       "(?!(?:agrees|always|as|class|differs|does|has|is|its|less|needs|this|was)\\b)[a-z]+s\\b"
+                       "|(?<![\\w.,])1 of \\d+ [a-z]+s (?:are|agree|differ|have)\\b"));
     QStringList found;
     for (auto match = plural.globalMatch(text); match.hasNext();)
         found << match.next().captured();

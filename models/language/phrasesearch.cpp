@@ -212,7 +212,8 @@ std::optional<PhraseSearch::Found> PhraseSearch::filledFrom(const PhraseTemplate
             return std::nullopt;
         const std::string_view own =
             fill.empty() ? fill : text.substr(static_cast<std::size_t>(fill.data() - form.data()), fill.size());
-        const bool name = phrase.quoted(i) || (anchored && isSmallWord(own)); // "error from step 3": a metric
+        // "error from step 3": a metric
+        const bool name = phrase.quoted(i) || (anchored && !phrase.introduced(i) && isSmallWord(own));
         std::string shownFill = name ? std::string(own) : anyOf(own);
         const bool doubtful =
             (!anchored && phrase.letters() < fewLetters && fill.find(' ') != std::string_view::npos) ||

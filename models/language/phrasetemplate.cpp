@@ -149,7 +149,8 @@ int PhraseTemplate::precedence() const
 bool PhraseTemplate::counts() const
 {
     const auto &literals = m_english.literals;
-    return literals.size() == 2 && literals.front().empty() && literals.back().rfind(' ') == 0;
+    return literals.size() == 2 && literals.front().empty() && literals.back().rfind(' ') == 0 &&
+           !literals.back().starts_with(" (");
 }
 
 bool PhraseTemplate::isPartOf(const PhraseTemplate &longer) const

@@ -998,8 +998,8 @@ rank：%3
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>and %1 more stretches</source>
-        <translation>另有 %1 段</translation>
+        <source>further stretches: %1</source>
+        <translation>另有段数：%1</translation>
     </message>
     <message>
         <source>%1: records that repeat a step, of which the last one counts (%2): </source>
@@ -1014,8 +1014,8 @@ rank：%3
         <translation>step 从 %1 回退到 %2</translation>
     </message>
     <message>
-        <source>%1: and back at %2 more places</source>
-        <translation>%1：另有 %2 处回退</translation>
+        <source>%1: further places where they go back: %2</source>
+        <translation>%1：其他回退处：%2</translation>
     </message>
     <message>
         <source>%1: records that print no value: %2</source>
@@ -3117,8 +3117,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>首批输入在第 {} 步不一致：{}</translation>
     </message>
     <message>
-        <source>first inputs equal in all {} steps, {} ranks</source>
-        <translation>首批输入在全部 {} 步、{} 个 rank 中一致</translation>
+        <source>first inputs equal; steps: {}, ranks: {}</source>
+        <translation>首批输入一致：{} 步，{} 个 rank</translation>
     </message>
     <message>
         <source>{} calls of such operators in step {}: first {} ({})</source>
@@ -6241,8 +6241,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{0}：{2} 有 {1} 条记录被同一步的后续记录替换，首条在第 {3} 步</translation>
     </message>
     <message>
-        <source>{}: {} lines look like records and could not be read</source>
-        <translation>{}：{} 行看似记录，但无法读取</translation>
+        <source>{}: lines that look like records and could not be read: {}</source>
+        <translation>{}：看似记录但无法读取的行数：{}</translation>
     </message>
     <message>
         <source>{} holds no golden values and no log that can be read</source>
@@ -6733,6 +6733,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>没有可用的校验值</translation>
     </message>
     <message>
+        <source>1 compared</source>
+        <translation>1 项，已比较</translation>
+    </message>
+    <message>
         <source>all {} compared</source>
         <translation>全部 {} 项已比较</translation>
     </message>
@@ -6741,12 +6745,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>已比较 {} 项；A 有 {} 项，B 有 {} 项</translation>
     </message>
     <message>
-        <source>all {} read</source>
-        <translation>全部 {} 项已读取</translation>
-    </message>
-    <message>
         <source>{} of {} read</source>
         <translation>{1} 项中已读取 {0} 项</translation>
+    </message>
+    <message>
+        <source>1 read</source>
+        <translation>1 项，已读取</translation>
+    </message>
+    <message>
+        <source>all {} read</source>
+        <translation>全部 {} 项已读取</translation>
     </message>
     <message>
         <source>{} in both</source>
@@ -7875,8 +7883,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>其他</translation>
     </message>
     <message>
-        <source>%1 of %2 calls differ, in %3 of %4 rows; %5 are origins; %6 occur in one run only</source>
-        <translation>%2 次调用中有 %1 次不一致，涉及 %4 行中的 %3 行；其中 %5 次为源头；%6 次仅出现在一次训练中</translation>
+        <source>Calls that differ: %1 of %2, in %3 of %4 rows; origins: %5; calls of one run only: %6</source>
+        <translation>%2 次调用中有 %1 次不一致，涉及 %4 行中的 %3 行；源头：%5 次；仅出现在一次训练中：%6 次</translation>
     </message>
     <message>
         <source>Module</source>
@@ -8198,6 +8206,10 @@ It requires construct.json, which msprobe writes with level mix or L0.</source>
         <translation>%1 行</translation>
     </message>
     <message>
+        <source>1 differs</source>
+        <translation>1 行不一致</translation>
+    </message>
+    <message>
         <source>%1 differ</source>
         <translation>%1 行不一致</translation>
     </message>
@@ -8437,8 +8449,16 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
         <translation>既非前向也非反向</translation>
     </message>
     <message>
+        <source> · 1 row</source>
+        <translation> · 1 行</translation>
+    </message>
+    <message>
         <source> · %1 rows</source>
         <translation> · %1 行</translation>
+    </message>
+    <message>
+        <source> · 1 differs</source>
+        <translation> · 1 行不一致</translation>
     </message>
     <message>
         <source> · %1 differ</source>
@@ -8469,6 +8489,10 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     <message>
         <source>no dump</source>
         <translation>无 dump 数据</translation>
+    </message>
+    <message>
+        <source>1 row agrees</source>
+        <translation>1 行一致</translation>
     </message>
     <message>
         <source>%1 rows agree</source>
@@ -8676,6 +8700,10 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
 </context>
 <context>
     <name>RanksView</name>
+    <message>
+        <source>The only rank agrees.</source>
+        <translation>唯一的 rank 一致。</translation>
+    </message>
     <message>
         <source>All %1 ranks agree.</source>
         <translation>全部 %1 个 rank 一致。</translation>
@@ -8895,6 +8923,10 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
     <message>
         <source>Copying %1 rows …</source>
         <translation>正在复制 %1 行 …</translation>
+    </message>
+    <message>
+        <source>1 row copied</source>
+        <translation>已复制 1 行</translation>
     </message>
     <message>
         <source>%1 rows copied</source>
@@ -10145,8 +10177,8 @@ B：%2</translation>
         <translation>仅 B 有 %1 步</translation>
     </message>
     <message>
-        <source>All %1 common steps were compared: |A − B| ≤ %2 + %3 · |B|.</source>
-        <translation>全部 %1 个共同步已比较：|A − B| ≤ %2 + %3 · |B|。</translation>
+        <source>Common steps, all of them compared: %1. |A − B| ≤ %2 + %3 · |B|.</source>
+        <translation>共同步 %1 步，已全部比较：|A − B| ≤ %2 + %3 · |B|。</translation>
     </message>
     <message>
         <source>First step outside: %1, A %2, B %3, |A − B| %4, allowed %5.</source>
@@ -10225,7 +10257,7 @@ B：%2</translation>
         <translation>算子 · %1 · %2 行</translation>
     </message>
     <message>
-        <source>%1 rows in %2 dump pairs were compared; %3 differ.</source>
+        <source>Rows compared: %1, of dump pairs: %2. Rows that differ: %3.</source>
         <translation>已比较 %2 对 dump 数据的 %1 行；%3 行不一致。</translation>
     </message>
     <message>
@@ -10381,7 +10413,7 @@ B：%2</translation>
         <translation>首个不相等步：%1，A %2，B %3。</translation>
     </message>
     <message>
-        <source>The logs print %1 (A) and %2 (B) significant digits: smaller differences cannot be seen in them.</source>
+        <source>Significant digits that the logs print: %1 (A) and %2 (B). Smaller differences cannot be seen in them.</source>
         <translation>日志分别打印 %1（A）和 %2（B）位有效数字：更小的差异在其中不可见。</translation>
     </message>
     <message>
@@ -12474,6 +12506,70 @@ B：%2</translation>
     <message>
         <source>both</source>
         <translation>两者</translation>
+    </message>
+    <message>
+        <source>operator ({})</source>
+        <translation>算子本身（{}）</translation>
+    </message>
+    <message>
+        <source>uncaptured ({})</source>
+        <translation>未采集的代码（{}）</translation>
+    </message>
+    <message>
+        <source>data ({})</source>
+        <translation>训练数据（{}）</translation>
+    </message>
+    <message>
+        <source>weights ({})</source>
+        <translation>权重（{}）</translation>
+    </message>
+    <message>
+        <source>random ({})</source>
+        <translation>使用随机数的算子（{}）</translation>
+    </message>
+    <message>
+        <source>overflow ({})</source>
+        <translation>溢出（{}）</translation>
+    </message>
+    <message>
+        <source>argument ({})</source>
+        <translation>参数取值（{}）</translation>
+    </message>
+    <message>
+        <source>dtype ({})</source>
+        <translation>数据类型（{}）</translation>
+    </message>
+    <message>
+        <source>structure ({})</source>
+        <translation>网络结构（{}）</translation>
+    </message>
+    <message>
+        <source>communication ({})</source>
+        <translation>rank 间通信（{}）</translation>
+    </message>
+    <message>
+        <source>update ({})</source>
+        <translation>权重更新（{}）</translation>
+    </message>
+    <message>
+        <source>accumulation ({})</source>
+        <translation>梯度累加（{}）</translation>
+    </message>
+    <message>
+        <source>undetermined ({})</source>
+        <translation>数据或算子（{}）</translation>
+    </message>
+    <message>
+        <source>rounding ({})</source>
+        <translation>舍入（{}）</translation>
+    </message>
+    <message>
+        <source>order ({})</source>
+        <translation>数值的顺序（{}）</translation>
+    </message>
+    <message>
+        <source>artefact ({})</source>
+        <translation>采集工具造成的假象（{}）</translation>
     </message>
     <message>
         <source>forward</source>

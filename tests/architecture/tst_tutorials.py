@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The documentation follows the program: runs the commands of all pages and finds every line that they show in the
-real output; every class of a diagnosis is explained.
+real output, that of their language; every class of a diagnosis is explained.
 
 RUNDIFF names the program. "..." marks lines that a page omits, or the rest of a line."""
 
@@ -54,22 +54,24 @@ class Tutorials(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        for name in ("docs", "resources", "tests"):
-            (self.folder / name).symlink_to(ROOT / name)
-        (self.folder / "bin").mkdir()
-        (self.folder / "bin" / "rundiff").symlink_to(PROGRAM)
-        self.printed = {}  # both languages show the same commands
+        self.folders = {language: pathlib.Path(folder.name, language) for language in ("en", "zh_CN")}
+        for place in self.folders.values():
+            (place / "bin").mkdir(parents=True)
+            (place / "bin" / "rundiff").symlink_to(PROGRAM)
+            for name in ("docs", "resources", "tests"):
+                (place / name).symlink_to(ROOT / name)
+        self.printed = {}  # several pages show the same commands
 
-    def printed_by(self, commands):
-        if commands not in self.printed:
-            self.printed[commands] = self.run_in_shell(commands)
-        return self.printed[commands]
+    def printed_by(self, commands, language="en"):
+        if (commands, language) not in self.printed:
+            self.printed[commands, language] = self.run_in_shell(commands, language)
+        return self.printed[commands, language]
 
-    def run_in_shell(self, commands):
-        environment = dict(os.environ, PATH=f"{self.folder}/bin:{os.environ['PATH']}", LC_ALL="C.UTF-8",
-                           QT_QPA_PLATFORM="offscreen")
-        ended = subprocess.run(["bash", "-c", commands], cwd=self.folder, env=environment, stdout=subprocess.PIPE,
+    def run_in_shell(self, commands, language):
+        folder = self.folders[language]
+        environment = dict(os.environ, PATH=f"{folder}/bin:{os.environ['PATH']}", LC_ALL="C.UTF-8",
+                           QT_QPA_PLATFORM="offscreen", RUNDIFF_LANG=language)
+        ended = subprocess.run(["bash", "-c", commands], cwd=folder, env=environment, stdout=subprocess.PIPE,
                                stderr=subprocess.STDOUT, encoding="utf-8", check=False)
         return ended.stdout.splitlines()
 
@@ -78,7 +80,7 @@ class Tutorials(unittest.TestCase):
         for page in PAGES:
             shown_lines = 0
             for commands, shown in steps_of(page):
-                printed = self.printed_by(commands)
+                printed = self.printed_by(commands, "zh_CN" if "zh_CN" in page.parts else "en")
                 with self.subTest(page=page.name, commands=commands):
                     self.assertIsNone(first_missing(shown, printed), "\n".join(printed))
                 shown_lines += len(shown)
