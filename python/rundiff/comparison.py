@@ -77,7 +77,7 @@ class Comparison:
         if curves:
             outside = curves["first_outside"]
             lines.append(
-                f"{curves['metric']}: {curves['compared']} steps compared, "
+                f"{curves['metric']}: {counted(curves['compared'], 'step')} compared, "
                 + (f"first outside the tolerance at step {outside['step']}." if outside else "all within the tolerance.")
             )
         first = self.first_difference
@@ -89,7 +89,8 @@ class Comparison:
             lines.append(first["explanation"])
         coverage = self.json["coverage"]
         if not coverage["complete"]:
-            lines.append(f"Not everything was compared: {len(coverage['unread'])} parts are missing or unread.")
+            parts = counted(len(coverage["unread"]), "part")
+            lines.append(f"Not everything was compared: {parts} missing or unread.")
         return "\n".join(lines)
 
     def __repr__(self):
@@ -139,6 +140,11 @@ def output_of(command, timeout):
             pass
     said = ended.stderr.decode(errors="replace").strip()
     raise RundiffError(said or f"{command[0]} ended with status {ended.returncode} and printed no result")
+
+
+def counted(count, noun):
+    """"1 step" or "2 steps"."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def number(value):

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Saved results, which `rundiff compare --save FILE.h5` writes; docs/saved-result.md describes the format."""
 
+import io
 import json
+import zipfile
 
 from .comparison import Comparison, RundiffError
 
@@ -14,7 +16,7 @@ NO_KIND, INTEGER, REAL, TRUE, FALSE, TEXT = range(6)
 
 
 def open(path):  # noqa: A001  as in rundiff.open("x.h5")
-    """Opens a saved result. Tables are read when they are asked for."""
+    """Opens a saved result, or the one in a bundle (--bundle FILE.zip). Tables are read when they are asked for."""
     return SavedResult(path)
 
 
@@ -26,12 +28,16 @@ class SavedResult(Comparison):
 
         self.path = path
         try:
-            with h5py.File(path, "r") as file:
+            self.source = path
+            if zipfile.is_zipfile(path):
+                with zipfile.ZipFile(path) as bundle:
+                    self.source = io.BytesIO(bundle.read("comparison.h5"))
+            with h5py.File(self.source, "r") as file:
                 form = text_attribute(file, "format")
                 if form not in ("rundiff.result/1", "rundiff.result/2"):
                     raise RundiffError(f"{path} is not a saved result that this package reads: {form!r}")
                 super().__init__(json.loads(text_attribute(file, "json")))
-        except OSError as error:
+        except (KeyError, OSError, zipfile.BadZipFile) as error:
             raise RundiffError(f"{path} cannot be opened: {error}") from error
 
     def rows(self, pair=None):
@@ -42,7 +48,7 @@ class SavedResult(Comparison):
         import h5py
         import pandas
 
-        with h5py.File(self.path, "r") as file:
+        with h5py.File(self.source, "r") as file:
             if "operators/pairs" not in file:
                 return pandas.DataFrame(columns=list(COLUMNS))
             details = pair_details(file["operators"])
@@ -59,7 +65,7 @@ class SavedResult(Comparison):
         import pandas
 
         tables = []
-        with h5py.File(self.path, "r") as file:
+        with h5py.File(self.source, "r") as file:
             for run in ("a", "b"):
                 logs = file.get(f"runs/{run}/logs", {})
                 for name in sorted(logs, key=int):

@@ -6,6 +6,7 @@ import pathlib
 import re
 import subprocess
 import textwrap
+import zipfile
 
 import pandas
 import pytest
@@ -117,6 +118,25 @@ def test_curves_hold_every_step(saved):
     loss = curves[curves["metric"] == "loss"].pivot(index="step", columns="run", values="value")
     assert loss["a"].tolist() == [2.5, 2.25, 2.0]
     assert loss["b"].tolist() == [2.5, 2.25, 2.1]
+
+
+def test_bundles_open_too(saved, tmp_path):
+    bundle = tmp_path / "x.zip"
+    subprocess.run([PROGRAM, "compare", saved.path, "--bundle", bundle, "-q"], check=False, stdout=subprocess.DEVNULL)
+    opened = rundiff.open(bundle)
+    assert opened.verdict == saved.verdict
+    assert opened.rows()["state"].tolist() == saved.rows()["state"].tolist()
+    assert opened.curves()["value"].tolist() == saved.curves()["value"].tolist()
+    with zipfile.ZipFile(tmp_path / "other.zip", "w") as other:
+        other.writestr("a.txt", "nothing")
+    with pytest.raises(rundiff.RundiffError, match="other.zip"):
+        rundiff.open(tmp_path / "other.zip")
+
+
+def test_one_of_something_is_singular(tmp_path):
+    one, two = write_log(tmp_path / "one.log", [2.5]), write_log(tmp_path / "two.log", [2.5, 2.25])
+    assert "loss: 1 step compared" in rundiff.compare(one, one).summary()
+    assert "1 part missing or unread" in rundiff.compare(one, two).summary()
 
 
 def test_other_files_are_refused(tmp_path):
