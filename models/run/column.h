@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/largepages.h"
 #include "models/run/sharedcolumn.h"
-
-#include <sys/mman.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -58,11 +57,10 @@ public:
     }
 
 private:
-    static constexpr std::size_t blockBytes = std::size_t(1) << 20;
-    static constexpr std::size_t perBlock = blockBytes / sizeof(T);
+    static constexpr std::size_t perBlock = largePage / sizeof(T);
     static constexpr std::size_t firstNumbers = 64;
     struct Unmap {
-        void operator()(T *block) const { munmap(block, blockBytes); }
+        void operator()(T *block) const { freeLargePage(block); }
     };
     struct Free {
         void operator()(T *block) const { std::free(block); }
@@ -86,12 +84,7 @@ private:
             growFirst();
             return;
         }
-        // All pages of a further block at once are cheaper than one by one.
-        void *memory =
-            mmap(nullptr, blockBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
-        if (memory == MAP_FAILED)
-            throw std::bad_alloc();
-        m_blocks.emplace_back(static_cast<T *>(memory));
+        m_blocks.emplace_back(static_cast<T *>(makeLargePage()));
         m_next = m_blocks.back().get();
         m_end = m_next + perBlock;
     }

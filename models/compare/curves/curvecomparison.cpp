@@ -45,6 +45,25 @@ public:
         addDifference(step);
     }
 
+    // The same for the steps with which both curves begin equally.
+    void addEqualBeginning(CommonSteps &steps)
+    {
+        CurveComparison &result = m_comparison;
+        constexpr double largest = std::numeric_limits<double>::max();
+        if (!result.tolerance.accepts(0, 0) || !result.tolerance.accepts(largest, largest))
+            return;
+        CommonSteps fromStart(steps);
+        const CommonSteps::EqualBeginning equal = steps.skipEqualBeginning();
+        ComparedStep step;
+        for (std::size_t i = 0; i < std::min<std::size_t>(equal.steps, 2) && fromStart.next(step); ++i)
+            add(step);
+        if (equal.steps <= 2)
+            return;
+        result.compared = equal.steps;
+        result.lastEqual = StepView(result.b.steps)[equal.steps - 1];
+        m_relativeCount = equal.steps - equal.zeros;
+    }
+
     void finish()
     {
         CurveComparison &result = m_comparison;
@@ -131,10 +150,27 @@ private:
 } // namespace
 
 CommonSteps::CommonSteps(const CurveComparison &comparison)
-    : m_stepsA(comparison.a.steps), m_stepsB(comparison.b.steps), m_valuesA(comparison.a.values->data()),
-      m_valuesB(comparison.b.values->data()), m_sizeA(comparison.a.size()), m_sizeB(comparison.b.size()),
+    : m_stepsA(comparison.a.steps), m_stepsB(comparison.b.steps), m_valuesA(comparison.a.values),
+      m_valuesB(comparison.b.values), m_sizeA(comparison.a.size()), m_sizeB(comparison.b.size()),
       m_tolerance(comparison.tolerance), m_align(comparison.align), m_offset(comparison.offset)
 {
+}
+
+CommonSteps::EqualBeginning CommonSteps::skipEqualBeginning()
+{
+    EqualBeginning equal;
+    const std::size_t most = std::min(m_sizeA, m_sizeB);
+    if (m_align == Align::Step && m_offset != 0)
+        return equal;
+    const bool sameSteps = m_align == Align::Index || m_stepsA.isLike(m_stepsB);
+    for (; equal.steps < most; ++equal.steps) {
+        const double a = m_valuesA[equal.steps], b = m_valuesB[equal.steps];
+        if (a != b || !std::isfinite(a) || !(sameSteps || m_stepsA[equal.steps] == m_stepsB[equal.steps]))
+            break;
+        equal.zeros += b == 0;
+    }
+    m_a = m_b = equal.steps;
+    return equal;
 }
 
 CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptions &options)
@@ -150,6 +186,7 @@ CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptio
     result.offset = options.offset;
     Walk walk(result);
     CommonSteps steps(result);
+    walk.addEqualBeginning(steps);
     ComparedStep step;
     while (steps.next(step))
         walk.add(step);

@@ -3,9 +3,9 @@
 
 #include "models/compare/options/options.h"
 #include "models/compare/options/verdict.h"
+#include "models/run/columnview.h"
 #include "models/run/log.h"
 #include "models/run/spelling.h"
-#include "models/run/stepview.h"
 
 #include <cmath>
 #include <cstdint>
@@ -104,6 +104,13 @@ public:
         return true;
     }
 
+    // The points with which both curves begin: the same steps with the same finite numbers.
+    struct EqualBeginning {
+        std::size_t steps = 0, zeros = 0;
+    };
+    // Goes on after them. Comparing them takes a fraction of the time that next() takes.
+    EqualBeginning skipEqualBeginning();
+
 private:
     // Moves both positions to the next step that both curves have.
     bool seekCommonStep()
@@ -125,7 +132,7 @@ private:
     }
 
     StepView m_stepsA, m_stepsB; // of the comparison, which must outlive this object
-    const double *m_valuesA, *m_valuesB;
+    ColumnView<double> m_valuesA, m_valuesB;
     std::size_t m_sizeA, m_sizeB;
     Tolerance m_tolerance;
     Align m_align;

@@ -35,6 +35,7 @@ SharedColumn<T> join(std::vector<Records> &parts, std::size_t total, T missing, 
         return SharedColumn<T>(sequence);
     std::vector<T> numbers;
     numbers.reserve(total);
+    preferLargePages(numbers.data(), total * sizeof(T));
     std::size_t rows = 0;
     for (Records &part : parts) {
         rows += part.size();

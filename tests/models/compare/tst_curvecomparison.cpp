@@ -55,6 +55,68 @@ private Q_SLOTS:
         QCOMPARE(*result.lastEqual, std::int64_t(3));
     }
 
+    // What is known of the steps does not depend on where the curves part, nor on which steps are a sequence.
+    void curvesPartAnywhere_data()
+    {
+        QTest::addColumn<int>("equal");
+        QTest::addColumn<bool>("sequence");
+        for (const int equal : {0, 1, 2, 3, 5, 6}) {
+            QTest::addRow("after %d steps", equal) << equal << false;
+            QTest::addRow("after %d steps of a sequence", equal) << equal << true;
+        }
+    }
+
+    void curvesPartAnywhere()
+    {
+        QFETCH(int, equal);
+        QFETCH(bool, sequence);
+        const Curve::Values start = {4, 0, -0.5, 8, 2, 1};
+        Curve a = curveOf(start, {1, 2, 4, 8, 16, 32}), b = a;
+        if (sequence)
+            a.steps = b.steps = SharedColumn<std::int64_t>(Sequence<std::int64_t>{1, 1, 6, 6});
+        const auto first = static_cast<std::size_t>(equal);
+        Curve::Values values = start;
+        double errors = 0;
+        for (std::size_t i = first; i < values.size(); ++i) {
+            values[i] += 1;
+            errors += start[i] == 0 ? 0 : 1 / std::fabs(start[i]);
+        }
+        a.values = std::make_shared<const Curve::Values>(values);
+        const CurveComparison result = compareCurves(a, b, within(0.25));
+        QCOMPARE(result.compared, std::size_t(6));
+        QCOMPARE(result.outside, 6 - first);
+        QCOMPARE(*result.meanRelativeError, errors / 5);
+        QCOMPARE(result.maxDifference->indexA, first == 6 ? std::size_t(0) : first);
+        QCOMPARE(result.lastEqual.has_value(), first > 0);
+        if (first > 0)
+            QCOMPARE(*result.lastEqual, (*b.steps)[first - 1]);
+        QCOMPARE(result.firstOutside.has_value(), first < 6);
+        if (first < 6)
+            QCOMPARE(result.firstOutside->indexB, first);
+        QCOMPARE(*result.firstTwo.first, first > 0);
+        QCOMPARE(*result.firstTwo.second, first > 1);
+        QCOMPARE(result.firstTwo.iterations, true);
+    }
+
+    void stepsThatNotBothHaveEndTheEqualBeginning()
+    {
+        const auto result = compareCurves(curveOf({1, 2, 3, 4}, {1, 2, 3, 5}), curveOf({1, 2, 4, 5}, {1, 2, 5, 6}), {});
+        QCOMPARE(result.compared, std::size_t(3));
+        QCOMPARE(*result.lastEqual, std::int64_t(5));
+        QVERIFY(result.verdict == Verdict::Same);
+        QCOMPARE(result.onlyA, std::size_t(1));
+    }
+
+    void equalNansEndTheEqualBeginning()
+    {
+        const Curve curve = curveOf({1, 2, notANumber, infinite, 5});
+        const auto result = compareCurves(curve, curve, within(0));
+        QCOMPARE(result.compared, std::size_t(5));
+        QCOMPARE(result.outside, std::size_t(1));
+        QCOMPARE(result.firstOutside->indexA, std::size_t(2));
+        QVERIFY(!result.firstUnequal);
+    }
+
     void countedRecordsAreComparedWithTheirSteps()
     {
         Curve counted = curveOf({5, 4, 3, 2});

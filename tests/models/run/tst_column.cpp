@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Columns of numbers need no memory for regular sequences: expanded they are bitwise equal to the input.
 #include "models/run/column.h"
+#include "models/run/columnview.h"
 #include "models/run/sharedcolumn.h"
 
 #include <QTest>
@@ -54,7 +55,7 @@ private Q_SLOTS:
 
     void columnsOfAnyLengthKeepTheirNumbers()
     {
-        constexpr std::size_t perBlock = (std::size_t(1) << 20) / sizeof(std::int64_t);
+        constexpr std::size_t perBlock = largePage / sizeof(std::int64_t);
         for (const std::size_t size : {std::size_t(1), std::size_t(64), std::size_t(65), std::size_t(1000), perBlock,
                                        perBlock + 1, 2 * perBlock + 3}) {
             GrowingColumn<std::int64_t> column;
@@ -71,6 +72,21 @@ private Q_SLOTS:
             for (std::size_t i = 0; i + 1 < size; ++i)
                 QVERIFY(numbers[i] == static_cast<std::int64_t>(i * i));
             QCOMPARE(column.size(), std::size_t(0));
+        }
+    }
+
+    void viewsCalculateWhatASequenceHolds()
+    {
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        for (const Sequence<double> &sequence : {Sequence<double>{64, 64, 256, 4}, Sequence<double>{-0.0, 0, -0.0, 3},
+                                                 Sequence<double>{nan, 0, nan, 3}, Sequence<double>{2, -1, -1, 4}}) {
+            const SharedColumn<double> column(sequence), numbers(std::make_shared<const std::vector<double>>(*column));
+            const ColumnView<double> calculated(column), stored(numbers);
+            for (std::size_t i = 0; i < column.size(); ++i) {
+                const double one = calculated[i], other = stored[i];
+                QVERIFY(std::memcmp(&one, &other, sizeof one) == 0);
+            }
+            QVERIFY(!calculated.isLike(stored));
         }
     }
 
