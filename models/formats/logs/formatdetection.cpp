@@ -22,15 +22,18 @@ constexpr std::size_t fewRecords = 10;     // of any form are in every log
 constexpr double clearlyBest = 0.7; // of the sum of the two best scores; below that the user is informed about the
                                     // other
 
+// A progress bar ends its lines with carriage returns alone.
+constexpr std::string_view lineEnds = "\r\n";
+
 std::string_view withoutFirstLine(std::string_view text)
 {
-    const std::size_t end = text.find('\n');
+    const std::size_t end = text.find_first_of(lineEnds);
     return end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
 }
 
 std::string_view wholeLines(std::string_view text)
 {
-    const std::size_t end = text.rfind('\n');
+    const std::size_t end = text.find_last_of(lineEnds);
     return end == std::string_view::npos ? text : text.substr(0, end + 1);
 }
 
