@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/metricchoice.h"
 
+#include "models/formats/logs/logwords.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
@@ -62,6 +63,13 @@ int scoreOfLastWord(std::string_view name)
     return last() == "loss" ? 1 : 0;
 }
 
+// Where nothing is named like a loss, an accuracy or a reward says more than a time.
+int scoreOfKind(std::string_view name)
+{
+    const WordKind kind = labelMeaning(name).kind;
+    return kind == WordKind::Cost ? -3 : kind == WordKind::Score ? 1 : 0;
+}
+
 int scoreOfWords(std::string_view name)
 {
     struct Word {
@@ -79,6 +87,8 @@ int scoreOfWords(std::string_view name)
             score += word.score;
     }
     score += scoreOfLastWord(name);
+    if (!contains(name, "loss"))
+        score += scoreOfKind(name);
     return isEvaluation(name) ? score - 6 : score;
 }
 
@@ -173,8 +183,11 @@ int lossLikelihood(std::string_view name)
 
 void sortByLikelihood(std::vector<Curve> &curves)
 {
-    std::stable_sort(curves.begin(), curves.end(), [](const Curve &one, const Curve &other) {
-        const int scoreOne = lossLikelihood(one.metric), scoreOther = lossLikelihood(other.metric);
+    std::unordered_map<std::string, int> scores;
+    for (const Curve &curve : curves)
+        scores.emplace(curve.metric, lossLikelihood(curve.metric));
+    std::stable_sort(curves.begin(), curves.end(), [&](const Curve &one, const Curve &other) {
+        const int scoreOne = scores.at(one.metric), scoreOther = scores.at(other.metric);
         return scoreOne != scoreOther ? scoreOne > scoreOther : one.size() > other.size();
     });
 }

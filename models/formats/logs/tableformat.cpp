@@ -2,6 +2,7 @@
 // Tables with a header: CSV and TSV of every logger, W&B's and TensorBoard's exports.
 #include "models/formats/logs/cellcheck.h"
 #include "models/formats/logs/format.h"
+#include "models/formats/logs/logwords.h"
 #include "models/formats/logs/metricchoice.h"
 #include "models/formats/logs/recordcurves.h"
 #include "models/formats/logs/repeatedkeys.h"
@@ -74,6 +75,24 @@ bool isName(std::string_view cell)
     return true;
 }
 
+// "total/steps", "Epoch Number": the column that its words make a step, or an epoch; none where it is a limit or an
+// evaluation's.
+std::size_t columnOfPlace(const std::vector<std::string> &names)
+{
+    std::size_t column = none;
+    int best = 0;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const LabelMeaning meaning = headerMeaning(names[i]);
+        const bool place = meaning.place != WordPlace::None && !meaning.total && !meaning.validation && !meaning.aside;
+        const int rank = place ? 2 * meaning.rank - (meaning.place == WordPlace::Epoch ? 1 : 0) : 0;
+        if (rank > best) {
+            best = rank;
+            column = i;
+        }
+    }
+    return column;
+}
+
 std::optional<TableHeader> headerFrom(std::string_view line)
 {
     TableHeader header;
@@ -99,6 +118,8 @@ std::optional<TableHeader> headerFrom(std::string_view line)
             header.step = i;
         }
     }
+    if (header.step == none)
+        header.step = columnOfPlace(header.names);
     if (isChartExport(header.names))
         header.step = 0;
     header.metricName = indexOf(header.names, "metric.name");
