@@ -5505,6 +5505,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 条记录只有 {} 个不同的 step；首个重复的是第 {} 步。</translation>
     </message>
     <message>
+        <source>The lines before {} records name sometimes a step and sometimes an epoch, which do not identify them.</source>
+        <translation>{} 条记录之前的行有时给出 step、有时给出 epoch，无法确定这些记录的位置。</translation>
+    </message>
+    <message>
         <source>{} records have &quot;{}&quot; several times, with different values, the first of them is of step {}. None of these values is used.</source>
         <translation>{} 条记录中“{}”多次出现且值不同，首条属于第 {} 步。这些值均不使用。</translation>
     </message>

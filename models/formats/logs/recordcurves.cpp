@@ -11,6 +11,7 @@
 #include "models/formats/logs/steporder.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace rundiff
 {
@@ -188,20 +189,66 @@ Curve makeCurve(RecordValues metric, const Shared &shared)
     return curve;
 }
 
-// A further run in the log counts its other records, too.
-bool isCounted(Log &log, const RecordRows &rows, const StepCounting &counting, bool training,
-               const std::vector<std::size_t> &starts)
+// Parts of one series that lie among each other in the file.
+void orderByOffsets(RecordRows &rows)
 {
-    if (counting.redrawn)
+    std::vector<std::size_t> order(rows.steps.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    const auto before = [&](std::size_t one, std::size_t other) { return rows.offsets[one] < rows.offsets[other]; };
+    if (std::ranges::is_sorted(order, before))
+        return;
+    std::ranges::stable_sort(order, before);
+    rows = chosenRows(rows, order);
+}
+
+// The last drawing of each step of a bar.
+RecordRows lastDrawings(const RecordRows &rows)
+{
+    const Curve::Steps &steps = *rows.steps;
+    std::vector<std::size_t> kept;
+    for (std::size_t row = 0; row < steps.size(); ++row) {
+        if (row + 1 == steps.size() || steps[row + 1] != steps[row])
+            kept.push_back(row);
+    }
+    return chosenRows(rows, kept);
+}
+
+// The bars of several runs become the last drawing of each step. A bar that began anew and goes further than before
+// replaces what it had.
+bool becomeRuns(Log &log, RecordRows &rows, std::vector<std::size_t> &starts, bool training)
+{
+    RecordRows drawn = lastDrawings(rows);
+    std::vector<std::size_t> drawnStarts = runStarts(drawn);
+    const Curve::Steps &steps = *drawn.steps;
+    const auto last = steps.begin() + static_cast<std::ptrdiff_t>(drawnStarts.back());
+    if (last == steps.begin() || std::max_element(last, steps.end())[0] > std::max_element(steps.begin(), last)[0] ||
+        !needCounting(log, drawn, drawnStarts, training, false))
         return false;
+    rows = std::move(drawn);
+    starts = std::move(drawnStarts);
+    return true;
+}
+
+// A further run in the log counts its other records, too.
+bool isCounted(Log &log, RecordRows &rows, const StepCounting &counting, bool training,
+               std::vector<std::size_t> &starts)
+{
+    if (counting.scattered) {
+        starts.resize(1);
+        reportScattered(log, rows.steps.size());
+        return true;
+    }
+    if (counting.redrawn)
+        return starts.size() > 1 && becomeRuns(log, rows, starts, training);
     const bool ofSegments = !training && !log.segments.empty() && !strictlyIncreasing(rows.steps);
-    return ofSegments || needCounting(log, rows, starts, training);
+    return ofSegments || needCounting(log, rows, starts, training, counting.borrowed);
 }
 
 void addCurvesOfRank(Log &log, RecordRows rows, const StepCounting &counting, bool training)
 {
-    countSteps(log, rows, counting);
-    const std::vector<std::size_t> starts = runStarts(rows);
+    if (!counting.scattered)
+        countSteps(log, rows, counting);
+    std::vector<std::size_t> starts = runStarts(rows);
     const bool counted = isCounted(log, rows, counting, training, starts);
     if (training && counted && areRuns(rows, starts))
         addSegments(log, rows, starts);
@@ -243,6 +290,8 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
     RecordRows rows = gather(std::move(parts));
     if (rows.steps.size() == 0)
         return;
+    if (counting.scattered)
+        orderByOffsets(rows);
     settleRepeatedKeys(log, rows);
     log.recordCount += static_cast<std::int64_t>(rows.steps.size());
     for (TotalRows &loop : rowsByTotal(std::move(rows))) {

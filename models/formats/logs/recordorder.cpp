@@ -20,8 +20,9 @@ namespace
 {
 
 constexpr std::size_t leastRepeats = 2;  // in a row; a single one may be where a run was resumed
-constexpr std::size_t repeatedShare = 4; // one of so many steps repeats
-constexpr std::int64_t startShare = 10;  // so much of the steps is the start of a run
+constexpr std::size_t repeatedShare = 4; // one of so many repeats
+constexpr std::size_t mostResumes = 3;
+constexpr std::int64_t startShare = 10; // so much of the steps is the start of a run
 constexpr std::size_t mostSegments = 1000;
 constexpr std::size_t fewRecords = 3; // of which a mean is taken
 
@@ -131,6 +132,17 @@ bool beginsAnew(const RecordRows &rows, const std::vector<std::size_t> &starts)
     return 2 * anew > starts.size() - 1;
 }
 
+// Text between the records can name steps of its own: those repeat, or go to and fro. A run is resumed a few times.
+bool isAboutOtherSteps(const RecordRows &rows, const Meetings &found)
+{
+    const Curve::Steps &steps = *rows.steps;
+    std::size_t standing = 0;
+    for (std::size_t row = 1; row < steps.size(); ++row)
+        standing += steps[row] <= steps[row - 1];
+    const bool often = standing >= leastRepeats && standing * repeatedShare > steps.size();
+    return found.replaced > 0 && (standing > mostResumes || often);
+}
+
 } // namespace
 
 bool areRuns(const RecordRows &rows, const std::vector<std::size_t> &starts)
@@ -169,12 +181,24 @@ void addSegments(Log &log, const RecordRows &rows, const std::vector<std::size_t
     }
 }
 
-bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts, bool segments)
+namespace
+{
+
+std::string howCounted()
+{
+    return message(Messages::tr("The records are counted in their order, and the comparison is record by record."));
+}
+
+} // namespace
+
+bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts, bool segments,
+                  bool borrowed)
 {
     if (strictlyIncreasing(rows.steps))
         return false;
     const Meetings found = meetingsOf(rows);
-    const bool repeats = found.inRow >= leastRepeats && found.inRow * repeatedShare >= found.steps;
+    const bool repeats = (found.inRow >= leastRepeats && found.inRow * repeatedShare >= found.steps) ||
+                         (borrowed && isAboutOtherSteps(rows, found));
     // A run that was resumed near the start and repeats what it printed goes on; one from the first step is another
     // run.
     const bool anew = std::any_of(starts.begin() + 1, starts.end(),
@@ -182,8 +206,6 @@ bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_
     const bool runs = starts.size() > 1 && (found.replaced > 0 || (anew && found.repeated > 0));
     if (!runs && found.replaced <= found.steps && !repeats)
         return false;
-    const std::string how =
-        message(Messages::tr("The records are counted in their order, and the comparison is record by record."));
     if (runs && segments && areRuns(rows, starts)) // how they are compared depends on the other log
         return true;
     const std::string what =
@@ -191,8 +213,18 @@ bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_
                        starts.size() - 1)
              : message(Messages::tr("{} records have only {} different steps; the first that repeats is step {}."),
                        rows.steps.size(), found.steps, (*rows.steps)[found.firstRow]);
-    log.problems.push_back({log.path, 0, Severity::Warning, what + ' ' + how});
+    log.problems.push_back({log.path, 0, Severity::Warning, what + ' ' + howCounted()});
     return true;
+}
+
+void reportScattered(Log &log, std::size_t records)
+{
+    log.problems.push_back(
+        {log.path, 0, Severity::Warning,
+         message(Messages::tr("The lines before {} records name sometimes a step and sometimes an epoch, which "
+                              "do not identify them."),
+                 records) +
+             ' ' + howCounted()});
 }
 
 } // namespace rundiff

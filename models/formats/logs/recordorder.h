@@ -23,7 +23,12 @@ void addSegments(Log &log, const RecordRows &rows, const std::vector<std::size_t
 
 // Whether the steps of the records do not identify them: more records would be replaced by a later one of the same step
 // than kept, or steps repeat without falling back (several batches of an epoch, several ranks). Such records are
-// counted through in their order. Adds a problem that says so, except for runs that become segments.
-bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts, bool segments);
+// counted through in their order. Adds a problem that says so, except for runs that become segments. `borrowed`: the
+// steps are those of other lines.
+bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_t> &starts, bool segments,
+                  bool borrowed);
+
+// Adds a problem: the records are counted, because the lines before them do not say where they are.
+void reportScattered(Log &log, std::size_t records);
 
 } // namespace rundiff

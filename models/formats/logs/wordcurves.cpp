@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -73,9 +74,12 @@ void stepByEpochs(Records &records)
 StepCounting settleSteps(WordGroup &group)
 {
     Records &records = group.records;
+    const bool borrowed = group.key.starts_with('~');
+    if (!group.scattered.empty())
+        return {StepRule::Step, 1, false, borrowed, true};
     const auto rows = static_cast<std::int64_t>(records.size());
     if (group.steps == 0)
-        return {group.epochs > 0 ? StepRule::Epoch : StepRule::Index, 1};
+        return {group.epochs > 0 ? StepRule::Epoch : StepRule::Index, 1, false, borrowed};
     if (group.everyComplete && group.epochs == rows) {
         stepByEpochs(records);
         return {StepRule::Epoch, 1};
@@ -86,7 +90,7 @@ StepCounting settleSteps(WordGroup &group)
         records.epochs = Stretches();
     if (group.counts || through)
         records.stepsPerEpoch = Stretches();
-    return {StepRule::Step, 1};
+    return {StepRule::Step, 1, false, borrowed};
 }
 
 // Metrics of one name in several groups are told apart by what their groups count.
@@ -148,6 +152,7 @@ void addWordCurves(Log &log, std::vector<WordGroup> groups, const WordChoice &ch
         const StepCounting counting = settleSteps(group);
         std::vector<Records> parts;
         parts.push_back(std::move(group.records));
+        std::ranges::move(group.scattered, std::back_inserter(parts));
         addCurves(log, std::move(parts), counting, chosen ? rank : log.rank, chosen);
     }
 }

@@ -26,6 +26,7 @@ struct WordGroup {
     bool bars = false;   // a progress bar, which is drawn again at the same step
 
     Records records;
+    std::vector<Records> scattered;     // of the same series, which follow lines of another kind
     std::int64_t steps = 0, epochs = 0; // records with them
     bool everyComplete = true;          // each step is the last one of its epoch
     bool increases = true;              // each step is larger than the one before

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/wordlines.h"
 
+#include "models/formats/logs/scatteredgroups.h"
 #include "models/run/messages.h"
 
 #include <utility>
@@ -152,6 +153,7 @@ void WordLines::finish()
     judgePassed();
     judgeDoubts();
     removeCut();
+    joinScattered(groups);
 }
 
 } // namespace rundiff
