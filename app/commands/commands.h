@@ -22,6 +22,7 @@ int examineCommand(std::span<const std::string> arguments);
 int reproCommand(std::span<const std::string> arguments);
 int recomputeCommand(std::span<const std::string> arguments);
 int helpCommand(std::span<const std::string> arguments, const Drawing &drawing); // about the program, or a command
+int refusePictures();                                                            // in a program that cannot draw
 
 // Those that draw. They receive the program's own arguments, because Qt has its own options among them.
 int renderCommand(int &argc, char *argv[]);

@@ -59,6 +59,12 @@ std::string generatedText(std::span<const std::string> arguments, const Drawing 
 
 } // namespace
 
+int refusePictures()
+{
+    return wrongUsage(
+        {}, message(Messages::tr("This program draws no pictures; the one of the package \"rundiff\" does.")));
+}
+
 int helpCommand(std::span<const std::string> arguments, const Drawing &drawing)
 {
     const bool ofItself = !arguments.empty() && (arguments.front() == "-h" || arguments.front() == "--help");
@@ -74,6 +80,8 @@ int helpCommand(std::span<const std::string> arguments, const Drawing &drawing)
         if (command.name == arguments.front())
             return writeResult(helpText(command.usage())) ? RunsAgree : Trouble;
     }
+    if (arguments.front() == "render")
+        return refusePictures();
     const std::string near = nearestCommand(arguments.front(), drawing);
     if (near.empty())
         return wrongUsage({}, message(Messages::tr("\"{}\" is not a command."), arguments.front()));

@@ -53,8 +53,7 @@ int withoutWindow(const Arguments &arguments, const Drawing &drawing)
         return Trouble;
     }
     if (arguments[0] == "render")
-        return wrongUsage({}, message(Messages::tr("This program draws no pictures; the one of the package \"rundiff\" "
-                                                   "does.")));
+        return refusePictures();
     if (const std::string near = mistypedCommand(arguments, drawing); !near.empty())
         return wrongUsage({},
                           message(Messages::tr("\"{}\" is not a command. Did you mean \"{}\"?"), arguments[0], near));

@@ -296,6 +296,7 @@ private Q_SLOTS:
             return ended.status == 2 && ended.error.contains(says);
         };
         QVERIFY(refused({QStringLiteral("render"), QStringLiteral("A"), QStringLiteral("B")}, "draws no pictures"));
+        QVERIFY(refused({QStringLiteral("help"), QStringLiteral("render")}, "draws no pictures"));
         QVERIFY(refused({QStringLiteral("A"), QStringLiteral("B")}, "\"rundiff compare A B\""));
         QVERIFY(refused({QStringLiteral("comapre"), QStringLiteral("A"), QStringLiteral("B")}, "\"compare\"?"));
         QCOMPARE(runAlone({}).status, 2);
