@@ -189,6 +189,28 @@ private Q_SLOTS:
         QCOMPARE(filter.text(), QStringLiteral("grid"));
     }
 
+    // Also far from the first difference, by which the columns are measured first.
+    void noDifferenceOfARowIsCut()
+    {
+        open(example);
+        m_window->resize(1600, 1000);
+        const QTableView &view = table().view();
+        EVENTUALLY(view.viewport()->width() > 900);
+        QTest::qWait(100);
+        const OperatorTableModel &model = table().model();
+        int seen = 0;
+        for (int column = 0; column < model.columnCount(); ++column) {
+            if (view.isColumnHidden(column) || !rowColumn(model.column(column)).isDifference())
+                continue;
+            for (int row = 0; row < model.rowCount(); ++row) {
+                const QString text = model.index(row, column).data().toString();
+                seen += text.isEmpty() ? 0 : 1;
+                QVERIFY2(view.fontMetrics().horizontalAdvance(text) < view.columnWidth(column), qPrintable(text));
+            }
+        }
+        QVERIFY(seen > 500);
+    }
+
     void theChosenRowIsReadAndItsNumberIsWhole()
     {
         open(fixture("structure_rename"));

@@ -10,6 +10,8 @@
 #include <QTableWidget>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace rundiff;
 
 class TestSmallWindow : public WindowCase
@@ -54,6 +56,26 @@ private Q_SLOTS:
         QCOMPARE(m_window->size(), small);
     }
 
+    void theResultIsWholeBesideTheMarkOfDamage()
+    {
+        m_window->resize(1280, 720);
+        const QString runs = damagedPair();
+        open(runs);
+        table().showPair(pairOf(1, 3)); // the truncated dump
+        const QTableView &view = table().view();
+        const int result = view.model()->columnCount() - 1;
+        EVENTUALLY(!view.model()->index(0, result).data(OperatorTableModel::DamageRole).toString().isEmpty());
+        QFont bold = view.font();
+        bold.setBold(true);
+        int words = 0;
+        for (int row = 0; row < view.model()->rowCount(); ++row)
+            words = std::max(words,
+                             QFontMetrics(bold).horizontalAdvance(view.model()->index(row, result).data().toString()));
+        const int marks =
+            view.fontMetrics().ascent() + view.fontMetrics().xHeight() + view.fontMetrics().averageCharWidth() * 3;
+        EVENTUALLY2(view.columnWidth(result) >= words + marks, qPrintable(QString::number(view.columnWidth(result))));
+    }
+
     void namesOfNumbersAreNotCut()
     {
         m_window->resize(1280, 720);
@@ -67,6 +89,15 @@ private Q_SLOTS:
     }
 
 private:
+    std::size_t pairOf(std::int64_t step, std::int64_t rank)
+    {
+        const std::vector<DumpPair> &pairs = m_window->comparison()->operators->pairs;
+        return std::size_t(
+            std::ranges::find_if(
+                pairs, [&](const DumpPair &pair) { return pair.a.step.value == step && pair.a.rank.number == rank; }) -
+            pairs.begin());
+    }
+
     // Of four ranks; the dump of one is truncated.
     QString damagedPair()
     {

@@ -84,6 +84,19 @@ private Q_SLOTS:
             QVERIFY(metrics.horizontalAdvance(QStringLiteral("-2.0908010…")) < table.columnWidth(column));
     }
 
+    void inANarrowPanelTheDigitsOfARunAreMoreThanThoseOfTheDifference()
+    {
+        FieldTable table;
+        table.show();
+        table.setFields(fields());
+        table.resize(table.fontMetrics().averageCharWidth() * 46, table.height());
+        EVENTUALLY_EQUAL(table.horizontalHeader()->length(), table.viewport()->width());
+        const QFontMetrics metrics = table.fontMetrics();
+        QVERIFY(table.columnWidth(1) > table.columnWidth(3));
+        QVERIFY(metrics.horizontalAdvance(QStringLiteral("-2.0908…")) < table.columnWidth(1));
+        QVERIFY(metrics.horizontalAdvance(QStringLiteral("0.0209…")) < table.columnWidth(3));
+    }
+
     void aLongTextTakesNoSpaceOfTheNumbers()
     {
         FieldTable table;

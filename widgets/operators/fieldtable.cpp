@@ -22,6 +22,7 @@ using Field = RowDetails::Field;
 constexpr int sameRole = Qt::UserRole; // the letters at the start that A and B have in common; none: it agrees
 constexpr int shownDigits = 8;
 constexpr int lettersOfNumber = 18; // with eight digits, its sign and its exponent
+constexpr int lettersOfThreeDigits = 11;
 
 // "0.2949272692203522" -> "0.29492726…", "-5.066394805908203e-7" -> "-5.0663948…e-7"
 QString eightDigits(const QString &text)
@@ -189,8 +190,12 @@ void FieldTable::shareRoom()
     const Widths wanted = enough ? all : widths(true);
     const int names = enough ? nameWidth() : std::clamp(whole - wanted.sum(), least, std::max(least, nameWidth()));
     const int space = std::max(0, whole - names);
+    // A difference is read by three of its digits, those of A and B by the first that differs.
+    const int three = std::min(wanted.difference, fontMetrics().averageCharWidth() * lettersOfThreeDigits);
+    const int ofDifference = std::clamp(space - wanted.a - wanted.b, three, wanted.difference);
+    const int wide = wanted.a + wanted.b + ofDifference, values = wanted.a + wanted.b;
     const auto share = [&](int width) {
-        return wanted.sum() <= space ? width + (space - wanted.sum()) / 3 : width * space / wanted.sum();
+        return wide <= space ? width + (space - wide) / 3 : width * std::max(0, space - ofDifference) / values;
     };
     const int ofA = share(wanted.a), ofB = share(wanted.b);
     horizontalHeader()->resizeSection(0, names);

@@ -20,7 +20,8 @@ namespace rundiff
 namespace
 {
 
-constexpr int sampledRows = 100; // on each side: measuring a million rows would take seconds
+// Measuring a million rows would take seconds.
+constexpr int sampledAround = 100, sampledElsewhere = 200;
 
 constexpr int wholeShape = 24; // letters: five dimensions or so; longer ones may be cut
 
@@ -32,18 +33,20 @@ constexpr OperatorColumn givesWay[] = {OperatorColumn::Role,           OperatorC
                                        OperatorColumn::Dtype,          OperatorColumn::MaxA,
                                        OperatorColumn::MaxB,           OperatorColumn::Shape,
                                        OperatorColumn::Direction,      OperatorColumn::MaxDifference,
-                                       OperatorColumn::Number};
+                                       OperatorColumn::Number,         OperatorColumn::Epsilons,
+                                       OperatorColumn::NormRelative,   OperatorColumn::ChecksumA};
 
 bool isCode(OperatorColumn column)
 {
     return column == OperatorColumn::ChecksumA || column == OperatorColumn::ChecksumB;
 }
 
-// A word or a checksum that is cut says nothing.
+// A word, a checksum or three digits that are cut say nothing.
 bool isWhole(OperatorColumn column)
 {
-    return isCode(column) || column == OperatorColumn::Number || column == OperatorColumn::Result ||
-           column == OperatorColumn::Direction || column == OperatorColumn::Role || column == OperatorColumn::MatchedBy;
+    return isCode(column) || rowColumn(column).isDifference() || column == OperatorColumn::Number ||
+           column == OperatorColumn::Result || column == OperatorColumn::Direction || column == OperatorColumn::Role ||
+           column == OperatorColumn::MatchedBy;
 }
 
 // The maximum of one run says little without that of the other.
@@ -246,40 +249,60 @@ void OperatorColumns::fillMenu(QMenu &menu)
 void OperatorColumns::measure(std::optional<std::size_t> aroundRow)
 {
     m_around = aroundRow;
+    const std::vector<int> sample = sampledRows();
+    m_widths.clear();
+    for (int column = 0; column < m_model.columnCount(); ++column)
+        m_widths.push_back(widthOf(column, sample));
+    fit();
+}
+
+// Those around the first difference, which are seen first, and some of all others.
+std::vector<int> OperatorColumns::sampledRows() const
+{
     const int rows = m_model.rowCount();
-    const int middle = aroundRow && m_model.table() ? m_model.nearestRow(*aroundRow) : 0;
+    const int middle = m_around && m_model.table() ? m_model.nearestRow(*m_around) : 0;
+    std::vector<int> sample;
+    const auto add = [&](int row) {
+        if (m_model.tableRow(row)) // a folded run is written across all columns
+            sample.push_back(row);
+    };
+    for (int row = std::max(0, middle - sampledAround); row < std::min(rows, middle + sampledAround); ++row)
+        add(row);
+    for (int row = 0; row < rows; row += std::max(1, rows / sampledElsewhere))
+        add(row);
+    return sample;
+}
+
+ColumnWidth OperatorColumns::widthOf(int column, const std::vector<int> &sample) const
+{
     const int letter = m_view.fontMetrics().averageCharWidth(), margin = letter * 5 / 2;
-    const QFontMetrics fixed(fixedFont());
     QFont bold = m_view.font();
     bold.setBold(true);
     const QFontMetrics titles(bold);
-    m_widths.clear();
-    for (int column = 0; column < m_model.columnCount(); ++column) {
-        const OperatorColumn shown = m_model.column(column);
-        const bool result = shown == OperatorColumn::Result;
-        const QFontMetrics metrics = isCode(shown) ? fixed : result ? titles : m_view.fontMetrics();
-        const int title =
-            titles.horizontalAdvance(m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
-        int width = title, shortest = 0; // of an operator: without Functional and the like
-        if (shown == OperatorColumn::Number && m_model.table())
-            width = std::max(width, metrics.horizontalAdvance(groupedNumber(qint64(m_model.table()->rows.size()))));
-        for (int row = std::max(0, middle - sampledRows); row < std::min(rows, middle + sampledRows); ++row) {
-            if (!m_model.tableRow(row)) // a folded run is written across all columns
-                continue;
-            const QString text = m_model.index(row, column).data().toString();
-            width = std::max(width, metrics.horizontalAdvance(text));
-            if (shown == OperatorColumn::Operator)
-                shortest = std::max(shortest, metrics.horizontalAdvance(withoutFirstPart(text)));
-        }
-        const int wanted = std::min(width, letter * 48) + margin + (result ? letter * 3 : 0);
-        const int readable = std::max(title, shown == OperatorColumn::Operator ? std::min(shortest, letter * 30)
-                                             : rowColumn(shown).isNumber()     ? letter * 9
-                                                                               : letter * 7) +
-                             margin;
-        const bool whole = isWhole(shown) || (shown == OperatorColumn::Shape && width < letter * wholeShape);
-        m_widths.push_back({wanted, whole ? wanted : std::min(wanted, readable)});
+    const OperatorColumn shown = m_model.column(column);
+    const bool result = shown == OperatorColumn::Result;
+    const bool isName = shown == OperatorColumn::Operator || shown == OperatorColumn::Parameter;
+    const QFontMetrics metrics = isCode(shown) ? QFontMetrics(fixedFont()) : result ? titles : m_view.fontMetrics();
+    const int title = titles.horizontalAdvance(m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+    int width = title, shortest = 0, marks = result ? letter * 3 : 0; // shortest: a name without Functional or input
+    if (shown == OperatorColumn::Number && m_model.table())
+        width = std::max(width, metrics.horizontalAdvance(groupedNumber(qint64(m_model.table()->rows.size()))));
+    for (const int row : sample) {
+        const QModelIndex cell = m_model.index(row, column);
+        const QString text = cell.data().toString();
+        width = std::max(width, metrics.horizontalAdvance(text));
+        if (isName)
+            shortest = std::max(shortest, metrics.horizontalAdvance(withoutFirstPart(text)));
+        if (result && !cell.data(OperatorTableModel::DamageRole).toString().isEmpty())
+            marks = letter * 3 + metrics.height();
     }
-    fit();
+    const int wanted = std::min(width, letter * 48) + margin + marks;
+    const int readable = shown == OperatorColumn::Operator    ? std::min(shortest, letter * 26)
+                         : shown == OperatorColumn::Parameter ? std::min(shortest, letter * 16)
+                         : rowColumn(shown).isNumber()        ? letter * 9
+                                                              : letter * 7;
+    const bool whole = isWhole(shown) || (shown == OperatorColumn::Shape && width < letter * wholeShape);
+    return {wanted, whole ? wanted : std::min(wanted, std::max(title, readable) + margin)};
 }
 
 // All columns at once, including the result; the tooltips show what does not fit. If even the minimum widths do not

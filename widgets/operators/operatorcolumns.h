@@ -28,7 +28,7 @@ public:
     void setChosen(Mode mode, const QStringList &fields);
 
     void showForTable();                                // after the model got another table
-    void measure(std::optional<std::size_t> aroundRow); // widths from the rows around one row of the table
+    void measure(std::optional<std::size_t> aroundRow); // widths from the rows around one of the table, and others
     void fit();
     void fillMenu(QMenu &menu);
     void chooseInDialog();
@@ -51,6 +51,8 @@ private:
     void choose(const std::vector<OperatorColumn> &columns);
     void restoreDefaults();
     void showHeaderMenu(const QPoint &place);
+    std::vector<int> sampledRows() const; // whose texts decide about the widths
+    ColumnWidth widthOf(int column, const std::vector<int> &sample) const;
 
     OperatorTableModel &m_model;
     QTableView &m_view;
