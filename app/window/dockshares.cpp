@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/dockshares.h"
 
+#include "app/window/screenroom.h"
+
 #include <QDockWidget>
 #include <QEvent>
 #include <QLayout>
 #include <QMainWindow>
-#include <QScreen>
 #include <QStatusBar>
 #include <QToolBar>
 
@@ -120,7 +121,7 @@ void DockShares::fitIntoWindow()
 {
     const QSize room = m_window.size(), needed = m_needed.value_or(m_window.minimumSizeHint());
     // Its docks can also make a window taller than the screen: then it is as tall as they need.
-    const int screen = m_window.screen()->availableSize().height();
+    const int screen = roomOnScreen(m_window).height();
     const bool tooTall = m_window.isWindow() && needed.height() > screen && room.height() <= needed.height();
     const bool tooSmall = tooTall || needed.width() > room.width() || needed.height() > room.height();
     if (tooSmall == m_needed.has_value())

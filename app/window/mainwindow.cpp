@@ -15,6 +15,7 @@
 #include "app/window/panes.h"
 #include "app/window/runchoiceactions.h"
 #include "app/window/runlistactions.h"
+#include "app/window/screenroom.h"
 #include "app/window/sessionactions.h"
 #include "app/window/shortmessage.h"
 #include "app/window/sourceactions.h"
@@ -40,7 +41,6 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileInfo>
-#include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -100,8 +100,8 @@ MainWindow::MainWindow(Settings &settings, QWidget *parent) : QMainWindow(parent
     setAcceptDrops(true);
     qApp->installEventFilter(new PlainToolTips(this));
     setContextMenuPolicy(Qt::NoContextMenu);
-    const QSize wanted(fontMetrics().averageCharWidth() * 236, fontMetrics().height() * 60);
-    resize(wanted.boundedTo(screen()->availableSize()));
+    const QSize wanted(fontMetrics().averageCharWidth() * 266, fontMetrics().height() * 70);
+    resize(wanted.boundedTo(roomOnScreen(*this)));
     restoreGeometry(m_settings.geometry());
     m_options.tolerance = m_settings.tolerance();
     m_language = textOf(languageInForce());

@@ -2,13 +2,12 @@
 #include "app/window/openwindow.h"
 
 #include "app/window/mainwindow.h"
+#include "app/window/screenroom.h"
 #include "app/window/scrolledwindow.h"
 #include "app/window/sessionactions.h"
 #include "app/window/windowlanguage.h"
 #include "widgets/frame/applicationicon.h"
 #include "widgets/frame/theme.h"
-
-#include <QScreen>
 
 #include <optional>
 
@@ -28,13 +27,15 @@ int runWindow(QApplication &application, const QStringList &paths, const Compare
     showLanguage(wantedLanguage(settings));
     MainWindow window(settings);
     window.setLimits(limits(settings.limits()));
-    const QSize screen = window.screen()->availableSize();
+    const QSize screen = roomOnScreen(window);
     std::optional<ScrolledWindow> scrolled;
     if (ScrolledWindow::isNeeded(window, screen)) {
         scrolled.emplace(window);
         scrolled->resize(screen);
         scrolled->show();
     } else {
+        if (settings.geometry().isEmpty())
+            maximiseIfLargeAsScreen(window);
         window.show();
     }
     if (paths.size() == 2)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything in the real main window has enough space, keeps its place and is reachable with the keyboard.
+#include "app/window/screenroom.h"
 #include "app/window/scrolledwindow.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
@@ -18,6 +19,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QScreen>
 #include <QTabBar>
 #include <QTableView>
 #include <QTest>
@@ -78,6 +80,21 @@ private Q_SLOTS:
         }
         QVERIFY(scrolled.close());
         QVERIFY(!m_window->isVisible()); // and was asked before
+    }
+
+    // The status line would be below the screen, since a window manager adds a title above the window.
+    void aWindowIsNotHigherThanTheScreenLeavesToIt()
+    {
+        MainWindow fresh(*m_settings);
+        const QSize screen = fresh.screen()->availableSize();
+        QVERIFY2(fresh.height() < screen.height(), qPrintable(QString::number(fresh.height())));
+        QVERIFY(fresh.width() <= screen.width());
+        maximiseIfLargeAsScreen(fresh);
+        QVERIFY(fresh.isMaximized());
+        QWidget small;
+        small.resize(200, 100);
+        maximiseIfLargeAsScreen(small);
+        QVERIFY(!small.isMaximized());
     }
 
     void nothingInTheRunBarIsCutOrCovered_data()
@@ -276,14 +293,20 @@ private Q_SLOTS:
     void theResultOfARowIsSeenWithoutScrolling_data()
     {
         QTest::addColumn<QString>("runs");
-        QTest::newRow("checksums") << example;
-        QTest::newRow("statistics") << transformer;
+        QTest::addColumn<QSize>("size");
+        for (const QSize &size : {QSize(960, 540), QSize(1280, 720), QSize(1400, 900)}) {
+            QTest::addRow("checksums, %d", size.width()) << example << size;
+            QTest::addRow("statistics, %d", size.width()) << transformer << size;
+        }
     }
 
     void theResultOfARowIsSeenWithoutScrolling()
     {
         QFETCH(QString, runs);
+        QFETCH(QSize, size);
+        m_window->resize(size);
         open(runs);
+        EVENTUALLY((m_window->resize(size), m_window->size() == size));
         auto &rows = find<QTableView>("operatorRows");
         const QModelIndex result = rows.model()->index(rows.currentIndex().row(), rows.model()->columnCount() - 1);
         EVENTUALLY(rows.viewport()->rect().contains(rows.visualRect(result)));
