@@ -302,6 +302,10 @@
         <source>Commands</source>
         <translation>命令</translation>
     </message>
+    <message>
+        <source>No command matches.</source>
+        <translation>没有匹配的命令。</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonJob</name>

@@ -55,6 +55,19 @@ private Q_SLOTS:
         EVENTUALLY(find<QTableView>("operatorRows").hasFocus());
     }
 
+    void aCommandThatDoesNotExistIsReported()
+    {
+        open(fixture("stats_transformer"));
+        find<QAction>("commands").trigger();
+        auto &list = find<QTreeWidget>("paletteList");
+        auto &typed = find<QLineEdit>("paletteTyped");
+        QTest::keyClicks(&typed, QStringLiteral("zzqq"));
+        QCOMPARE(list.topLevelItemCount(), 1);
+        QCOMPARE(list.topLevelItem(0)->text(0), QStringLiteral("No command matches."));
+        QTest::keyClick(&typed, Qt::Key_Return); // nothing to run
+        QVERIFY(find<QWidget>("commandPalette").isVisible());
+    }
+
     void aPaneBehindOthersIsBroughtAndNotHidden()
     {
         open(fixture("stats_transformer"));

@@ -145,6 +145,8 @@ void CommandPalette::showMatches(const QString &typed)
     m_list->clear();
     for (const Match &match : matches)
         addLine(*match.command);
+    if (matches.empty())
+        (new QTreeWidgetItem(m_list, {tr("No command matches.")}))->setFlags(Qt::NoItemFlags);
     m_list->setCurrentItem(m_list->topLevelItem(0));
 }
 

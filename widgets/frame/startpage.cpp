@@ -41,7 +41,7 @@ StartPage::StartPage(QWidget *parent)
     setObjectName(QStringLiteral("startPage"));
     setTexts();
     auto *column = new QWidget(this);
-    column->setMaximumWidth(fontMetrics().averageCharWidth() * 90);
+    column->setMaximumWidth(fontMetrics().averageCharWidth() * 130);
     arrange(*column);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(fontMetrics().height() * 2, 0, fontMetrics().height() * 2, 0);
