@@ -47,6 +47,9 @@ std::shared_ptr<const Provenance> originOf(const PartFiles &files)
     origin->version = version();
     origin->command = wholeCommand(files.parts.front().saved->provenance->command);
     origin->saved = timeOfSaving();
+    origin->rowsHide = std::ranges::min(files.parts, {}, [](const PartFile &file) {
+                           return file.saved->provenance->rowsHide;
+                       }).saved->provenance->rowsHide;
     for (const PartFile &file : files.parts)
         std::ranges::copy(file.saved->provenance->files, std::back_inserter(origin->files));
     const auto place = [](const InputFile &file) { return std::tuple(placeOfRun(file), file.path); };

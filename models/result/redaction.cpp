@@ -270,6 +270,11 @@ Redaction Redaction::ofSecrets()
     return Redaction(std::make_shared<Known>());
 }
 
+Hidden Redaction::hidden() const
+{
+    return !active() ? Hidden::Nothing : hidesNames() ? Hidden::SecretsAndNames : Hidden::Secrets;
+}
+
 Redaction Redaction::of(Hidden hidden, const Comparison &comparison)
 {
     if (hidden == Hidden::SecretsAndNames)

@@ -38,6 +38,7 @@ public:
 
     bool active() const { return m_known != nullptr; }
     bool hidesNames() const;
+    Hidden hidden() const;
 
     // Stores the names that a text reveals, so that they are detected in all other texts.
     void learn(std::string_view text) const;

@@ -157,7 +157,7 @@ Provenance provenanceOf(const Comparison &comparison, const std::vector<std::str
     for (const std::string *mapping :
          {&comparison.options.dataMapping, &comparison.options.cellMapping, &comparison.options.apiMapping})
         files.addIfThere("mapping", *mapping);
-    return {std::string(version()), command, timeOfSaving(), files.take(comparison.options.jobs)};
+    return {std::string(version()), command, timeOfSaving(), files.take(comparison.options.jobs), Hidden::Nothing};
 }
 
 } // namespace rundiff

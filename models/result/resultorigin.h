@@ -3,6 +3,7 @@
 
 #include "models/compare/comparison.h"
 #include "models/result/filechecksum.h"
+#include "models/result/redaction.h"
 #include "models/run/progress.h"
 
 #include <cstdint>
@@ -30,6 +31,7 @@ struct Provenance {
     std::vector<std::string> command; // that created it; empty: the window
     std::string saved;                // when, in UTC: "2026-11-21T07:30:00Z"
     std::vector<InputFile> files;
+    Hidden rowsHide = Hidden::Nothing; // what was removed from the texts of its rows
 };
 
 // Checksums of files that are taken as soon as their dumps were compared: later, other files may have taken their place

@@ -3,10 +3,12 @@
 
 #include "models/compare/table/pairtable.h"
 #include "models/formats/saved/columnfile.h"
+#include "models/formats/saved/groupcopies.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace rundiff
@@ -19,7 +21,10 @@ public:
     RowsWriter() { beginAnew(); } // in memory
     explicit RowsWriter(Hdf5Output &output) : m_output(&output) { beginAnew(); }
 
-    void add(const PairTable *table); // null: the rows of this pair cannot be read
+    void add(const PairTable *table) { add(m_rows.size(), table); } // of the next pair
+    void add(std::size_t pair, const PairTable *table);             // null: they cannot be read
+    // As they are stored in an earlier result; nothing if that is not sound.
+    void add(std::size_t pair, GroupCopies &saved, const std::string &group, std::uint32_t rows);
     void beginAnew();
 
     std::size_t pairs() const { return m_rows.size(); }
@@ -27,6 +32,8 @@ public:
     ColumnFile &file() { return *m_file; }
 
 private:
+    void setRows(std::size_t pair, std::uint32_t rows);
+
     Hdf5Output *m_output = nullptr;
     std::unique_ptr<ColumnFile> m_file;
     std::vector<std::uint32_t> m_rows;

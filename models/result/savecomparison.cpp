@@ -6,7 +6,7 @@
 #include "models/formats/saved/savedlog.h"
 #include "models/result/atomicfile.h"
 #include "models/result/jsonresult.h"
-#include "models/result/pairtables.h"
+#include "models/result/pairrows.h"
 #include "models/result/redactedcomparison.h"
 #include "models/result/redactedlog.h"
 #include "models/result/redactedtable.h"
@@ -14,6 +14,7 @@
 #include "models/result/savedpartfields.h"
 #include "models/run/messages.h"
 
+#include <algorithm>
 #include <span>
 #include <utility>
 
@@ -25,13 +26,17 @@ namespace
 
 // A comparison in the forms that its file needs.
 struct Forms {
+    const Comparison &given;
     ComparisonPtr original, leaving, asCompared; // the file has the rows before any decision, and the decisions apart
 
     Forms(const Comparison &comparison, const std::vector<std::string> &command, const Redaction &redaction,
           const Progress &progress, const InputSums &known)
+        : given(comparison)
     {
         auto whole = std::make_shared<Comparison>(comparison);
-        whole->provenance = std::make_shared<const Provenance>(provenanceOf(comparison, command, progress, known));
+        Provenance origin = provenanceOf(comparison, command, progress, known);
+        origin.rowsHide = std::max(origin.rowsHide, redaction.hidden());
+        whole->provenance = std::make_shared<const Provenance>(std::move(origin));
         original = whole;
         leaving = redacted(original, redaction);
         asCompared = redacted(decided(original, nullptr), redaction);
@@ -39,25 +44,14 @@ struct Forms {
 };
 
 // Those that are not in the file yet: all of them, unless they were written as they came.
-Problems writeRows(const Comparison &asCompared, RowsWriter &rows, const Progress &progress)
+Problems writeRows(const Forms &forms, RowsWriter &rows, const Redaction &redaction, const Progress &progress)
 {
-    Problems problems;
+    const Comparison &asCompared = *forms.asCompared;
     const std::size_t count = asCompared.operators ? asCompared.operators->pairs.size() : 0;
     if (rows.pairs() == count)
-        return problems;
+        return {};
     rows.beginAnew();
-    for (std::size_t i = 0; i < count && !progress.stopped(); ++i) {
-        const auto table = keptOrReadTable(asCompared, i, progress);
-        const DumpPair &pair = asCompared.operators->pairs[i];
-        if (!table && !progress.stopped())
-            problems.push_back(
-                {pair.a.dumpFile, 0, Severity::Error,
-                 message(Messages::tr("the rows of {} can no longer be read and are not in the saved result"),
-                         pair.a.dumpFile)});
-        rows.add(table.get());
-        progress.tell({message(Messages::tr("dump pairs saved")), i + 1, count});
-    }
-    return problems;
+    return PairRows(forms.given, asCompared, rows, redaction, progress).write();
 }
 
 // Everything but the rows.
@@ -130,7 +124,7 @@ tl::expected<Problems, Problem> written(const Comparison &comparison, const std:
                                         const InputSums &known = {})
 {
     const Forms forms(comparison, command, redaction, progress, known);
-    Problems problems = writeRows(*forms.asCompared, rows, progress);
+    Problems problems = writeRows(forms, rows, redaction, progress);
     ResultWriter(forms, rows, redaction, progress).write();
     if (progress.stopped())
         return tl::unexpected(notSaved({}, message(Messages::tr("The result was not saved: saving was stopped."))));

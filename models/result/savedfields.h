@@ -227,6 +227,12 @@ struct Fields<Checklist> {
 };
 
 template <>
+struct Spelling<Hidden> {
+    static constexpr SpellingTable<Hidden, 3> names{
+        {{"nothing", Hidden::Nothing}, {"secrets", Hidden::Secrets}, {"secrets and names", Hidden::SecretsAndNames}}};
+};
+
+template <>
 struct Fields<InputFile> {
     static void visit(auto &field, auto &file)
     {
@@ -245,6 +251,7 @@ struct Fields<Provenance> {
         field("command", provenance.command);
         field("saved", provenance.saved);
         field("files", provenance.files);
+        field("rows_hide", provenance.rowsHide);
     }
 };
 

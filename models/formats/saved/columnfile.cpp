@@ -47,15 +47,15 @@ std::size_t chunkLength(std::size_t each, std::size_t count)
     return (count + chunks - 1) / chunks;
 }
 
-Hdf5Handle creation(ColumnShape shape, std::size_t count)
+Hdf5Handle creation(const StoredColumn &column)
 {
     Hdf5Handle properties(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
     H5Pset_obj_track_times(properties.id(), false); // the same content gives the same bytes
-    if (count == 0)
+    if (column.count == 0)
         return properties;
-    const hsize_t chunk = chunkLength(shape.bytes, count);
+    const hsize_t chunk = column.chunkLength;
     H5Pset_chunk(properties.id(), 1, &chunk);
-    if (shape.bytes > 1)
+    if (column.shape.bytes > 1)
         H5Pset_shuffle(properties.id());
     constexpr unsigned effort = 4; // the chunks come packed
     H5Pset_deflate(properties.id(), effort);
@@ -91,26 +91,32 @@ std::string keyedSum(std::span<const std::byte> bytes)
     return made ? std::string(sum.begin(), sum.end()) : std::string();
 }
 
-// Equal for columns with the same numbers of the same type.
-std::string keyOf(ColumnShape shape, std::span<const std::byte> numbers)
+// Equal for columns with the same numbers of the same type. `form` says how these bytes hold them.
+std::string keyOf(std::string_view form, ColumnShape shape, std::span<const std::byte> bytes)
 {
-    std::string sum = keyedSum(numbers);
+    std::string sum = keyedSum(bytes);
     if (sum.empty()) {
         Sha256 hash;
-        hash.add({reinterpret_cast<const char *>(numbers.data()), numbers.size()});
+        hash.add({reinterpret_cast<const char *>(bytes.data()), bytes.size()});
         sum = hash.digest();
     }
-    return fmt::format("{} {} {} {} ", shape.bytes, shape.real, shape.isSigned, numbers.size()) + sum;
+    return fmt::format("{} {} {} {} {} ", form, shape.bytes, shape.real, shape.isSigned, bytes.size()) + sum;
+}
+
+std::string keyOf(const StoredColumn &column)
+{
+    std::string all, ends;
+    for (const std::string &chunk : column.chunks) {
+        all += chunk;
+        ends += fmt::format(" {}", all.size());
+    }
+    return keyOf(fmt::format("packed {} {}{}", column.count, column.chunkLength, ends), column.shape,
+                 std::as_bytes(std::span(all)));
 }
 
 std::span<const std::byte> chunkOf(std::span<const std::byte> numbers, std::size_t length, std::size_t i)
 {
     return numbers.subspan(i * length, std::min(length, numbers.size() - i * length));
-}
-
-std::size_t chunkSize(ColumnShape shape, std::size_t bytes)
-{
-    return chunkLength(shape.bytes, bytes / shape.bytes) * shape.bytes;
 }
 
 Hdf5Handle accessToNewFile()
@@ -174,36 +180,70 @@ void ColumnFile::makeGroupsAbove(const std::string &path)
 
 void ColumnFile::add(const std::string &path, ColumnShape shape, std::span<const std::byte> numbers)
 {
-    m_waiting.push_back({path, shape, {numbers.begin(), numbers.end()}});
-    m_waitingBytes += numbers.size();
+    const std::size_t count = numbers.size() / shape.bytes;
+    wait({path, m_group, {shape, count, chunkLength(shape.bytes, count)}, {numbers.begin(), numbers.end()}},
+         numbers.size());
+}
+
+void ColumnFile::packed(const std::string &path, StoredColumn column)
+{
+    std::size_t bytes = 0;
+    for (const std::string &chunk : column.chunks)
+        bytes += chunk.size();
+    wait({path, m_group, std::move(column)}, bytes);
+}
+
+void ColumnFile::sameObject(const std::string &path, const std::string &known)
+{
+    Waiting link{path, {}};
+    link.known = known;
+    wait(std::move(link), path.size() + known.size());
+}
+
+void ColumnFile::endGroup()
+{
+    m_group.clear();
     if (m_waitingBytes >= mostWaiting)
         writeWaiting();
 }
 
-// Packed here, by many threads: the library would pack one chunk after the other, and not for fast reading.
-void ColumnFile::pack(std::vector<Waiting> &columns) const
+void ColumnFile::wait(Waiting column, std::size_t bytes)
 {
-    inParallel(columns.size(), 0, [&](std::size_t i) { columns[i].key = keyOf(columns[i].shape, columns[i].numbers); });
+    m_waiting.push_back(std::move(column));
+    m_waitingBytes += bytes;
+    if (m_waitingBytes >= mostWaiting && m_group.empty()) // a group is written at once
+        writeWaiting();
+}
+
+// Packed here, by many threads: the library would pack one chunk after the other, and not for fast reading.
+void ColumnFile::pack(Columns &columns) const
+{
+    inParallel(columns.size(), 0, [&](std::size_t i) {
+        Waiting &one = columns[i];
+        if (!one.linksOnly())
+            one.key = one.column.chunks.empty() ? keyOf("numbers", one.column.shape, one.numbers) : keyOf(one.column);
+    });
     std::unordered_map<std::string_view, const std::string *> here;
     std::vector<std::pair<Waiting *, std::size_t>> chunks;
-    for (Waiting &column : columns) {
-        const auto written = m_paths.find(column.key);
-        const auto [first, isNew] = here.try_emplace(column.key, &column.path);
-        if (column.numbers.empty())
+    for (Waiting &one : columns) {
+        if (one.linksOnly() || one.column.count == 0)
             continue;
+        const auto written = m_paths.find(one.key);
+        const auto [first, isNew] = here.try_emplace(one.key, &one.path);
         if (written != m_paths.end() || !isNew) {
-            column.known = written != m_paths.end() ? written->second : *first->second;
+            one.known = written != m_paths.end() ? written->second : *first->second;
             continue;
         }
-        const std::size_t size = chunkSize(column.shape, column.numbers.size());
-        column.chunks.resize((column.numbers.size() + size - 1) / size);
-        for (std::size_t i = 0; i < column.chunks.size(); ++i)
-            chunks.emplace_back(&column, i);
+        if (!one.column.chunks.empty())
+            continue;
+        one.column.chunks.resize((one.column.count + one.column.chunkLength - 1) / one.column.chunkLength);
+        for (std::size_t i = 0; i < one.column.chunks.size(); ++i)
+            chunks.emplace_back(&one, i);
     }
     inParallel(chunks.size(), 0, [&](std::size_t i) {
-        const auto &[column, chunk] = chunks[i];
-        const std::size_t size = chunkSize(column->shape, column->numbers.size());
-        column->chunks[chunk] = packedChunk(chunkOf(column->numbers, size, chunk), column->shape.bytes, size);
+        const auto &[one, chunk] = chunks[i];
+        const std::size_t each = one->column.shape.bytes, size = one->column.chunkLength * each;
+        one->column.chunks[chunk] = packedChunk(chunkOf(one->numbers, size, chunk), each, size);
     });
 }
 
@@ -214,32 +254,56 @@ void ColumnFile::writeWaiting()
     if (!m_good)
         return;
     pack(columns);
-    for (const Waiting &column : columns) {
-        if (column.known.empty())
-            write(column);
-        else
-            link(column.path, column.known);
+    for (std::size_t begin = 0, end = 0; begin < columns.size(); begin = end) {
+        for (end = begin + 1;
+             end < columns.size() && !columns[begin].group.empty() && columns[end].group == columns[begin].group;)
+            ++end;
+        write(std::span(columns).subspan(begin, end - begin));
     }
+}
+
+void ColumnFile::write(std::span<const Waiting> columns)
+{
+    const std::string &group = columns.front().group;
+    if (group.empty())
+        return write(columns.front());
+    std::string key;
+    for (const Waiting &one : columns)
+        key += one.path.substr(group.size()) + ' ' + (one.linksOnly() ? one.known : one.key);
+    const auto [known, isNew] = m_groupPaths.try_emplace(std::move(key), group);
+    if (!isNew)
+        return link(group, known->second);
+    for (const Waiting &one : columns)
+        write(one);
 }
 
 void ColumnFile::write(const Waiting &column)
 {
+    if (column.known.empty())
+        writeColumn(column);
+    else
+        link(column.path, column.known);
+}
+
+void ColumnFile::writeColumn(const Waiting &waiting)
+{
     const Hdf5Lock lock;
-    makeGroupsAbove(column.path);
-    const hsize_t extent = column.numbers.size() / column.shape.bytes;
-    const Hdf5Handle space(H5Screate_simple(1, &extent, nullptr), H5Sclose), made = creation(column.shape, extent);
-    const Hdf5Handle dataset(H5Dcreate2(m_file.id(), column.path.c_str(), typeOf(column.shape), space.id(), H5P_DEFAULT,
-                                        made.id(), H5P_DEFAULT),
+    makeGroupsAbove(waiting.path);
+    const StoredColumn &column = waiting.column;
+    const hsize_t extent = column.count;
+    const Hdf5Handle space(H5Screate_simple(1, &extent, nullptr), H5Sclose), made = creation(column);
+    const Hdf5Handle dataset(H5Dcreate2(m_file.id(), waiting.path.c_str(), typeOf(column.shape), space.id(),
+                                        H5P_DEFAULT, made.id(), H5P_DEFAULT),
                              H5Dclose);
     note(bool(dataset));
     for (std::size_t i = 0; m_good && i < column.chunks.size(); ++i) {
         const std::string &packed = column.chunks[i];
-        const hsize_t first = i * chunkLength(column.shape.bytes, extent);
+        const hsize_t first = i * column.chunkLength;
         note(!packed.empty() &&
              H5Dwrite_chunk(dataset.id(), H5P_DEFAULT, 0, &first, packed.size(), packed.data()) >= 0);
     }
-    if (!column.numbers.empty())
-        m_paths.emplace(column.key, column.path);
+    if (column.count > 0)
+        m_paths.emplace(waiting.key, waiting.path);
 }
 
 void ColumnFile::text(const std::string &path, std::string_view text)
@@ -256,12 +320,6 @@ void ColumnFile::texts(const std::string &path, const std::vector<std::string_vi
         ends.push_back(bytes.append(one).size());
     text(path + "/bytes", bytes);
     column(path + "/ends", ends);
-}
-
-void ColumnFile::sameColumn(const std::string &path, const std::string &known)
-{
-    writeWaiting();
-    link(path, known);
 }
 
 void ColumnFile::link(const std::string &path, const std::string &known)

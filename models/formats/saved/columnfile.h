@@ -36,9 +36,16 @@ struct ColumnShape {
     }
 };
 
+// A column as it is stored: its numbers in packed chunks.
+struct StoredColumn {
+    ColumnShape shape;
+    std::size_t count = 0, chunkLength = 0; // in numbers
+    std::vector<std::string> chunks = {};
+};
+
 // A saved result that is being written: an HDF5 file of compressed columns, in memory or to an output. Groups are
-// created when they are first used. Equal columns are stored once, under several names. Columns wait until there are
-// enough of them for all cores. The same content gives the same bytes.
+// created when they are first used. Equal columns are stored once, under several names, and so are groups that are
+// written as such. Columns wait until there are enough of them for all cores. The same content gives the same bytes.
 class ColumnFile
 {
 public:
@@ -54,7 +61,17 @@ public:
     void details(const std::string &path, const FieldJson &json) { text(path, jsonText(json)); }
     // A group of "bytes" and "ends": the texts one after the other, and the end of each.
     void texts(const std::string &path, const std::vector<std::string_view> &texts);
-    void sameColumn(const std::string &path, const std::string &known); // under one more name
+    void packed(const std::string &path, StoredColumn column);
+    void sameObject(const std::string &path, const std::string &known); // a column or a group under one more name
+
+    // A group that is one with an earlier one, if all that `write` puts into it is the same.
+    template <typename Write>
+    void group(const std::string &path, Write write)
+    {
+        beginGroup(path);
+        write();
+        endGroup();
+    }
     void attribute(const std::string &group, const std::string &name, std::string_view text);
 
     // The whole file up to its checksums, which follow it. Nothing if the library failed (most likely out of memory).
@@ -68,18 +85,25 @@ public:
 
 private:
     struct Waiting {
-        std::string path;
-        ColumnShape shape;
-        std::vector<std::byte> numbers;
-        std::string key = {};   // the same for equal columns
-        std::string known = {}; // the path of an equal one
-        std::vector<std::string> chunks = {};
-    };
+        std::string path, group; // empty group: it is in none that is written as one
+        StoredColumn column = {};
+        std::vector<std::byte> numbers = {}; // that are not packed yet
+        std::string key = {};                // the same for equal columns
+        std::string known = {};              // the path of an equal one
 
+        bool linksOnly() const { return column.shape.bytes == 0; }
+    };
+    using Columns = std::vector<Waiting>;
+
+    void beginGroup(const std::string &path) { m_group = path; }
+    void endGroup();
     void add(const std::string &path, ColumnShape shape, std::span<const std::byte> numbers);
+    void wait(Waiting column, std::size_t bytes);
     void writeWaiting();
-    void pack(std::vector<Waiting> &columns) const;
+    void pack(Columns &columns) const;
+    void write(std::span<const Waiting> columns); // of one group, or one in none
     void write(const Waiting &column);
+    void writeColumn(const Waiting &waiting);
     void link(const std::string &path, const std::string &known);
     void makeGroupsAbove(const std::string &path);
     void note(bool succeeded) { m_good = m_good && succeeded && !(m_output && m_output->failed); }
@@ -87,9 +111,10 @@ private:
     Hdf5Output *m_output = nullptr;
     Hdf5Handle m_file;
     std::set<std::string> m_groups; // that exist
-    std::vector<Waiting> m_waiting;
+    std::string m_group;            // that is being written as one; empty: none
+    Columns m_waiting;
     std::size_t m_waitingBytes = 0;
-    std::unordered_map<std::string, std::string> m_paths; // of the columns that were written, by their keys
+    std::unordered_map<std::string, std::string> m_paths, m_groupPaths; // of what was written, by keys
     bool m_good = true;
 };
 

@@ -7,6 +7,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstring>
 
@@ -81,6 +82,16 @@ bool isOfType(const Hdf5Dataset &dataset, ColumnShape shape)
     return !dataset.bigEndian && dataset.holds(shape.real       ? ElementType::Float64
                                                : shape.isSigned ? ElementType::Int64
                                                                 : natural);
+}
+
+// The shape of a column that is of one of the types that are written here.
+std::optional<ColumnShape> shapeOf(const Hdf5Dataset &dataset)
+{
+    const std::array all = {ColumnShape::of<std::uint8_t>(),  ColumnShape::of<std::uint16_t>(),
+                            ColumnShape::of<std::uint32_t>(), ColumnShape::of<std::uint64_t>(),
+                            ColumnShape::of<std::int64_t>(),  ColumnShape::of<double>()};
+    const auto found = std::ranges::find_if(all, [&](ColumnShape shape) { return isOfType(dataset, shape); });
+    return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
 // Only chunks as written here are read: of a modest size after shuffle and one deflate.
@@ -306,6 +317,31 @@ void ColumnFileReader::read(const std::string &path, ColumnShape shape, std::spa
              .read(chunksOf(m_file, path, shape.bytes, numbers),
                    chunksOf(m_file, before.path, shape.bytes, before.numbers)))
         damaged(path);
+}
+
+StoredColumn ColumnFileReader::packed(const std::string &path)
+{
+    const auto dataset = sound() ? m_file.dataset(path) : std::nullopt;
+    const auto shape = dataset ? shapeOf(*dataset) : std::nullopt;
+    StoredColumn column;
+    if (!shape) {
+        damaged(path);
+        return column;
+    }
+    column = {*shape, checkedLength(path, *shape)};
+    if (!sound() || column.count == 0)
+        return column;
+    column.chunkLength = dataset->chunk.front();
+    std::uint64_t next = 0;
+    for (const Hdf5Chunk &chunk : m_file.chunks(path)) {
+        std::string &bytes = column.chunks.emplace_back(std::min(chunk.stored, largestPackedChunk), '\0');
+        if (chunk.first != next || bytes.size() != chunk.stored || !m_bytes->read(chunk.start, bytes))
+            damaged(path);
+        next += column.chunkLength;
+    }
+    if (next < column.count || next >= column.count + column.chunkLength)
+        damaged(path);
+    return column;
 }
 
 std::string ColumnFileReader::text(const std::string &path)

@@ -95,6 +95,9 @@ public:
             damaged(path);
         return sound() ? std::move(numbers) : std::vector<T>();
     }
+    // A column as it is stored, for another file; without chunks if it is not valid.
+    StoredColumn packed(const std::string &path);
+    std::vector<Hdf5Child> members(const std::string &group) const { return m_file.children(group); }
     std::string text(const std::string &path);
     ColumnTexts texts(const std::string &path);
     std::string attribute(const std::string &group, const std::string &name);

@@ -123,11 +123,11 @@ void writeRows(ColumnFile &file, const std::string &group, const DumpRows &rows)
 
 void writeSavedDump(ColumnFile &file, const std::string &group, const Dump &dump)
 {
-    file.details(group + "/details", toJson(dump));
-    writeNames(file, group, dump.names);
-    writeOperators(file, group, dump.operators);
-    writeStacks(file, group, dump.stacks);
-    writeRows(file, group, dump.rows);
+    file.details(group + "/details", toJson(dump)); // with the place of the dump: other ranks have another one
+    file.group(group + "/names", [&] { writeNames(file, group, dump.names); });
+    file.group(group + "/operators", [&] { writeOperators(file, group, dump.operators); });
+    file.group(group + "/stacks", [&] { writeStacks(file, group, dump.stacks); });
+    file.group(group + "/rows", [&] { writeRows(file, group, dump.rows); });
 }
 
 } // namespace rundiff

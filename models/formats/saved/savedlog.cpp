@@ -66,7 +66,7 @@ public:
         if (const auto known = placeOfSteps(curve); known.empty())
             m_file.column(place + "/step", *curve.steps);
         else
-            m_file.sameColumn(place + "/step", known + "/step");
+            m_file.sameObject(place + "/step", known + "/step");
         m_steps.emplace_back(curve.steps, place);
         m_file.column(place + "/value", *curve.values);
         writePlaces(place, curve);
@@ -96,9 +96,9 @@ private:
                 m_file.column(place + "/line", m_lines.of(offsets));
             return;
         }
-        m_file.sameColumn(place + "/offset", known->second + "/offset");
+        m_file.sameObject(place + "/offset", known->second + "/offset");
         if (m_lines.known())
-            m_file.sameColumn(place + "/line", known->second + "/line");
+            m_file.sameObject(place + "/line", known->second + "/line");
     }
 
     ColumnFile &m_file;

@@ -106,7 +106,75 @@ private Q_SLOTS:
         const auto whole = compareRuns(dumpCase(name, "A"), dumpCase(name, "B"), {}, {});
         const auto opened = openSaved(path, {});
         QCOMPARE(QString::fromStdString(jsonResult(*opened)), QString::fromStdString(jsonResult(*whole)));
-        QVERIFY(opened->operators->pairs.at(5).table);
+        for (std::size_t i = 0; i < whole->operators->pairs.size(); ++i) {
+            const PairTable &table = *whole->operators->pairs[i].table;
+            const auto copied = opened->operators->pairs.at(i).table;
+            QVERIFY(copied);
+            QCOMPARE(copied->rows.size(), table.rows.size());
+            for (std::size_t row = 0; row < table.rows.size(); ++row) {
+                QCOMPARE(copied->rows[row].state, table.rows[row].state);
+                if (table.rows[row].a != PairRow::none)
+                    QCOMPARE(copied->a->rowName(copied->rows[row].a), table.a->rowName(table.rows[row].a));
+            }
+        }
+    }
+
+    // Ranks with the same numbers are stored once, and so are equal pairs of several parts.
+    void equalRowsOfSeveralPartsAreStoredOnce()
+    {
+        const QString name = QStringLiteral("multi_rank_md5");
+        const auto whole = compareRuns(dumpCase(name, "A"), dumpCase(name, "B"), {}, {});
+        const std::string path = pathOf(QStringLiteral("whole.h5")), merged = pathOf(QStringLiteral("merged.h5"));
+        QVERIFY(saveComparison(*whole, path, {}, Redaction()).empty());
+        QVERIFY(saveComparison(*mergeParts(savedParts(name, 4), {}), merged, {}, Redaction()).empty());
+        QVERIFY(std::filesystem::file_size(merged) < std::filesystem::file_size(path) * 11 / 10);
+    }
+
+    // Rows of parts are copied as they are stored, unless the merge hides more than its parts did.
+    void secretsInRowsOfPartsAreHidden_data()
+    {
+        QTest::addColumn<bool>("byParts");
+        QTest::addRow("by the merge") << false;
+        QTest::addRow("by the parts") << true;
+    }
+    void secretsInRowsOfPartsAreHidden()
+    {
+        QFETCH(bool, byParts);
+        QTemporaryDir folder;
+        const std::string runs = folder.filePath(QStringLiteral("runs")).toStdString();
+        std::filesystem::copy(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/identical_md5").toStdString(), runs,
+                              std::filesystem::copy_options::recursive);
+        std::size_t changed = 0;
+        for (const auto &entry : std::filesystem::recursive_directory_iterator(runs)) {
+            if (entry.path().filename() != "stack.json")
+                continue;
+            std::filesystem::permissions(entry.path(), std::filesystem::perms::owner_all);
+            QFile stack(QString::fromStdString(entry.path().string()));
+            QVERIFY(stack.open(QIODevice::ReadWrite));
+            const QByteArray text = stack.readAll().replace("File ", "HF_TOKEN=hf_abcdefghijklmnop File ");
+            QVERIFY(stack.resize(0) && stack.seek(0) && stack.write(text) > 0);
+            ++changed;
+        }
+        QVERIFY(changed > 0);
+        std::vector<std::string> parts;
+        for (const std::uint32_t number : {1U, 2U}) {
+            CompareOptions options;
+            options.part = {number, 2};
+            parts.push_back(runs + "/" + std::to_string(number) + ".h5");
+            const auto part = compareRuns(runs + "/A", runs + "/B", options, {});
+            const Redaction hides = byParts ? Redaction::ofSecrets() : Redaction();
+            QVERIFY(saveComparison(*part, parts.back(), {}, hides).empty());
+        }
+        const std::string path = runs + "/all.h5";
+        QVERIFY(saveComparison(*mergeParts(parts, {}), path, {}, Redaction::ofSecrets()).empty());
+        const auto opened = openSaved(path, {});
+        for (const DumpPair &pair : opened->operators->pairs) {
+            QVERIFY(pair.table);
+            for (const auto &stack : pair.table->a->stacks) {
+                for (const std::string &frame : stack)
+                    QVERIFY2(frame.find("hf_abcdefghijklmnop") == std::string::npos, frame.c_str());
+            }
+        }
     }
 
     void onePartNeverAgrees()
