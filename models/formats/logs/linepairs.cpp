@@ -127,6 +127,8 @@ private:
         LinePair pair;
         pair.begin = begin;
         std::size_t length = scanTypographicNumber(rest(begin), pair.number);
+        if (length == 0 && hasDecimalComma(begin))
+            length = scanCommaNumber(rest(begin), pair.number);
         pair.typographic = length > 0;
         length = length == 0 ? scanNumber(rest(begin), pair.number) : length;
         pair.end = begin + std::max<std::size_t>(length, 1);
@@ -150,8 +152,20 @@ private:
         m_pairs.push_back(pair);
     }
 
+    // "loss: 0,25" in some languages; "[3,2000]" and "step 3,5" are two numbers.
+    bool hasDecimalComma(std::size_t begin) const
+    {
+        PrintedNumber number;
+        if (wordsigns::isAnyOf(signBefore(begin), "[({,") || scanCommaNumber(rest(begin), number) == 0)
+            return false;
+        const FoundLabel found = labelBefore(m_line, m_labelBegin, begin);
+        return !found.label.empty() && labelMeaning(found.label).place == WordPlace::None;
+    }
+
     void takeThousands(LinePair &pair)
     {
+        if (pair.typographic)
+            return;
         if (pair.end > pair.begin + 1 && m_line[pair.end - 1] == '.' && !wordsigns::isWordSign(signAt(pair.end)))
             --pair.end; // the end of a sentence
         pair.whole = wholeNumber(m_line.substr(pair.begin, pair.end - pair.begin));

@@ -9,6 +9,7 @@
 #include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/segments.h"
 #include "models/formats/logs/tablerow.h"
+#include "models/formats/logs/typographicnumber.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
 
@@ -241,6 +242,16 @@ private:
         return true;
     }
 
+    // Spreadsheets of some languages write a decimal comma, and other signs between the cells.
+    std::optional<PrintedNumber> numberIn(std::string_view cell) const
+    {
+        auto number = parseNumber(cell);
+        if (number || m_header.delimiter == ',')
+            return number;
+        PrintedNumber comma;
+        return scanCommaNumber(cell, comma) == cell.size() && !cell.empty() ? std::optional(comma) : std::nullopt;
+    }
+
     void bad(const Line &line, std::string reason)
     {
         if (line.whole)
@@ -257,7 +268,7 @@ private:
         const std::size_t last = m_row.size() - 1;
         if (m_metrics[last] == none)
             return false;
-        const auto number = parseNumber(m_row[last]);
+        const auto number = numberIn(m_row[last]);
         const Records::Metric &metric = m_records.metrics[m_metrics[last]];
         return number && metric.values.size() >= enoughValues && number->decimals < metric.precision.fixedDecimals();
     }
@@ -271,7 +282,7 @@ private:
 
     void addNamedValue(const Line &line, std::int64_t step)
     {
-        const auto value = parseNumber(m_row[m_header.value]);
+        const auto value = numberIn(m_row[m_header.value]);
         if (!value) {
             bad(line, message(Messages::tr("\"{}\" is not a number"), m_row[m_header.value]));
             return;
@@ -284,7 +295,7 @@ private:
     {
         if (m_likeliest != none) {
             const std::string_view cell = m_row[m_likeliest];
-            if (!meansNoValue(cell) && !isNumber(cell)) {
+            if (!meansNoValue(cell) && !numberIn(cell)) {
                 bad(line, message(Messages::tr("\"{}\" is not a number"), cell));
                 return;
             }
@@ -298,7 +309,7 @@ private:
         for (std::size_t i = 0; i < m_metrics.size(); ++i) {
             if (m_metrics[i] == none || m_row[i].empty())
                 continue;
-            if (const auto number = parseNumber(m_row[i])) {
+            if (const auto number = numberIn(m_row[i])) {
                 m_records.set(m_metrics[i], *number);
                 m_cells.addNumber(m_metrics[i], m_row[i], *number, line.number);
             } else if (!meansNoValue(m_row[i])) {

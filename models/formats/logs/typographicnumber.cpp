@@ -12,6 +12,7 @@ namespace rundiff
 namespace
 {
 
+constexpr std::size_t longestNumber = 64;
 constexpr std::string_view mantissaSigns = "0123456789.", digitSigns = "0123456789";
 
 std::size_t signsEnd(std::string_view text, std::size_t begin, std::string_view signs)
@@ -48,6 +49,25 @@ std::size_t scanTypographicNumber(std::string_view text, PrintedNumber &number)
         plain += "e-" + std::string(text.substr(digits, end - digits));
     }
     return scanNumber(plain, number) == plain.size() ? end : 0;
+}
+
+std::size_t scanCommaNumber(std::string_view text, PrintedNumber &number)
+{
+    const std::size_t begin = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
+    const std::size_t comma = signsEnd(text, begin, digitSigns);
+    if (comma == begin || comma >= text.size() || text[comma] != ',')
+        return 0;
+    const std::size_t fraction = signsEnd(text, comma + 1, digitSigns) - comma - 1;
+    const bool thousands = fraction == 3 && comma - begin <= 3 && text[begin] != '0';
+    if (fraction == 0 || thousands)
+        return 0;
+    std::string plain(text.substr(0, longestNumber));
+    plain[comma] = '.';
+    const std::size_t length = scanNumber(plain, number);
+    const char behind = length < text.size() ? text[length] : ' ';
+    const bool goesOn = (behind == ',' || behind == '.') && length + 1 < text.size() &&
+                        digitSigns.find(text[length + 1]) != digitSigns.npos;
+    return length < comma + 2 || goesOn ? 0 : length;
 }
 
 } // namespace rundiff

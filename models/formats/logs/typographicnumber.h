@@ -17,4 +17,8 @@ std::size_t typographicMinus(std::string_view text);
 // has none.
 std::size_t scanTypographicNumber(std::string_view text, PrintedNumber &number);
 
+// Reads a number with a decimal comma at the start of the text, "0,25" or "-3,5e-04", and no list of numbers, "0,1,2",
+// or separated thousands: its length, 0 for others.
+std::size_t scanCommaNumber(std::string_view text, PrintedNumber &number);
+
 } // namespace rundiff

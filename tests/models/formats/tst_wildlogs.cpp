@@ -140,6 +140,45 @@ private Q_SLOTS:
         QVERIFY(!log->curves.front().countsRecords);
     }
 
+    void commasAreReadAsDecimal_data()
+    {
+        QTest::addColumn<QByteArray>("header");
+        QTest::addColumn<QString>("line");
+        QTest::newRow("labels") << QByteArray() << QStringLiteral("Schritt %1: Verlust %2, Lernrate 0,001");
+        QTest::newRow("a value at the end") << QByteArray() << QStringLiteral("[3,%1] epoch %1 loss=%2");
+        QTest::newRow("a table") << QByteArray("epoch;loss;acc\n") << QStringLiteral("%1;%2;0,5");
+    }
+
+    void commasAreReadAsDecimal()
+    {
+        QFETCH(QByteArray, header);
+        QFETCH(QString, line);
+        const auto log = read(header + lines(12, [&](int i) {
+                                  const QString value =
+                                      QString::fromStdString(loss(i)).replace(QLatin1Char('.'), QLatin1Char(','));
+                                  return line.arg(i).arg(value).toStdString();
+                              }));
+        QVERIFY(!log->curves.empty());
+        const Curve &curve = log->curves.front();
+        QCOMPARE(int(curve.size()), 12);
+        QCOMPARE(int(curve.steps->back()), 11);
+        for (int i = 0; i < 12; ++i)
+            QCOMPARE(QString::number((*curve.values)[std::size_t(i)], 'f', 4), QString::fromStdString(loss(i)));
+        QCOMPARE(log->unreadCount, 0);
+    }
+
+    void aWorstValueIsNotTheLoss()
+    {
+        const auto log = read(lines(12, [](int i) {
+            return fmt::format("At iteration {0}/{0}/{0}, Mean rms={1}%, delta=8.5%, char train=3.25%, skip "
+                               "ratio=0%,  New worst char error = 1.2 wrote checkpoint.",
+                               100 * i, loss(i));
+        }));
+        const Curve &curve = log->curves.front();
+        QCOMPARE(QString::fromStdString(curve.metric), QStringLiteral("Mean rms"));
+        QCOMPARE(curve.values->front(), 4.25);
+    }
+
 private:
     std::shared_ptr<const Log> read(const QByteArray &text)
     {
