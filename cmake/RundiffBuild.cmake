@@ -64,6 +64,8 @@ if(NOT RUNDIFF_CHECKED) # clang's opinion differs
     target_compile_options(rundiff_options INTERFACE -Wshadow)
   endif()
 endif()
+# gcc collects garbage from 128 MB on, where a batch of files only begins: a tenth of its time.
+target_compile_options(rundiff_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=1048576>)
 target_compile_definitions(rundiff_options INTERFACE
   QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_FOREACH QT_NO_KEYWORDS QT_NO_URL_CAST_FROM_STRING
   QT_USE_QSTRINGBUILDER QT_DISABLE_DEPRECATED_BEFORE=0x060400)

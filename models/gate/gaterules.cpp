@@ -42,7 +42,7 @@ tl::expected<GateRule, std::string> ruleFrom(const Json &json)
             return tl::unexpected(message(Messages::tr("there is no member \"{}\" in a rule"), name));
     }
     const Json metric = json.value("metric", Json()), lane = json.value("lane", Json());
-    const auto chosen = lane.is_string() ? fromSpelling<GateLane>(lane.get_ref<const std::string &>()) : std::nullopt;
+    const auto chosen = fromSpelling<GateLane>(lane.is_string() ? lane.get<std::string>() : std::string());
     if (!metric.is_string() || metric.get_ref<const std::string &>().empty())
         return tl::unexpected(message(Messages::tr("a rule requires \"metric\", a name or a glob")));
     if (!chosen)

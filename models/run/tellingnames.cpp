@@ -45,7 +45,10 @@ struct GrowingName {
     {
         if (level > folders.size())
             return;
-        text = folders[level - 1] + (level == shown + 1 ? "/" : "/" + std::string(omitted) + "/") + text;
+        std::string longer = folders[level - 1] + "/";
+        if (level != shown + 1)
+            longer.append(omitted).append("/");
+        text = longer + text;
         shown = level;
     }
 };

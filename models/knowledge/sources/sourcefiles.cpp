@@ -32,29 +32,29 @@ constexpr std::uint64_t largestNotebook = 16 * 1024 * 1024; // pictures lie in i
 constexpr std::uint64_t largestConfiguration = 512 * 1024;
 constexpr std::uint64_t mostBytes = 256ull * 1024 * 1024;
 
-enum class Kind { Other, Python, Notebook, Shell, Configuration, Packages, Pack };
+enum class SourceKind { Other, Python, Notebook, Shell, Configuration, Packages, Pack };
 
-Kind kindOf(const fs::path &path)
+SourceKind sourceKindOf(const fs::path &path)
 {
     const std::string name = path.filename().string();
     const std::string ending = path.extension().string();
     if (ending == ".py" || ending == ".pyw")
-        return Kind::Python;
+        return SourceKind::Python;
     if (ending == ".ipynb")
-        return Kind::Notebook;
+        return SourceKind::Notebook;
     if (ending == ".sh" || ending == ".bash" || ending == ".slurm" || ending == ".sbatch" || ending == ".env" ||
         name.starts_with("Dockerfile") || name.starts_with(".env") || name == "env" || name == "env.txt" ||
         isMakefile(name))
-        return Kind::Shell;
+        return SourceKind::Shell;
     if (ending == ".zip")
-        return Kind::Pack;
+        return SourceKind::Pack;
     if (name == "pip" || name == "pip.txt" || name == "pip_freeze.txt" || name == "pip_list.txt" ||
         name == "freeze.txt" || name == "requirements.txt")
-        return Kind::Packages;
+        return SourceKind::Packages;
     const bool dump = name == "dump.json" || name == "stack.json" || name == "construct.json" || name == "debug.json";
     if (!dump && (ending == ".yaml" || ending == ".yml" || ending == ".json"))
-        return Kind::Configuration;
-    return Kind::Other;
+        return SourceKind::Configuration;
+    return SourceKind::Other;
 }
 
 // Tests and assets say nothing of the training, whatever they set.
@@ -116,7 +116,7 @@ public:
                     problem(entry->path().string(),
                             message(Messages::tr("{} is not read: permission denied"), entry->path().string()),
                             Unread{UnreadReason::Permission, message(Messages::tr("folders")), 1, {}});
-            } else if (kindOf(entry->path()) != Kind::Other) {
+            } else if (sourceKindOf(entry->path()) != SourceKind::Other) {
                 if (found.size() >= mostFiles) {
                     problem(name,
                             message(Messages::tr(
@@ -147,17 +147,17 @@ private:
     void read(std::span<const std::string> names, bool asked)
     {
         const auto apart = [&](const std::string &name) {
-            const Kind kind = kindOf(name);
-            return kind == Kind::Pack || (kind == Kind::Configuration && !asked && isLarge(name));
+            const SourceKind kind = sourceKindOf(name);
+            return kind == SourceKind::Pack || (kind == SourceKind::Configuration && !asked && isLarge(name));
         };
         std::vector<tl::expected<SourceText, Problem>> sources(names.size());
         inParallel(names.size(), 0, [&](std::size_t i) {
             if (apart(names[i]))
                 return;
-            const Kind kind = kindOf(names[i]);
-            const auto whole = readWholeFile(names[i], kind == Kind::Configuration ? largestConfiguration
-                                                       : kind == Kind::Notebook    ? largestNotebook
-                                                                                   : largestFile);
+            const SourceKind kind = sourceKindOf(names[i]);
+            const auto whole = readWholeFile(names[i], kind == SourceKind::Configuration ? largestConfiguration
+                                                       : kind == SourceKind::Notebook    ? largestNotebook
+                                                                                         : largestFile);
             if (whole)
                 sources[i]->text = whole->text();
             else
@@ -168,7 +168,7 @@ private:
                 files.problems.push_back(sources[i].error());
             else if (!apart(names[i]))
                 keep(names[i], std::move(sources[i]->text), asked);
-            else if (kindOf(names[i]) == Kind::Pack)
+            else if (sourceKindOf(names[i]) == SourceKind::Pack)
                 readPack(names[i]);
             else
                 countLarge(names[i]);
@@ -194,17 +194,17 @@ private:
         SourceText source{name, std::move(text), {}};
         source.aside = !asked && standsAside(fs::path(name).lexically_relative(m_root));
         source.standing = asked ? SourceText::Standing::Record : SourceText::Standing::Source;
-        Kind kind = kindOf(name);
-        if (kind == Kind::Other)
+        SourceKind kind = sourceKindOf(name);
+        if (kind == SourceKind::Other)
             kind = guess(source.text);
-        if (kind == Kind::Python)
+        if (kind == SourceKind::Python)
             files.python.push_back(std::move(source));
-        else if (kind == Kind::Notebook) {
+        else if (kind == SourceKind::Notebook) {
             files.python.push_back(notebookCode(source));
             files.python.back().aside = source.aside;
-        } else if (kind == Kind::Packages)
+        } else if (kind == SourceKind::Packages)
             files.packages.push_back(std::move(source));
-        else if (kind == Kind::Shell)
+        else if (kind == SourceKind::Shell)
             files.shell.push_back(std::move(source));
         else if (std::string commands = shellOfContainers(source.text); !commands.empty()) {
             source.text = std::move(commands);
@@ -268,10 +268,11 @@ private:
     }
 
     // A file that was named, whatever it is called.
-    static Kind guess(std::string_view text)
+    static SourceKind guess(std::string_view text)
     {
         const std::string_view first = text.substr(0, text.find('\n'));
-        return first.starts_with("#!") && first.find("python") != std::string_view::npos ? Kind::Python : Kind::Shell;
+        return first.starts_with("#!") && first.find("python") != std::string_view::npos ? SourceKind::Python
+                                                                                         : SourceKind::Shell;
     }
 
     const Progress &m_progress;
