@@ -105,3 +105,5 @@ void ChecklistActions::showWantedRow()
 }
 
 } // namespace rundiff
+
+#include "moc_checklistactions.cpp"

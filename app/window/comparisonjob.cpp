@@ -131,3 +131,5 @@ void ComparisonJob::deliver(quint64 token, const ComparisonPtr &comparison, bool
 }
 
 } // namespace rundiff
+
+#include "moc_comparisonjob.cpp"

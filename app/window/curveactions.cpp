@@ -253,3 +253,5 @@ void CurveActions::showFacts(bool ofOtherCurves)
 }
 
 } // namespace rundiff
+
+#include "moc_curveactions.cpp"

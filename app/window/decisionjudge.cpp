@@ -56,3 +56,5 @@ void DecisionJudge::apply()
 }
 
 } // namespace rundiff
+
+#include "moc_decisionjudge.cpp"

@@ -157,3 +157,5 @@ bool DockShares::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_dockshares.cpp"

@@ -140,3 +140,5 @@ bool DockTitle::event(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_docktitle.cpp"

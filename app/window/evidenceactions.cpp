@@ -387,3 +387,5 @@ void EvidenceActions::saveBundle(const QString &file)
 }
 
 } // namespace rundiff
+
+#include "moc_evidenceactions.cpp"

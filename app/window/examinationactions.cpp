@@ -81,3 +81,5 @@ void ExaminationActions::show(const QString &path, const QString &text)
 }
 
 } // namespace rundiff
+
+#include "moc_examinationactions.cpp"

@@ -76,3 +76,5 @@ void FilterActions::save(const QString &name, const QString &filter)
 }
 
 } // namespace rundiff
+
+#include "moc_filteractions.cpp"

@@ -45,3 +45,5 @@ void FoldLine::paintEvent(QPaintEvent *)
 }
 
 } // namespace rundiff
+
+#include "moc_foldline.cpp"

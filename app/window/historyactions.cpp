@@ -83,3 +83,5 @@ void HistoryActions::enable()
 }
 
 } // namespace rundiff
+
+#include "moc_historyactions.cpp"

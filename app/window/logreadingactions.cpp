@@ -115,3 +115,5 @@ void LogReadingActions::keep(const QString &name, const LogReading &reading)
 }
 
 } // namespace rundiff
+
+#include "moc_logreadingactions.cpp"

@@ -126,3 +126,5 @@ void LogWatch::tellDivergence(const ComparedStep &first)
 }
 
 } // namespace rundiff
+
+#include "moc_logwatch.cpp"

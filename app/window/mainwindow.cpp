@@ -423,3 +423,5 @@ void MainWindow::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_mainwindow.cpp"

@@ -113,3 +113,5 @@ void NoteActions::removeNotes()
 }
 
 } // namespace rundiff
+
+#include "moc_noteactions.cpp"

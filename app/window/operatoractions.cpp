@@ -384,3 +384,5 @@ void OperatorActions::exportMatches()
 }
 
 } // namespace rundiff
+
+#include "moc_operatoractions.cpp"

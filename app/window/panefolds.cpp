@@ -93,3 +93,5 @@ void PaneFolds::cameToFront(QDockWidget &dock)
 }
 
 } // namespace rundiff
+
+#include "moc_panefolds.cpp"

@@ -84,3 +84,5 @@ bool PaneZoom::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_panezoom.cpp"

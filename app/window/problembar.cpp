@@ -134,3 +134,5 @@ void ProblemBar::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_problembar.cpp"

@@ -55,3 +55,5 @@ void RunChoiceActions::show(const RunChoiceDialog::Side &a, const RunChoiceDialo
 }
 
 } // namespace rundiff
+
+#include "moc_runchoiceactions.cpp"

@@ -164,3 +164,5 @@ void RunListActions::end()
 }
 
 } // namespace rundiff
+
+#include "moc_runlistactions.cpp"

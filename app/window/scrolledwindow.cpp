@@ -46,3 +46,5 @@ void ScrolledWindow::closeEvent(QCloseEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_scrolledwindow.cpp"

@@ -292,3 +292,5 @@ void SessionActions::askSaveResult()
 }
 
 } // namespace rundiff
+
+#include "moc_sessionactions.cpp"

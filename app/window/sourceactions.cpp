@@ -140,3 +140,5 @@ void SourceActions::editPlaces()
 }
 
 } // namespace rundiff
+
+#include "moc_sourceactions.cpp"

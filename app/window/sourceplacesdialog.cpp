@@ -85,3 +85,5 @@ QString SourcePlacesDialog::editor() const
 }
 
 } // namespace rundiff
+
+#include "moc_sourceplacesdialog.cpp"

@@ -65,3 +65,5 @@ void StatusLine::setLoadTime(qint64 milliseconds)
 }
 
 } // namespace rundiff
+
+#include "moc_statusline.cpp"

@@ -87,3 +87,5 @@ void TableActions::write(LatestAnswer &writing, const QString &place,
 }
 
 } // namespace rundiff
+
+#include "moc_tableactions.cpp"

@@ -33,3 +33,5 @@ void TableJob::read(const ComparisonPtr &comparison, std::size_t pair)
 }
 
 } // namespace rundiff
+
+#include "moc_tablejob.cpp"

@@ -156,3 +156,5 @@ QVariant ChecklistModel::data(const QModelIndex &index, int role) const
 }
 
 } // namespace rundiff
+
+#include "moc_checklistmodel.cpp"

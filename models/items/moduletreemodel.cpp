@@ -175,3 +175,5 @@ QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, i
 }
 
 } // namespace rundiff
+
+#include "moc_moduletreemodel.cpp"

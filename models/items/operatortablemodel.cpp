@@ -359,3 +359,5 @@ QVariant OperatorTableModel::headerData(int section, Qt::Orientation orientation
 }
 
 } // namespace rundiff
+
+#include "moc_operatortablemodel.cpp"

@@ -189,3 +189,5 @@ QString PairMapModel::titleOf(const PairMap::Ranks &ranks) const
 }
 
 } // namespace rundiff
+
+#include "moc_pairmapmodel.cpp"

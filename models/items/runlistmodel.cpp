@@ -218,3 +218,5 @@ bool RunListModel::setData(const QModelIndex &index, const QVariant &value, int 
 }
 
 } // namespace rundiff
+
+#include "moc_runlistmodel.cpp"

@@ -232,10 +232,28 @@ private Q_SLOTS:
         QVERIFY(windows >= 5);
     }
 
+    // A class of Qt is compiled with its source: in a file of its own, all headers are read once more.
+    void sourcesIncludeTheirMoc()
+    {
+        const QList<Source> sources = programSources();
+        int classes = 0;
+        for (const Source &header : sources) {
+            if (!header.path.endsWith(QStringLiteral(".h")) || !header.text.contains(QStringLiteral("    Q_OBJECT\n")))
+                continue;
+            const QString moc =
+                QStringLiteral("#include \"moc_%1.cpp\"\n").arg(unitOf(header.path).section(QLatin1Char('/'), -1));
+            QVERIFY2(std::any_of(sources.begin(), sources.end(),
+                                 [&](const Source &source) { return source.text.endsWith(moc); }),
+                     qPrintable(header.path));
+            ++classes;
+        }
+        QVERIFY(classes > 50);
+    }
+
     // Relative includes hide the folder of a header.
     void includesStartAtTheRoot()
     {
-        const QRegularExpression own(QStringLiteral("^#include \"(?!(app|models|tests|widgets)/)([^\"]+)\""),
+        const QRegularExpression own(QStringLiteral("^#include \"(?!(app|models|tests|widgets)/|moc_)([^\"]+)\""),
                                      QRegularExpression::MultilineOption);
         for (const char *folder : {"app", "models", "widgets"}) {
             for (const Source &source : sourcesIn(QLatin1String(folder))) {

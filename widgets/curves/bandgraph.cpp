@@ -36,3 +36,5 @@ void BandGraph::drawLegendIcon(QCPPainter *painter, const QRectF &rect) const
 }
 
 } // namespace rundiff
+
+#include "moc_bandgraph.cpp"

@@ -259,3 +259,5 @@ QCPRange rangeOfSteps(const std::vector<CurveGraph *> &graphs)
 }
 
 } // namespace rundiff
+
+#include "moc_curvegraph.cpp"

@@ -380,3 +380,5 @@ void CurvePlot::applyColours()
 }
 
 } // namespace rundiff
+
+#include "moc_curveplot.cpp"

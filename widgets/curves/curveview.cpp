@@ -245,3 +245,5 @@ void CurveView::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_curveview.cpp"

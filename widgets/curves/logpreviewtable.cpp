@@ -210,3 +210,5 @@ QString previewSummary(const LogPreview &preview)
 }
 
 } // namespace rundiff
+
+#include "moc_logpreviewtable.cpp"

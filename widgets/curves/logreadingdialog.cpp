@@ -268,3 +268,5 @@ void LogReadingDialog::showMessage(const QString &message)
 }
 
 } // namespace rundiff
+
+#include "moc_logreadingdialog.cpp"

@@ -171,3 +171,5 @@ void MonitorMap::mousePressEvent(QMouseEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_monitormap.cpp"

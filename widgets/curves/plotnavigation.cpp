@@ -193,3 +193,5 @@ bool PlotNavigation::wheeled(QWheelEvent &event)
 }
 
 } // namespace rundiff
+
+#include "moc_plotnavigation.cpp"

@@ -201,3 +201,5 @@ void RunListView::comparePair()
 }
 
 } // namespace rundiff
+
+#include "moc_runlistview.cpp"

@@ -144,3 +144,5 @@ void RunsPlot::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_runsplot.cpp"

@@ -42,3 +42,5 @@ QCPRange StepPlottable::getValueRange(bool &foundRange, QCP::SignDomain, const Q
 }
 
 } // namespace rundiff
+
+#include "moc_stepplottable.cpp"

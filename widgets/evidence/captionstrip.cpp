@@ -58,3 +58,5 @@ void CaptionStrip::paintEvent(QPaintEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_captionstrip.cpp"

@@ -143,3 +143,5 @@ void ChecklistDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
 }
 
 } // namespace rundiff
+
+#include "moc_checklistdelegate.cpp"

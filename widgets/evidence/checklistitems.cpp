@@ -141,3 +141,5 @@ void ChecklistItems::keyPressEvent(QKeyEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_checklistitems.cpp"

@@ -255,3 +255,5 @@ void ChecklistPanel::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_checklistpanel.cpp"

@@ -118,3 +118,5 @@ void ReportDialog::showPreview(const QString &html, const std::vector<PreviewPic
 }
 
 } // namespace rundiff
+
+#include "moc_reportdialog.cpp"

@@ -111,3 +111,5 @@ void Banner::showOffer(const QString &message, const QString &action, const QStr
 }
 
 } // namespace rundiff
+
+#include "moc_banner.cpp"

@@ -60,3 +60,5 @@ void BaselineButton::setComparison(const ComparisonPtr &comparison)
 }
 
 } // namespace rundiff
+
+#include "moc_baselinebutton.cpp"

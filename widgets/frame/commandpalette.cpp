@@ -225,3 +225,5 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_commandpalette.cpp"

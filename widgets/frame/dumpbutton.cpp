@@ -211,3 +211,5 @@ void DumpButton::apply()
 }
 
 } // namespace rundiff
+
+#include "moc_dumpbutton.cpp"

@@ -63,3 +63,5 @@ void ElidedLabel::updateToolTip()
 }
 
 } // namespace rundiff
+
+#include "moc_elidedlabel.cpp"

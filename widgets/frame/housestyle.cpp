@@ -62,3 +62,5 @@ int HouseStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, cons
 }
 
 } // namespace rundiff
+
+#include "moc_housestyle.cpp"

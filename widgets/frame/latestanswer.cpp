@@ -42,3 +42,5 @@ void LatestAnswer::ask(Question question)
 }
 
 } // namespace rundiff
+
+#include "moc_latestanswer.cpp"

@@ -91,3 +91,5 @@ QString PathField::expanded(const QString &typed)
 }
 
 } // namespace rundiff
+
+#include "moc_pathfield.cpp"

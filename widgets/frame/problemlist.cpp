@@ -99,3 +99,5 @@ void ProblemList::setComparison(const ComparisonPtr &comparison)
 }
 
 } // namespace rundiff
+
+#include "moc_problemlist.cpp"

@@ -137,3 +137,5 @@ void RecentList::contextMenuEvent(QContextMenuEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_recentlist.cpp"

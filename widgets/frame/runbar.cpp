@@ -355,3 +355,5 @@ void RunBar::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_runbar.cpp"

@@ -109,3 +109,5 @@ void RunChoiceDialog::updateButton()
 }
 
 } // namespace rundiff
+
+#include "moc_runchoicedialog.cpp"

@@ -71,3 +71,5 @@ void SegmentBox::setChoice(const std::optional<SegmentChoice> &choice)
 }
 
 } // namespace rundiff
+
+#include "moc_segmentbox.cpp"

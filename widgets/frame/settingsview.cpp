@@ -166,3 +166,5 @@ void SettingsView::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_settingsview.cpp"

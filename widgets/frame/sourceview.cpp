@@ -121,3 +121,5 @@ void SourceView::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_sourceview.cpp"

@@ -210,3 +210,5 @@ void StartPage::showMessage(const QString &message)
 }
 
 } // namespace rundiff
+
+#include "moc_startpage.cpp"

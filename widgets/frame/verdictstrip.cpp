@@ -251,3 +251,5 @@ void VerdictStrip::paintEvent(QPaintEvent *)
 }
 
 } // namespace rundiff
+
+#include "moc_verdictstrip.cpp"

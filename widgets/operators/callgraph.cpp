@@ -213,3 +213,5 @@ void CallGraph::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_callgraph.cpp"

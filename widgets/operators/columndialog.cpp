@@ -120,3 +120,5 @@ bool ColumnDialog::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_columndialog.cpp"

@@ -249,3 +249,5 @@ QString DetailsPanel::asText() const
 }
 
 } // namespace rundiff
+
+#include "moc_detailspanel.cpp"

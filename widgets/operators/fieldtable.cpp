@@ -246,3 +246,5 @@ void FieldTable::addField(const Field &field)
 }
 
 } // namespace rundiff
+
+#include "moc_fieldtable.cpp"

@@ -62,3 +62,5 @@ std::unique_ptr<QWidget> GraphPane::forPicture() const
 }
 
 } // namespace rundiff
+
+#include "moc_graphpane.cpp"

@@ -179,3 +179,5 @@ void IgnoreRulesDialog::showCounts(const std::vector<std::size_t> &byRule, const
 }
 
 } // namespace rundiff
+
+#include "moc_ignorerulesdialog.cpp"

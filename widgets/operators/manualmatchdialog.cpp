@@ -142,3 +142,5 @@ void ManualMatchDialog::showState()
 }
 
 } // namespace rundiff
+
+#include "moc_manualmatchdialog.cpp"

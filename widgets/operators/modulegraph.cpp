@@ -317,3 +317,5 @@ void ModuleGraph::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_modulegraph.cpp"

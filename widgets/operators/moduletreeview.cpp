@@ -155,3 +155,5 @@ void ModuleTreeView::showEvent(QShowEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_moduletreeview.cpp"

@@ -364,3 +364,5 @@ void OperatorColumns::sortBy(int column)
 }
 
 } // namespace rundiff
+
+#include "moc_operatorcolumns.cpp"

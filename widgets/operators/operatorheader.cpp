@@ -275,3 +275,5 @@ void OperatorHeader::continueFilter()
 }
 
 } // namespace rundiff
+
+#include "moc_operatorheader.cpp"

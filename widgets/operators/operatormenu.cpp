@@ -138,3 +138,5 @@ void OperatorMenu::addCopying()
 }
 
 } // namespace rundiff
+
+#include "moc_operatormenu.cpp"

@@ -359,3 +359,5 @@ void OperatorTable::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_operatortable.cpp"

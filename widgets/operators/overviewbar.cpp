@@ -116,3 +116,5 @@ void OverviewBar::mouseMoveEvent(QMouseEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_overviewbar.cpp"

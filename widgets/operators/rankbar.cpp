@@ -134,3 +134,5 @@ void RankBar::mousePressEvent(QMouseEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_rankbar.cpp"

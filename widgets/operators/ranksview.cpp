@@ -213,3 +213,5 @@ void RanksView::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_ranksview.cpp"

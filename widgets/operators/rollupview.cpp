@@ -202,3 +202,5 @@ void RollupView::contextMenuEvent(QContextMenuEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_rollupview.cpp"

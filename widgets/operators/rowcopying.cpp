@@ -72,3 +72,5 @@ void RowCopying::giveUp()
 }
 
 } // namespace rundiff
+
+#include "moc_rowcopying.cpp"

@@ -171,3 +171,5 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
 }
 
 } // namespace rundiff
+
+#include "moc_rowdelegate.cpp"

@@ -127,3 +127,5 @@ void RowNotes::paintNote(QPainter &painter, const Annotation &note, const QRect 
 }
 
 } // namespace rundiff
+
+#include "moc_rownotes.cpp"

@@ -265,3 +265,5 @@ void StepRankMap::focusOutEvent(QFocusEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_steprankmap.cpp"

@@ -345,3 +345,5 @@ void TensorPicture::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_tensorpictures.cpp"

@@ -303,3 +303,5 @@ void TensorView::showEvent(QShowEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_tensorview.cpp"

@@ -218,3 +218,5 @@ void TrendView::changeEvent(QEvent *event)
 }
 
 } // namespace rundiff
+
+#include "moc_trendview.cpp"

@@ -238,3 +238,5 @@ void WhyPanel::follow(const QUrl &link)
 }
 
 } // namespace rundiff
+
+#include "moc_whypanel.cpp"
