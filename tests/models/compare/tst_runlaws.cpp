@@ -26,7 +26,7 @@ std::string json(std::string text)
 }
 
 // A tensor whose numbers follow from one.
-std::string tensor(double number, const std::string &dtype = "torch.float32")
+std::string tensorText(double number, const std::string &dtype = "torch.float32")
 {
     const auto text = [](double value) { return std::to_string(value); };
     return json("{'type': 'torch.Tensor', 'dtype': '" + dtype +
@@ -51,18 +51,18 @@ std::string forward(const std::string &key, const std::string &input, const std:
 
 std::string gradient(const std::string &module, double number)
 {
-    return json("'" + module + ".parameters_grad.0': {'weight': [") + tensor(number) + "]}";
+    return json("'" + module + ".parameters_grad.0': {'weight': [") + tensorText(number) + "]}";
 }
 
 std::string reduced(double number, const char *group)
 {
     const std::string ranks = group ? json("{'type': 'torch.ProcessGroup', 'group_ranks': ") + group + "}" : "null";
-    return json("'Distributed.all_reduce.0.forward': {'input_args': [") + tensor(1) +
-           json("], 'input_kwargs': {'group': ") + ranks + json("}, 'output': [") + tensor(number) + "]}";
+    return json("'Distributed.all_reduce.0.forward': {'input_args': [") + tensorText(1) +
+           json("], 'input_kwargs': {'group': ") + ranks + json("}, 'output': [") + tensorText(number) + "]}";
 }
 
 // A small model: what enters it, its two weights, the gradient of the first one, and the exchange behind.
-struct Draft {
+struct RankDraft {
     double data = 1, first = 2, second = 3, firstGradient = 0.5, secondGradient = 0.5, exchanged = 7;
     bool exchangesInForward = false;
     const char *group = nullptr;
@@ -70,13 +70,15 @@ struct Draft {
 
     std::string text() const
     {
-        std::vector<std::string> calls = {
-            forward("Tensor.__add__.0.forward", tensor(data), tensor(data)),
-            forward("Module.table.Embedding.forward.0", tensor(data), tensor(data + first), tensor(first, dtype)),
-            forward("Module.head.Linear.forward.0", tensor(data + first), tensor(data + second), tensor(second, dtype)),
-            json("'Tensor.__add__.0.backward': {'input': [") + tensor(1) + json("], 'output': [") + tensor(1) + "]}",
-            gradient("Module.table.Embedding", firstGradient),
-            gradient("Module.head.Linear", secondGradient)};
+        std::vector<std::string> calls = {forward("Tensor.__add__.0.forward", tensorText(data), tensorText(data)),
+                                          forward("Module.table.Embedding.forward.0", tensorText(data),
+                                                  tensorText(data + first), tensorText(first, dtype)),
+                                          forward("Module.head.Linear.forward.0", tensorText(data + first),
+                                                  tensorText(data + second), tensorText(second, dtype)),
+                                          json("'Tensor.__add__.0.backward': {'input': [") + tensorText(1) +
+                                              json("], 'output': [") + tensorText(1) + "]}",
+                                          gradient("Module.table.Embedding", firstGradient),
+                                          gradient("Module.head.Linear", secondGradient)};
         calls.insert(exchangesInForward ? calls.begin() + 1 : calls.end(), reduced(exchanged, group));
         return joined(calls);
     }
@@ -102,17 +104,17 @@ private Q_SLOTS:
 
     void aRunWithoutFaultsHasNoFinding()
     {
-        write(0, 0, Draft{.data = 1});
-        write(0, 1, Draft{.data = 2});
-        write(1, 0, Draft{.data = 3, .first = 2.5, .second = 3.5});
-        write(1, 1, Draft{.data = 4, .first = 2.5, .second = 3.5});
+        write(0, 0, RankDraft{.data = 1});
+        write(0, 1, RankDraft{.data = 2});
+        write(1, 0, RankDraft{.data = 3, .first = 2.5, .second = 3.5});
+        write(1, 1, RankDraft{.data = 4, .first = 2.5, .second = 3.5});
         QCOMPARE(laws(), std::vector<std::string>());
     }
 
     void anExchangeGivesEveryRankTheSame()
     {
-        write(0, 0, Draft{.data = 1, .exchanged = 7});
-        write(0, 1, Draft{.data = 2, .exchanged = 8});
+        write(0, 0, RankDraft{.data = 1, .exchanged = 7});
+        write(0, 1, RankDraft{.data = 2, .exchanged = 8});
         QCOMPARE(laws(), std::vector<std::string>{"collective-equal"});
         QCOMPARE(m_found.findings.front().rank.number, std::int64_t(1));
         QVERIFY(m_found.broken);
@@ -120,15 +122,15 @@ private Q_SLOTS:
 
     void groupsOfTheirOwnHaveResultsOfTheirOwn()
     {
-        write(0, 0, Draft{.data = 1, .exchanged = 7, .group = "[0]"});
-        write(0, 1, Draft{.data = 2, .exchanged = 8, .group = "[1]"});
+        write(0, 0, RankDraft{.data = 1, .exchanged = 7, .group = "[0]"});
+        write(0, 1, RankDraft{.data = 2, .exchanged = 8, .group = "[1]"});
         QCOMPARE(laws(), std::vector<std::string>());
     }
 
     void replicasHoldTheSameParameters()
     {
-        write(0, 0, Draft{.data = 1, .first = 2});
-        write(0, 1, Draft{.data = 2, .first = 2.25});
+        write(0, 0, RankDraft{.data = 1, .first = 2});
+        write(0, 1, RankDraft{.data = 2, .first = 2.25});
         QCOMPARE(laws(), std::vector<std::string>{"replicas-equal"});
         QVERIFY(m_found.findings.front().sentence.find("1 of 2 parameters on rank1 differ from those on rank0, first "
                                                        "Module.table.Embedding.weight") == 0);
@@ -136,38 +138,38 @@ private Q_SLOTS:
 
     void ranksThatShareLayersAreNoReplicas()
     {
-        write(0, 0, Draft{.data = 1, .first = 2, .exchangesInForward = true});
-        write(0, 1, Draft{.data = 1, .first = 2.25, .exchangesInForward = true});
+        write(0, 0, RankDraft{.data = 1, .first = 2, .exchangesInForward = true});
+        write(0, 1, RankDraft{.data = 1, .first = 2.25, .exchangesInForward = true});
         QCOMPARE(laws(), std::vector<std::string>());
     }
 
     void ranksWorkOnBatchesOfTheirOwn()
     {
-        write(0, 0, Draft{.data = 1});
-        write(0, 1, Draft{.data = 1});
+        write(0, 0, RankDraft{.data = 1});
+        write(0, 1, RankDraft{.data = 1});
         QCOMPARE(laws(), std::vector<std::string>{"batches-differ"});
     }
 
     void aParameterWithAGradientMoves()
     {
-        write(0, 0, Draft{.first = 2, .second = 3});
-        write(1, 0, Draft{.first = 2, .second = 3.5});
+        write(0, 0, RankDraft{.first = 2, .second = 3});
+        write(1, 0, RankDraft{.first = 2, .second = 3.5});
         QCOMPARE(laws(), std::vector<std::string>{"parameters-move"});
         QVERIFY(m_found.findings.front().sentence.find("Module.table.Embedding.weight has a gradient in step 0") == 0);
     }
 
     void aParameterWithoutAGradientStays()
     {
-        write(0, 0, Draft{.first = 2, .second = 3, .firstGradient = 0});
-        write(1, 0, Draft{.first = 2, .second = 3.5});
+        write(0, 0, RankDraft{.first = 2, .second = 3, .firstGradient = 0});
+        write(1, 0, RankDraft{.first = 2, .second = 3.5});
         QCOMPARE(laws(), std::vector<std::string>());
     }
 
     // An accumulated step has no update; an update of a short type may be too small.
     void anUpdateThatMayNotBeDueIsOnlyPossible()
     {
-        write(0, 0, Draft{});
-        write(1, 0, Draft{});
+        write(0, 0, RankDraft{});
+        write(1, 0, RankDraft{});
         QCOMPARE(laws(), std::vector<std::string>{"parameters-move"});
         QCOMPARE(m_found.findings.front().confidence, Confidence::Possible);
         QVERIFY(!m_found.broken);
@@ -175,15 +177,15 @@ private Q_SLOTS:
 
     void tiedWeightsStayEqual()
     {
-        write(0, 0, Draft{.first = 2, .second = 2});
-        write(1, 0, Draft{.first = 2.5, .second = 2.75});
+        write(0, 0, RankDraft{.first = 2, .second = 2});
+        write(1, 0, RankDraft{.first = 2.5, .second = 2.75});
         QCOMPARE(laws(), std::vector<std::string>{"tied-weights"});
     }
 
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
 
 private:
-    void write(int step, int rank, const Draft &draft) const
+    void write(int step, int rank, const RankDraft &draft) const
     {
         const QString path = m_folder->filePath(QStringLiteral("step%1/rank%2/dump.json").arg(step).arg(rank));
         QVERIFY(QDir().mkpath(QFileInfo(path).path()));

@@ -32,7 +32,7 @@ private:
     std::vector<float> m_values;
 };
 
-Tensor tensor(std::vector<float> values, std::vector<std::uint64_t> shape)
+Tensor tensorOf(std::vector<float> values, std::vector<std::uint64_t> shape)
 {
     return *makeTensor({ElementType::Float32, false, std::move(shape), {}, 0},
                        std::make_shared<Memory>(std::move(values)));
@@ -76,7 +76,7 @@ private Q_SLOTS:
             b[std::size_t(at)] = float(at);
             a[std::size_t(at)] = differs(at / 256, at % 256) ? -1.0F : float(at);
         }
-        const auto found = differencePattern(tensor(a, {128, 256}), tensor(b, {128, 256}));
+        const auto found = differencePattern(tensorOf(a, {128, 256}), tensorOf(b, {128, 256}));
         QCOMPARE(found ? int(found->shape) : -1, pattern);
         QCOMPARE(found ? int(found->differing) : 0, differing);
     }
@@ -86,13 +86,13 @@ private Q_SLOTS:
     {
         std::vector<float> a(64000, 1), b = a;
         std::fill(a.begin() + 4096, a.begin() + 6144, 2.0F);
-        auto found = differencePattern(tensor(a, {64, 1000}), tensor(b, {64, 1000}));
+        auto found = differencePattern(tensorOf(a, {64, 1000}), tensorOf(b, {64, 1000}));
         QVERIFY(found);
         QCOMPARE(found->shape, DifferencePattern::Shape::Blocks);
         QCOMPARE(found->differing, std::uint64_t(1));
         std::fill(a.begin() + 10, a.begin() + 900, 2.0F);
-        QVERIFY(!differencePattern(tensor(a, {64, 1000}), tensor(b, {64, 1000})));
-        QVERIFY(!differencePattern(tensor(a, {64, 1000}), tensor(b, {1000, 64})));
+        QVERIFY(!differencePattern(tensorOf(a, {64, 1000}), tensorOf(b, {64, 1000})));
+        QVERIFY(!differencePattern(tensorOf(a, {64, 1000}), tensorOf(b, {1000, 64})));
     }
 
     void theWorstElementIsNamedByItsIndex()
@@ -102,7 +102,7 @@ private Q_SLOTS:
             a[at] = b[at] = float(at);
         b[47] += 2; // [3, 4, 5]: 2, 1, 2
         b[5] += 1;
-        const TensorStudy study = studyTensors(tensor(a, {3, 4, 5}), tensor(b, {3, 4, 5}));
+        const TensorStudy study = studyTensors(tensorOf(a, {3, 4, 5}), tensorOf(b, {3, 4, 5}));
         QVERIFY(study.problem.empty());
         QCOMPARE(study.differing, 2U);
         QCOMPARE(study.worst.size(), std::size_t(2));
@@ -115,7 +115,7 @@ private Q_SLOTS:
     void aNanOfOneRunAloneIsTheWorst()
     {
         const TensorStudy study =
-            studyTensors(tensor({1, noNumber, 3, noNumber}, {4}), tensor({9, 2, 3, noNumber}, {4}));
+            studyTensors(tensorOf({1, noNumber, 3, noNumber}, {4}), tensorOf({9, 2, 3, noNumber}, {4}));
         QCOMPARE(study.differing, 2U); // NaN in both is not a difference
         QVERIFY(std::isinf(study.worst[0].difference));
         QCOMPARE(study.worst[0].index, (std::vector<std::uint64_t>{1}));
@@ -127,19 +127,19 @@ private Q_SLOTS:
         std::vector<float> a(20, 1), b(20, 1);
         for (std::size_t column = 0; column < 5; ++column)
             b[2 * 5 + column] = 2;
-        const TensorStudy::Picture picture = studyTensors(tensor(a, {4, 5}), tensor(b, {4, 5})).picture;
+        const TensorStudy::Picture picture = studyTensors(tensorOf(a, {4, 5}), tensorOf(b, {4, 5})).picture;
         QCOMPARE(picture.width, std::size_t(5));
         QCOMPARE(picture.height, std::size_t(4));
         for (std::size_t cell = 0; cell < 20; ++cell)
             QCOMPARE(picture.worst[cell], cell / 5 == 2 ? 1.0F : 0.0F);
-        const TensorStudy turned = studyTensors(tensor(a, {4, 5}), tensor(b, {4, 5}), {1, 0});
+        const TensorStudy turned = studyTensors(tensorOf(a, {4, 5}), tensorOf(b, {4, 5}), {1, 0});
         QCOMPARE(turned.picture.width, std::size_t(4));
         QCOMPARE(turned.picture.worst[2], 1.0F);
     }
 
     void theShareWithinAToleranceGrowsToAll()
     {
-        const TensorStudy study = studyTensors(tensor({0, 0, 0, 0}, {4}), tensor({0, 1e-6F, 1e-3F, 1}, {4}));
+        const TensorStudy study = studyTensors(tensorOf({0, 0, 0, 0}, {4}), tensorOf({0, 1e-6F, 1e-3F, 1}, {4}));
         const auto within = [&](double atol) {
             std::size_t bin = 0;
             while (TensorStudy::Differences::beginOf(bin) < atol * 0.999)
@@ -182,7 +182,7 @@ private Q_SLOTS:
 
     void shapesThatDifferAreSaid()
     {
-        const TensorStudy study = studyTensors(tensor({1, 2, 3, 4}, {4}), tensor({1, 2}, {2}));
+        const TensorStudy study = studyTensors(tensorOf({1, 2, 3, 4}, {4}), tensorOf({1, 2}, {2}));
         QVERIFY(study.problem.find("[4]") != std::string::npos);
     }
 };

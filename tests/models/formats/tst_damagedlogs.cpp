@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loss in a damaged log is reported: how much, and the position of the first.
-#include "models/formats/logs/crc32c.h"
 #include "models/formats/logs/logreader.h"
 #include "models/formats/logs/omissionmarks.h"
-
-#include <zlib.h>
+#include "tests/models/formats/packedlogs.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -110,40 +108,9 @@ QByteArray numbered(const QByteArray &text)
     return lines;
 }
 
-QByteArray gzip(QByteArray text)
-{
-    z_stream stream;
-    std::memset(&stream, 0, sizeof stream);
-    deflateInit2(&stream, 6, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
-    QByteArray packed(int(deflateBound(&stream, uLong(text.size()))) + 64, '\0');
-    stream.next_in = reinterpret_cast<Bytef *>(text.data());
-    stream.avail_in = uInt(text.size());
-    stream.next_out = reinterpret_cast<Bytef *>(packed.data());
-    stream.avail_out = uInt(packed.size());
-    deflate(&stream, Z_FINISH);
-    packed.resize(int(stream.total_out));
-    deflateEnd(&stream);
-    return packed;
-}
-
-template <typename T>
-QByteArray bytesOf(T value)
-{
-    return QByteArray(reinterpret_cast<const char *>(&value), sizeof value);
-}
-
-QByteArray delimited(int field, const QByteArray &data)
-{
-    return QByteArray(1, char(field << 3 | 2)) + QByteArray(1, char(data.size())) + data;
-}
-
 QByteArray eventOf(int step)
 {
-    const QByteArray value = delimited(1, "loss") + QByteArray(1, char(2 << 3 | 5)) + bytesOf(2.5F + float(step));
-    const QByteArray data = "\x10" + QByteArray(1, char(step)) + delimited(5, delimited(1, value));
-    const QByteArray length = bytesOf(std::uint64_t(data.size()));
-    return length + bytesOf(maskedCrc32c({length.data(), 8})) + data +
-           bytesOf(maskedCrc32c({data.data(), std::size_t(data.size())}));
+    return scalarEvent(step, 2.5F + float(step));
 }
 
 QByteArray events(int count = 20)
@@ -161,14 +128,6 @@ QByteArray flipped(QByteArray bytes, qsizetype at)
 {
     bytes[at] = char(bytes[at] ^ 1);
     return bytes;
-}
-
-QByteArray utf16(const QByteArray &text)
-{
-    QByteArray wide("\xff\xfe");
-    for (const char letter : text)
-        wide += QByteArray(1, letter) + QByteArray(1, '\0');
-    return wide;
 }
 
 QByteArray told(const Unread &lost)

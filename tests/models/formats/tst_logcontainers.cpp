@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a log comes in: encodings, gzip, terminal control, ranks, event files, folders, large and damaged files.
-#include "models/formats/logs/crc32c.h"
 #include "models/formats/logs/logreader.h"
 #include "models/formats/runreader.h"
+#include "tests/models/formats/packedlogs.h"
 
 #include <hdf5.h>
-#include <zlib.h>
 
 #include <QDir>
 #include <QFile>
@@ -27,56 +26,6 @@ QByteArray stepLines(int from, int to, const char *end = "\n")
     for (int i = from; i <= to; ++i)
         text += "step " + QByteArray::number(i) + " loss 2." + QByteArray::number(i) + end;
     return text;
-}
-
-QByteArray gzip(const QByteArray &text)
-{
-    z_stream stream;
-    std::memset(&stream, 0, sizeof stream);
-    deflateInit2(&stream, 6, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
-    QByteArray packed(int(deflateBound(&stream, uLong(text.size()))) + 64, '\0');
-    QByteArray input = text;
-    stream.next_in = reinterpret_cast<Bytef *>(input.data());
-    stream.avail_in = uInt(input.size());
-    stream.next_out = reinterpret_cast<Bytef *>(packed.data());
-    stream.avail_out = uInt(packed.size());
-    deflate(&stream, Z_FINISH);
-    packed.resize(int(stream.total_out));
-    deflateEnd(&stream);
-    return packed;
-}
-
-QByteArray utf16(const QByteArray &text, bool little)
-{
-    QByteArray wide(little ? "\xff\xfe" : "\xfe\xff");
-    for (const char letter : text)
-        wide += little ? QByteArray(1, letter) + QByteArray(1, '\0') : QByteArray(1, '\0') + QByteArray(1, letter);
-    return wide;
-}
-
-template <typename T>
-QByteArray bytesOf(T value)
-{
-    return QByteArray(reinterpret_cast<const char *>(&value), sizeof value);
-}
-
-QByteArray framed(const QByteArray &data)
-{
-    const QByteArray length = bytesOf(std::uint64_t(data.size()));
-    return length + bytesOf(maskedCrc32c({length.data(), 8})) + data +
-           bytesOf(maskedCrc32c({data.data(), std::size_t(data.size())}));
-}
-
-QByteArray lengthDelimited(int field, const QByteArray &data)
-{
-    return QByteArray(1, char(field << 3 | 2)) + QByteArray(1, char(data.size())) + data;
-}
-
-// An event with one float: field 2 of TensorBoard's value, field 3 of MindSpore's.
-QByteArray scalarEvent(int step, float value, int field = 2, const char *tag = "loss")
-{
-    const QByteArray entry = lengthDelimited(1, tag) + QByteArray(1, char(field << 3 | 5)) + bytesOf(value);
-    return framed(QByteArray("\x10") + QByteArray(1, char(step)) + lengthDelimited(5, lengthDelimited(1, entry)));
 }
 
 std::vector<Unread> lostIn(const Log &log)
@@ -106,15 +55,15 @@ private Q_SLOTS:
         const QByteArray text = stepLines(1, 20);
         QTest::newRow("plain") << text << "utf-8" << 20;
         QTest::newRow("byte order mark") << "\xef\xbb\xbf" + text << "utf-8" << 20;
-        QTest::newRow("UTF-16 little") << utf16(text, true) << "utf-16le" << 20;
+        QTest::newRow("UTF-16 little") << utf16(text) << "utf-16le" << 20;
         QTest::newRow("UTF-16 big") << utf16(text, false) << "utf-16be" << 20;
-        QTest::newRow("UTF-16 without a mark") << utf16(text, true).mid(2) << "utf-16le" << 20;
+        QTest::newRow("UTF-16 without a mark") << utf16(text).mid(2) << "utf-16le" << 20;
         QTest::newRow("GBK") << "\xd1\xb5\xc1\xb7\xbf\xaa\xca\xbc\xa3\xac\xc9\xe8\xb1\xb8\n" + text << "gb18030" << 20;
         QTest::newRow("carriage returns") << stepLines(1, 20, "\r") << "utf-8" << 20;
         QTest::newRow("both line ends") << stepLines(1, 20, "\r\n") << "utf-8" << 20;
         QTest::newRow("gzip") << gzip(text) << "utf-8" << 20;
         QTest::newRow("two members of gzip") << gzip(stepLines(1, 10)) + gzip(stepLines(11, 20)) << "utf-8" << 20;
-        QTest::newRow("UTF-16 in gzip") << gzip(utf16(text, true)) << "utf-16le" << 20;
+        QTest::newRow("UTF-16 in gzip") << gzip(utf16(text)) << "utf-16le" << 20;
         QTest::newRow("colours") << "\x1b[32mhello\x1b[0m\n" + stepLines(1, 20).replace("loss", "\x1b[1mloss\x1b[0m")
                                  << "utf-8" << 20;
         QTest::newRow("zeros in between")

@@ -35,15 +35,15 @@ std::string pathOf(const char *name)
     return data.toStdString() + name;
 }
 
-QByteArray contentOf(const QString &path)
+QByteArray wholeFile(const QString &path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-QJsonObject expectedOf(const char *folder)
+QJsonObject expectedTensors(const char *folder)
 {
-    return QJsonDocument::fromJson(contentOf(data + QLatin1String(folder) + QStringLiteral("/expected.json"))).object();
+    return QJsonDocument::fromJson(wholeFile(data + QLatin1String(folder) + QStringLiteral("/expected.json"))).object();
 }
 
 // A new file each time: file systems wait for the disk when a file is overwritten.
@@ -71,7 +71,7 @@ std::vector<double> valuesOf(const Tensor &tensor)
     return values;
 }
 
-bool same(double value, const QJsonValue &expected)
+bool isNumber(double value, const QJsonValue &expected)
 {
     const double number = expected.isString() ? expected.toString().toDouble() : expected.toDouble();
     return value == number || (std::isnan(value) && std::isnan(number));
@@ -87,7 +87,7 @@ private Q_SLOTS:
     void everyKindIsReadAsNumpySeesIt_data()
     {
         QTest::addColumn<QJsonObject>("expected");
-        const QJsonObject all = expectedOf("good");
+        const QJsonObject all = expectedTensors("good");
         QVERIFY(all.size() >= 60);
         for (const QString &name : all.keys())
             QTest::newRow(qPrintable(name)) << all[name].toObject();
@@ -109,13 +109,13 @@ private Q_SLOTS:
         const std::vector<double> values = valuesOf(*tensor);
         QCOMPARE(static_cast<qsizetype>(values.size()), numbers.size());
         for (qsizetype i = 0; i < numbers.size(); ++i)
-            QVERIFY(same(values[static_cast<std::size_t>(i)], numbers[i]));
+            QVERIFY(isNumber(values[static_cast<std::size_t>(i)], numbers[i]));
     }
 
     void whatIsNoTensorIsRefusedByName_data()
     {
         QTest::addColumn<QString>("word");
-        const QJsonObject all = expectedOf("bad");
+        const QJsonObject all = expectedTensors("bad");
         QVERIFY(all.size() >= 40);
         for (const QString &name : all.keys())
             QTest::newRow(qPrintable(name)) << all[name].toString();
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QVERIFY(archive.has_value());
         const QTemporaryDir folder;
         const QString damaged = folder.filePath(QStringLiteral("damaged"));
-        const QByteArray whole = contentOf(path);
+        const QByteArray whole = wholeFile(path);
         for (const ZipMember &member : archive->members()) {
             const auto byte = [&](std::uint64_t at) {
                 return static_cast<unsigned char>(whole[qsizetype(member.header + at)]);
@@ -234,7 +234,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("longer.pt"));
-        QByteArray content = contentOf(data + QStringLiteral("good/stored.pt"));
+        QByteArray content = wholeFile(data + QStringLiteral("good/stored.pt"));
         const qsizetype directory = content.indexOf("PK\1\2");
         QVERIFY(directory > 0);
         content.insert(directory, content.left(directory));
@@ -246,7 +246,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("arrays.npz"));
-        const QByteArray array = contentOf(data + QStringLiteral("good/version1.npy"));
+        const QByteArray array = wholeFile(data + QStringLiteral("good/version1.npy"));
         auto file = NewFile::create(path.toStdString());
         QVERIFY(file.has_value());
         ZipFile zip(*file);
@@ -259,7 +259,7 @@ private Q_SLOTS:
         QCOMPARE(tensors->size(), std::size_t(2));
         QVERIFY((*tensors)[0].name == "a" && (*tensors)[1].name == "b");
         QVERIFY(valuesOf((*tensors)[0].tensor) == valuesOf((*tensors)[1].tensor));
-        QByteArray cut = contentOf(path);
+        QByteArray cut = wholeFile(path);
         cut.chop(30);
         rewrite(path, cut);
         QVERIFY(!readTensorFile(path.toStdString()).has_value());
@@ -285,7 +285,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, after);
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("array.npy"));
-        QByteArray content = contentOf(data + QStringLiteral("good/version1.npy"));
+        QByteArray content = wholeFile(data + QStringLiteral("good/version1.npy"));
         rewrite(path, content);
         QVERIFY(readTensor(path.toStdString()).has_value());
         QVERIFY(before.isEmpty() || content.contains(before));
@@ -368,7 +368,7 @@ private Q_SLOTS:
         QFETCH(int, stride);
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("cut"));
-        const QByteArray whole = contentOf(data + QString::fromLatin1(QTest::currentDataTag()));
+        const QByteArray whole = wholeFile(data + QString::fromLatin1(QTest::currentDataTag()));
         QVERIFY(!whole.isEmpty());
         for (qsizetype length = 0; length < whole.size(); length += stride) {
             rewrite(path, whole.left(length));
@@ -398,7 +398,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, after);
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("old.pt"));
-        QByteArray content = contentOf(data + QStringLiteral("good/old.pt"));
+        QByteArray content = wholeFile(data + QStringLiteral("good/old.pt"));
         const qsizetype at = content.lastIndexOf(before);
         QVERIFY(at >= 0);
         rewrite(path, content.replace(at, before.size(), after));
@@ -409,7 +409,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("old.pt"));
-        QByteArray content = contentOf(data + QStringLiteral("good/old.pt"));
+        QByteArray content = wholeFile(data + QStringLiteral("good/old.pt"));
         rewrite(path, content);
         const auto tensor = readTensor(path.toStdString());
         QVERIFY(tensor.has_value());
@@ -438,7 +438,7 @@ private Q_SLOTS:
         QFETCH(QString, path);
         const QTemporaryDir folder;
         const QString damaged = folder.filePath(QStringLiteral("damaged"));
-        const QByteArray whole = contentOf(path);
+        const QByteArray whole = wholeFile(path);
         QVERIFY(!whole.isEmpty());
         int answers = 0;
         for (qsizetype place = 0; place < whole.size(); ++place) {
@@ -499,7 +499,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("shrinking.npy"));
-        QByteArray content = contentOf(data + QStringLiteral("good/version1.npy"));
+        QByteArray content = wholeFile(data + QStringLiteral("good/version1.npy"));
         content.replace("(3, 4, 5), }      ", "(1000, 1000), }   ");
         content = content.left(128) + QByteArray(4'000'000, '\0');
         QFile file(path);

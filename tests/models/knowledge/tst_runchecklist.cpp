@@ -26,7 +26,7 @@ ComparisonPtr compared(const std::string &a, const std::string &b)
     return compareRuns(a, b, CompareOptions{}, Progress{});
 }
 
-const ChecklistItem &itemOf(const Comparison &comparison, const std::string &id)
+const ChecklistItem &itemOfRuns(const Comparison &comparison, const std::string &id)
 {
     for (const ChecklistItem &item : comparison.checklist->items) {
         if (item.id == id)
@@ -89,7 +89,7 @@ void TestRunChecklist::dumpsFillTheChecklist()
     const std::string folder = dumps + dump.toStdString();
     const ComparisonPtr comparison = compared(folder + "/A", folder + "/B");
     QCOMPARE(comparison->checklist->framework, std::string("pytorch"));
-    const ChecklistItem &found = itemOf(*comparison, item.toStdString());
+    const ChecklistItem &found = itemOfRuns(*comparison, item.toStdString());
     QCOMPARE(QString::fromStdString(std::string(spelled(found.state))), state);
 }
 
@@ -114,7 +114,7 @@ void TestRunChecklist::weightsOfAnUnknownMomentDoNotTellOfTheStart()
 {
     const std::string folder = dumps + "keras_weights";
     const ComparisonPtr comparison = compared(folder + "/A", folder + "/B");
-    const ChecklistItem &found = itemOf(*comparison, "initial-weights");
+    const ChecklistItem &found = itemOfRuns(*comparison, "initial-weights");
     QVERIFY(found.state == ItemState::Unknown);
     QVERIFY(!found.evidence.empty());
     const std::string &said = comparison->operators->firstDifference->diagnosis.explanation;
@@ -131,7 +131,7 @@ void TestRunChecklist::weightsOfALaterStepDoNotTellOfTheStart()
         fs::copy(dumps + "init_weights/" + run + "/dump/step0", root / run / "step5", fs::copy_options::recursive);
     }
     const ComparisonPtr comparison = compared((root / "A").string(), (root / "B").string());
-    const ChecklistItem &found = itemOf(*comparison, "initial-weights");
+    const ChecklistItem &found = itemOfRuns(*comparison, "initial-weights");
     QVERIFY(found.state == ItemState::Unknown);
     QVERIFY(std::ranges::any_of(found.evidence, [](const ChecklistEvidence &evidence) {
         return evidence.text.find("parameters differ at step 5") != std::string::npos;
@@ -141,7 +141,7 @@ void TestRunChecklist::weightsOfALaterStepDoNotTellOfTheStart()
 void TestRunChecklist::rowsAreNamedAsEvidence()
 {
     const ComparisonPtr comparison = compared(dumps + "dropout_on_md5/A", dumps + "dropout_on_md5/B");
-    const auto &evidence = itemOf(*comparison, "dropout-off").evidence;
+    const auto &evidence = itemOfRuns(*comparison, "dropout-off").evidence;
     const auto seen = std::find_if(evidence.begin(), evidence.end(), [](const ChecklistEvidence &one) {
         return one.text.find("drop elements: first Functional.dropout.0.forward with p=0.5") != std::string::npos;
     });
@@ -160,9 +160,9 @@ void TestRunChecklist::scriptsOfBothRunsAreOneList()
         write(root / run / "loss.csv", "step,loss\n1,2.5\n2,2.25\n");
     }
     const ComparisonPtr comparison = compared((root / "a").string(), (root / "b").string());
-    QCOMPARE(itemOf(*comparison, "torch-seed").state, ItemState::Failing);
-    QCOMPARE(itemOf(*comparison, "torch-seed").evidence[0].text, std::string("A and B differ: 1234 and 42"));
-    QCOMPARE(itemOf(*comparison, "cudnn-benchmark").state, ItemState::Confirmed);
+    QCOMPARE(itemOfRuns(*comparison, "torch-seed").state, ItemState::Failing);
+    QCOMPARE(itemOfRuns(*comparison, "torch-seed").evidence[0].text, std::string("A and B differ: 1234 and 42"));
+    QCOMPARE(itemOfRuns(*comparison, "cudnn-benchmark").state, ItemState::Confirmed);
 }
 
 void TestRunChecklist::whatRanGoesBeforeWhatIsWritten()
@@ -175,8 +175,8 @@ void TestRunChecklist::whatRanGoesBeforeWhatIsWritten()
         write(root / run / "train.py", "from msprobe.pytorch import seed_all\nseed_all(1234, True, True)\n");
     }
     const ComparisonPtr comparison = compared((root / "A").string(), (root / "B").string());
-    QCOMPARE(itemOf(*comparison, "dropout-off").state, ItemState::Failing);
-    QCOMPARE(itemOf(*comparison, "numpy-seed").state, ItemState::Confirmed);
+    QCOMPARE(itemOfRuns(*comparison, "dropout-off").state, ItemState::Failing);
+    QCOMPARE(itemOfRuns(*comparison, "numpy-seed").state, ItemState::Confirmed);
 }
 
 void TestRunChecklist::aLoneRankPointsAtItsEnvironment_data()
@@ -204,7 +204,7 @@ void TestRunChecklist::aLoneRankPointsAtItsEnvironment()
     }
     const ComparisonPtr comparison = compared((root / "A").string(), (root / "B").string());
     QCOMPARE(comparison->operators->pairs.size(), std::size_t(3));
-    const ChecklistItem &item = itemOf(*comparison, "same-environment");
+    const ChecklistItem &item = itemOfRuns(*comparison, "same-environment");
     std::string lone;
     for (const ChecklistEvidence &evidence : item.evidence) {
         if (evidence.text.starts_with("of "))
@@ -248,7 +248,7 @@ void TestRunChecklist::anOverruledItemSaysSoEverywhere()
     Comparison changed = *comparison;
     changed.checklist = std::make_shared<const Checklist>(ticks.on(*comparison->checklist));
     QCOMPARE(changed.checklist->failing(), failing > 1);
-    QCOMPARE(itemOf(changed, "initial-weights").state, ItemState::Failing); // the evidence remains
+    QCOMPARE(itemOfRuns(changed, "initial-weights").state, ItemState::Failing); // the evidence remains
 
     const std::string counts = checklistCounts(*changed.checklist);
     QVERIFY2(counts.find(std::to_string(failing - 1) + " failing") != std::string::npos, counts.c_str());
