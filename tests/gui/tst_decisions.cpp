@@ -7,6 +7,8 @@
 #include "app/window/sessionactions.h"
 #include "models/compare/compareruns.h"
 #include "models/compare/judgecomparison.h"
+#include "models/formats/tensors/bytesources.h"
+#include "models/formats/tensors/ziparchive.h"
 #include "models/result/caption.h"
 #include "models/result/csvtables.h"
 #include "models/result/decisiontext.h"
@@ -28,6 +30,7 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QTextDocumentFragment>
 #include <QToolButton>
 
 using namespace rundiff;
@@ -35,12 +38,29 @@ using namespace rundiff;
 namespace
 {
 
-const QString example = fixture("vision_grid_sample");
+const QString sample = fixture("vision_grid_sample");
 
 QString textOfFile(const QString &path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+// Of a bundle or a workbook.
+QString textOfMember(const std::string &archive, const std::string &name)
+{
+    const auto source = openSource(archive);
+    const auto members = source ? ZipArchive::read(*source) : tl::unexpected(std::string());
+    const ZipMember *found = members ? members->find(name) : nullptr;
+    const auto member = found ? members->open(*found) : tl::unexpected(std::string());
+    const auto text = member ? readText(**member, 0, (*member)->size()) : std::nullopt;
+    return text ? QString::fromStdString(*text) : QString();
+}
+
+QString commandIn(const QString &text)
+{
+    static const QRegularExpression line(QStringLiteral("^rundiff compare .*$"), QRegularExpression::MultilineOption);
+    return line.match(text).captured();
 }
 
 } // namespace
@@ -118,7 +138,7 @@ private Q_SLOTS:
 
     void everyFormSaysWhatWasDecided()
     {
-        open(example);
+        open(sample);
         ignoreEverything();
         const ComparisonPtr comparison = m_window->comparison();
         const std::string sentence = decisionSentence(*comparison);
@@ -138,27 +158,71 @@ private Q_SLOTS:
         QCOMPARE(decisions[QStringLiteral("rules")].toInt(), 1);
     }
 
-    void thePrintedCommandRepeatsThem()
+    void filesAndPicturesSayWhatWasDecided()
     {
-        open(example);
+        open(sample);
         ignoreEverything();
         const ComparisonPtr comparison = m_window->comparison();
-        QVERIFY(writeReport(comparison, pathOf("report"), {}, {}, {}, {}).empty());
-        const auto found =
-            QRegularExpression(QStringLiteral("^rundiff compare .*$"), QRegularExpression::MultilineOption)
-                .match(textOfFile(place("report/report.md")));
-        QVERIFY(found.hasMatch());
-        const QJsonObject again = repeated(found.captured(), place("report"));
+        const QString sentence = QString::fromStdString(decisionSentence(*comparison));
+        QVERIFY(writeSpreadsheet(*comparison, pathOf("rows.xlsx"), {}).empty());
+        const QString texts = textOfMember(pathOf("rows.xlsx"), "xl/sharedStrings.xml") +
+                              textOfMember(pathOf("rows.xlsx"), "xl/worksheets/sheet1.xml");
+        QVERIFY2(texts.contains(sentence), qPrintable(texts.left(4000)));
+        QVERIFY(writeBundle(comparison, pathOf("shared.zip"), {}, {}).has_value());
+        QVERIFY(textOfMember(pathOf("shared.zip"), "issue.md").contains(sentence));
+        const Caption caption = captionOf(*comparison, {}, "2026-01-01");
+        QVERIFY(std::ranges::any_of(caption, [&](const CaptionLine &line) {
+            return line.text.find(sentence.toStdString()) != std::string::npos;
+        }));
+    }
+
+    void thePrintedCommandRepeatsThem_data()
+    {
+        QTest::addColumn<QString>("form");
+        for (const char *form : {"report.md", "report.html", "bundle", "saved result", "session"})
+            QTest::newRow(form) << QString::fromLatin1(form);
+    }
+
+    // The command that each form prints, or opens with, in the folder in which it was unpacked.
+    void thePrintedCommandRepeatsThem()
+    {
+        QFETCH(const QString, form);
+        open(sample);
+        ignoreEverything();
+        const ComparisonPtr comparison = m_window->comparison();
+        QString command;
+        if (form.startsWith(QLatin1String("report"))) {
+            QVERIFY(writeReport(comparison, pathOf("."), {}, {}, {}, {}).empty());
+            const QString text = textOfFile(m_folder->filePath(form));
+            command = commandIn(
+                form.endsWith(QLatin1String("html")) ? QTextDocumentFragment::fromHtml(text).toPlainText() : text);
+        } else if (form == QLatin1String("bundle")) {
+            QVERIFY(writeBundle(comparison, pathOf("shared.zip"), {}, {}).has_value());
+            command = commandIn(textOfMember(pathOf("shared.zip"), "issue.md"));
+            QFile decisions(place("decisions.json"));
+            QVERIFY(decisions.open(QIODevice::WriteOnly));
+            decisions.write(textOfMember(pathOf("shared.zip"), "decisions.json").toUtf8());
+        } else if (form == QLatin1String("saved result")) {
+            QVERIFY(saveComparison(*comparison, pathOf("saved.h5"), {}, {}).empty());
+            command = QStringLiteral("rundiff compare saved.h5");
+        } else {
+            QVERIFY(m_window->sessions().saveSession(place("work.rundiff")));
+            command = QStringLiteral("rundiff compare work.rundiff");
+        }
+        QVERIFY(!command.isEmpty());
+        const QJsonObject again = repeated(command, m_folder->path());
+        QVERIFY2(!again.isEmpty(), qPrintable(command));
+        const QJsonObject expected =
+            QJsonDocument::fromJson(QByteArray::fromStdString(jsonResult(*comparison))).object();
+        QCOMPARE(again[QStringLiteral("verdict")], expected[QStringLiteral("verdict")]);
         QCOMPARE(again[QStringLiteral("operators")][QStringLiteral("verdict")].toString(), QStringLiteral("within"));
-        QCOMPARE(again[QStringLiteral("decisions")],
-                 QJsonDocument::fromJson(QByteArray::fromStdString(jsonResult(*comparison)))
-                     .object()[QStringLiteral("decisions")]);
+        QCOMPARE(again[QStringLiteral("decisions")], expected[QStringLiteral("decisions")]);
     }
 
     // The printed command shows the same checklist, and a saved result knows which items were ticked.
     void ticksLeaveTheWindowWithTheRest()
     {
-        open(example);
+        open(sample);
         const auto &items = m_window->comparison()->checklist->items;
         const auto unknown = std::ranges::find(items, ItemState::Unknown, &ChecklistItem::state);
         QVERIFY(unknown != items.end());
@@ -169,11 +233,9 @@ private Q_SLOTS:
         const QString report = place("report"), saved = place("saved.h5");
         m_window->findChild<EvidenceActions *>()->saveReport(report, allReportParts(), false);
         EVENTUALLY(QFile::exists(report + QStringLiteral("/decisions.json")));
-        const auto command =
-            QRegularExpression(QStringLiteral("^rundiff compare .*$"), QRegularExpression::MultilineOption)
-                .match(textOfFile(report + QStringLiteral("/report.md")));
-        QVERIFY(command.hasMatch());
-        const QString line = command.captured().replace(QStringLiteral("…"), example); // the folder is private
+        QString line = commandIn(textOfFile(report + QStringLiteral("/report.md")));
+        QVERIFY(!line.isEmpty());
+        line.replace(QStringLiteral("…"), sample); // the folder is private
         const QByteArray again = QJsonDocument(repeated(line, report)[QStringLiteral("checklist")].toObject())
                                      .toJson(QJsonDocument::Compact);
         QVERIFY2(again.contains("\"state\":\"by hand\""), again.constData());
@@ -188,7 +250,7 @@ private Q_SLOTS:
 
     void theSavedResultKeepsThemAndTheRows()
     {
-        open(example);
+        open(sample);
         const ComparisonPtr before = m_window->comparison();
         ignoreEverything();
         QVERIFY(saveComparison(*m_window->comparison(), pathOf("saved.h5"), {}, {}).empty());
@@ -205,12 +267,12 @@ private Q_SLOTS:
 
     void noRuleComesBackSilently()
     {
-        open(example);
+        open(sample);
         QVERIFY(!find<QToolButton>("dropDecisions").isVisible());
         ignoreEverything();
         QVERIFY(find<QToolButton>("dropDecisions").isVisible());
         m_window.reset();
-        open(example);
+        open(sample);
         QCOMPARE(m_window->comparison()->operators->verdict, Verdict::Different);
         QVERIFY(!find<QToolButton>("dropDecisions").isVisible());
     }
@@ -247,8 +309,8 @@ private Q_SLOTS:
     void aSessionDecidesOnTheCommandLine()
     {
         Session session;
-        session.a = example.toStdString() + "/A";
-        session.b = example.toStdString() + "/B";
+        session.a = sample.toStdString() + "/A";
+        session.b = sample.toStdString() + "/B";
         session.decisions.rules = {{"*", std::nullopt, 0, "known", true}};
         session.decisions.rowRule = Rule::Tolerance;
         QFile file(place("work.rundiff"));
@@ -256,7 +318,7 @@ private Q_SLOTS:
         file.write(QByteArray::fromStdString(sessionText(session, m_folder->path().toStdString())));
         file.close();
         const QJsonObject result = repeated(
-            QStringLiteral("rundiff compare '%1/A' '%1/B' --decisions work.rundiff").arg(example), m_folder->path());
+            QStringLiteral("rundiff compare '%1/A' '%1/B' --decisions work.rundiff").arg(sample), m_folder->path());
         QCOMPARE(result[QStringLiteral("operators")][QStringLiteral("verdict")].toString(), QStringLiteral("within"));
         QCOMPARE(result[QStringLiteral("decisions")][QStringLiteral("row_rule")].toString(),
                  QStringLiteral("tolerance"));

@@ -6,6 +6,7 @@
 #include "app/window/tableactions.h"
 #include "models/result/redaction.h"
 #include "tests/eventually.h"
+#include "tests/gui/fixtures.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/evidence/reportdialog.h"
 
@@ -35,7 +36,6 @@ using namespace rundiff;
 namespace
 {
 
-const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
 const QString longLoss = QStringLiteral(RUNDIFF_TEST_DATA "/dumps/long_loss");
 
 template <typename Part>

@@ -38,7 +38,6 @@ using namespace rundiff;
 namespace
 {
 
-const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
 const QString transformer = fixture("stats_transformer");
 const QString manyRanks = fixture("multi_rank_md5");
 

@@ -35,13 +35,6 @@
 
 using namespace rundiff;
 
-namespace
-{
-
-const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
-
-} // namespace
-
 class TestOperatorActions : public WindowCase
 {
     Q_OBJECT

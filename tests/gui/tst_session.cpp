@@ -9,6 +9,7 @@
 #include "models/result/jsonresult.h"
 #include "models/result/session.h"
 #include "tests/eventually.h"
+#include "tests/gui/fixtures.h"
 #include "widgets/frame/banner.h"
 #include "widgets/operators/operatortable.h"
 
@@ -30,8 +31,6 @@ using namespace rundiff;
 
 namespace
 {
-
-const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
 
 template <typename Widget>
 Widget &find(MainWindow &window, const char *name)

@@ -27,8 +27,6 @@ using namespace rundiff;
 namespace
 {
 
-const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
-
 constexpr int rowsOfView = 40; // the first ones of a list or a table
 
 void addCells(const QAbstractItemView &view, QStringList &texts)

@@ -29,7 +29,6 @@ using namespace rundiff;
 namespace
 {
 
-const QString example = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision");
 const QString transformer = fixture("stats_transformer");
 
 } // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/window/mainwindow.h"
+#include "tests/gui/fixtures.h"
 #include "widgets/frame/verdictstrip.h"
 #include "widgets/operators/operatortable.h"
 
@@ -13,17 +14,6 @@
 
 namespace rundiff
 {
-
-inline QString fixture(const char *name)
-{
-    return QStringLiteral(RUNDIFF_TEST_DATA "/dumps/") + QString::fromLatin1(name);
-}
-
-// One side of such a pair of runs.
-inline QString pathIn(const QString &pair, const char *side)
-{
-    return pair + QLatin1Char('/') + QString::fromLatin1(side);
-}
 
 // Common parts of the tests of the real main window: a window with separate settings, and access to its parts.
 class WindowCase : public QObject
