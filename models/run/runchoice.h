@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,12 +11,13 @@ namespace rundiff
 
 // One of several runs that a folder or a database of an experiment tracker holds.
 struct RunChoice {
-    std::string id;          // the tracker's own, unique there
-    std::string name;        // its user's; may be empty or not unique
-    std::string status;      // in the tracker's words; empty: unknown
-    std::int64_t points = 0; // values that were logged; 0: not counted
-    bool deleted = false;    // by its user, and still stored
+    std::string id;                     // the tracker's own, unique there
+    std::string name;                   // its user's; may be empty or not unique
+    std::string status;                 // in the tracker's words; empty: unknown
+    std::optional<std::int64_t> points; // values that were logged; absent: they are not counted to list the run
+    bool deleted = false;               // by its user, and still stored
 
+    bool mayHaveValues() const { return points != 0 && !deleted; }
     bool operator==(const RunChoice &) const = default;
 };
 

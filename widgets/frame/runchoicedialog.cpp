@@ -27,8 +27,8 @@ QString wordsOf(const RunChoice &run)
         words.prepend(textOf(run.name));
     if (!run.status.empty())
         words << shownText(run.status);
-    if (run.points > 0)
-        words << withSingulars(RunChoiceDialog::tr("%1 values").arg(run.points));
+    if (run.points.value_or(0) > 0)
+        words << withSingulars(RunChoiceDialog::tr("%1 values").arg(*run.points));
     if (run.deleted)
         words << RunChoiceDialog::tr("deleted");
     return words.join(QStringLiteral("  ·  "));
@@ -86,7 +86,7 @@ void RunChoiceDialog::fill(Fields &fields, const QString &title, const Side &sid
     for (const RunChoice &run : side.choices) {
         auto *item = new QListWidgetItem(wordsOf(run), fields.runs);
         item->setData(Qt::UserRole, textOf(run.id));
-        if (run.points > 0 && !run.deleted && useful++ <= preferred)
+        if (run.mayHaveValues() && useful++ <= preferred)
             selected = fields.runs->row(item);
     }
     fields.runs->setCurrentRow(selected < 0 && fields.runs->count() > 0 ? 0 : selected);

@@ -56,8 +56,8 @@ std::string listOfRuns(const RunChoices &runs)
             list += "  " + run.name;
         if (!run.status.empty())
             list += "  " + run.status;
-        if (run.points > 0)
-            list += "  " + message(Messages::tr("{} values"), run.points);
+        if (run.points.value_or(0) > 0)
+            list += "  " + message(Messages::tr("{} values"), *run.points);
         if (run.deleted)
             list += "  " + message(Messages::tr("deleted"));
     }
@@ -68,9 +68,8 @@ std::string listOfRuns(const RunChoices &runs)
 
 tl::expected<std::size_t, std::string> chosenRun(const RunChoices &runs, const std::string &wanted)
 {
-    const auto places = wanted.empty()
-                            ? placesOf(runs, [](const RunChoice &run) { return run.points > 0 && !run.deleted; })
-                            : placesMeant(runs, wanted);
+    const auto places = wanted.empty() ? placesOf(runs, [](const RunChoice &run) { return run.mayHaveValues(); })
+                                       : placesMeant(runs, wanted);
     if (places.size() == 1)
         return places.front();
     if (runs.empty())

@@ -255,7 +255,6 @@ std::optional<RunChoice> mlflowFolderRun(const std::string &folder)
     });
     if (run.id.empty()) // as the folder is called
         run.id = fs::path(folder).lexically_normal().filename().string();
-    run.points = 1;
     return run;
 }
 

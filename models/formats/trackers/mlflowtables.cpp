@@ -61,7 +61,7 @@ public:
         SqliteRows values = m_file.rows("SELECT run_uuid FROM metrics NOT INDEXED");
         while (values.next()) {
             if (const auto place = places.find(std::string(values.text(0))); place != places.end())
-                ++found[place->second].points;
+                ++*found[place->second].points;
         }
         addNames(found, places);
         return found;
@@ -86,7 +86,7 @@ public:
     }
 
 private:
-    // Without the number of their values.
+    // Their values are not counted yet.
     RunChoices storedRuns()
     {
         RunChoices found;

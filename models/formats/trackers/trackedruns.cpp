@@ -39,7 +39,6 @@ std::optional<RunChoice> wandbRun(const fs::path &file)
     RunChoice run;
     run.id = name.substr(begin.size(), name.size() - begin.size() - end.size());
     run.name = realPath(file.parent_path()).filename().string();
-    run.points = 1;
     return run;
 }
 
@@ -50,7 +49,6 @@ std::optional<RunChoice> runOfFile(const fs::path &file)
     if (file.filename() == "backup.swanlab") {
         RunChoice run;
         run.id = realPath(file.parent_path()).filename().string();
-        run.points = 1;
         return run;
     }
     return std::nullopt;

@@ -37,7 +37,7 @@ public:
         while (rows.next()) {
             RunChoice &run = found[idOf(rows)];
             run.name = rows.text(0);
-            ++run.points;
+            run.points = run.points.value_or(0) + 1;
             if (found.size() >= mostTrackioRuns)
                 break;
         }

@@ -346,6 +346,8 @@ private Q_SLOTS:
         const auto none = readRun(all.toStdString(), {}, {});
         QVERIFY(none->logs.empty());
         QCOMPARE(none->choices.size(), std::size_t(2));
+        QVERIFY(!none->choices.front().points); // no file of its values was read
+        QVERIFY(textOfProblems(none->problems).find("value") == std::string::npos);
         const auto named = readRun(all.toStdString() + "#bold-fox-2", {}, {});
         QCOMPARE(named->logs.size(), std::size_t(1));
         QVERIFY(QString::fromStdString(named->path).endsWith(QStringLiteral("bbbb2222")));
