@@ -160,7 +160,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("fresh");
         QTest::addColumn<QString>("says");
         QTest::newRow("step missing") << "{" + metricOf("lm loss", "{'1': 10.86114, '5': 10.87296}") + "}"
-                                      << QStringLiteral("1 of 3 steps are missing");
+                                      << QStringLiteral("1 of 3 steps is missing");
         QTest::newRow("metric missing") << "{" + metricOf("other", goldenLoss) + "}"
                                         << QStringLiteral("no such metric");
         QTest::newRow("cut") << QByteArray("{'lm loss': {'start_step': 1, 'end_st") << QStringLiteral("new.json");

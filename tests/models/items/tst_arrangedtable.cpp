@@ -114,7 +114,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 32 + 4);
         QCOMPARE(model.keptRows(), std::size_t(32));
         const QModelIndex last = model.index(27, columnOf(model, OperatorColumn::Operator));
-        QCOMPARE(last.data().toString(), QStringLiteral("Module.layers.1.Layer.backward.0 · 8 rows · 1 differ"));
+        QCOMPARE(last.data().toString(), QStringLiteral("Module.layers.1.Layer.backward.0 · 8 rows · 1 differs"));
         QCOMPARE(last.data(OperatorTableModel::GroupRole).toInt(), int(OperatorTableModel::Group::Open));
         QVERIFY(!model.tableRow(27));
         QCOMPARE(*model.tableRow(28), std::size_t(24));
