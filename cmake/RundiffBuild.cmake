@@ -120,6 +120,8 @@ function(rundiff_batches name)
   endwhile()
 endfunction()
 
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/cmake/batches.py")
+
 # rundiff_divided(RESULT FILE...): file;batch;file;batch... of those files of the current folder that are compiled with
 # others.
 function(rundiff_divided result)
