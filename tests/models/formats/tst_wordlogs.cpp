@@ -1,42 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Logs of unknown form, which are read by their words, and records whose steps do not identify them.
-#include "models/formats/logs/logreader.h"
+#include "tests/models/formats/inventedlogs.h"
 
-#include <QFile>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <fmt/format.h>
 
-#include <functional>
 #include <string>
 
 using namespace rundiff;
-
-namespace
-{
-
-QByteArray lines(int count, const std::function<std::string(int)> &line)
-{
-    QByteArray text;
-    for (int i = 0; i < count; ++i)
-        text += QByteArray::fromStdString(line(i) + '\n');
-    return text;
-}
-
-std::string loss(int i)
-{
-    return fmt::format("{:.4f}", 4.0 / (i + 1) + 0.25);
-}
-
-} // namespace
 
 class TestWordLogs : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QVERIFY(m_folder.isValid()); }
+    void initTestCase() { QVERIFY(m_logs.isValid()); }
 
     void recordsAreFoundByTheirWords_data()
     {
@@ -377,20 +356,9 @@ private:
             "Train Loss", 6, 0, 5);
     }
 
-    std::shared_ptr<const Log> read(const QByteArray &text)
-    {
-        const QString path = m_folder.filePath(QString::fromStdString(fmt::format("log{0}.txt", m_files++)));
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-            return nullptr;
-        file.close();
-        LogOptions options;
-        options.userPatterns = "";
-        return readLog(path.toStdString(), options, {});
-    }
+    std::shared_ptr<const Log> read(const QByteArray &text) { return m_logs.read(text); }
 
-    QTemporaryDir m_folder;
-    int m_files = 0;
+    InventedLogs m_logs;
 };
 
 QTEST_GUILESS_MAIN(TestWordLogs)
