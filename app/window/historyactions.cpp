@@ -43,7 +43,9 @@ void HistoryActions::visit()
     const auto row = m_table.currentRow();
     if (m_going || !m_operators || !m_table.pair() || !row)
         return;
-    m_places.visit({*m_table.pair(), *row, m_table.filterText()});
+    if (m_table.model().filterProblem().isEmpty()) // else the rows are those of the filter before
+        m_filter = m_table.filterText();
+    m_places.visit({*m_table.pair(), *row, m_filter});
     enable();
 }
 
@@ -64,7 +66,8 @@ void HistoryActions::go(bool back)
         return;
     const QScopedValueRollback<bool> going(m_going, true);
     m_awaitedRow.reset();
-    m_table.setFilterText(place->filter);
+    m_filter = place->filter;
+    m_table.setFilterText(m_filter);
     if (m_table.pair() == place->pair)
         m_table.showRow(place->row);
     else

@@ -36,6 +36,7 @@ private:
     std::shared_ptr<const OperatorComparison> m_operators;
     VisitedPlaces m_places;
     QAction *m_back = nullptr, *m_forward = nullptr;
+    QString m_filter; // the last one without a mistake
     bool m_going = false;
     std::optional<std::size_t> m_awaitedRow;
 };
