@@ -177,6 +177,24 @@ private Q_SLOTS:
         QVERIFY(!find<QAction>("goForward").isEnabled());
     }
 
+    void aFilterWithAMistakeIsNotAPlace()
+    {
+        open(fixture("stats_transformer"));
+        const std::size_t first = *table().currentRow();
+        table().setFilterText(QStringLiteral("output"));
+        EVENTUALLY(!table().model().arranging());
+        table().setFilterText(QStringLiteral("norm_rel >> 3")); // the rows of the last valid filter remain
+        table().showRow(first + 60);
+        table().setFilterText({});
+        table().showRow(first + 120);
+        while (find<QAction>("goBack").isEnabled()) {
+            find<QAction>("goBack").trigger();
+            EVENTUALLY(!table().model().arranging());
+            QVERIFY2(table().model().filterProblem().isEmpty(), qPrintable(table().filterText()));
+        }
+        QCOMPARE(*table().currentRow(), first);
+    }
+
     void arrowsChooseAmongTheCommands()
     {
         makeWindow();
@@ -265,6 +283,44 @@ private Q_SLOTS:
         QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
         QCOMPARE(table().model().column(0), OperatorColumn::Module);
         QCOMPARE(table().model().columnCount(), int(wanted.size()));
+    }
+
+    // A narrow window hides some; a tick says that a column is shown, and a new tick must show it.
+    void aColumnWithoutRoomIsNotTicked()
+    {
+        open(fixture("stats_transformer"));
+        m_window->resize(1100, 800);
+        const auto hidden = [this](OperatorColumn wanted) {
+            for (int column = 0; column < table().model().columnCount(); ++column) {
+                if (table().model().column(column) == wanted)
+                    return table().view().isColumnHidden(column);
+            }
+            return true;
+        };
+        EVENTUALLY(hidden(OperatorColumn::Role));
+        find<QAction>("chooseColumns").trigger();
+        auto *dialog = find<QTableView>("operatorRows").findChild<ColumnDialog *>();
+        QVERIFY(dialog);
+        const std::vector<OperatorColumn> ticked = dialog->ticked();
+        QVERIFY(std::ranges::none_of(ticked, hidden));
+        auto *list = dialog->findChild<QListWidget *>(QStringLiteral("columnList"));
+        for (int row = 0; row < list->count(); ++row) {
+            if (list->item(row)->data(Qt::UserRole).toInt() == static_cast<int>(OperatorColumn::Role))
+                list->item(row)->setCheckState(Qt::Checked);
+        }
+        QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+        EVENTUALLY(!hidden(OperatorColumn::Role));
+    }
+
+    void theWorstResultsAreSortedFirst()
+    {
+        open(fixture("stats_transformer"));
+        OperatorTableModel &model = table().model();
+        int column = 0;
+        while (model.column(column) != OperatorColumn::Result)
+            ++column;
+        table().columns().sortBy(column);
+        EVENTUALLY(!model.arranging() && model.index(0, column).data().toString() != QLatin1String("same"));
     }
 
     void aSortShowsItsTop()

@@ -209,8 +209,10 @@ void OperatorColumns::keep(const std::vector<OperatorColumn> &columns)
 std::vector<OperatorColumn> OperatorColumns::inShownOrder() const
 {
     std::vector<OperatorColumn> columns;
-    for (int place = 0; place < m_model.columnCount(); ++place)
-        columns.push_back(m_model.column(m_view.horizontalHeader()->logicalIndex(place)));
+    for (int place = 0; place < m_model.columnCount(); ++place) {
+        if (const int column = m_view.horizontalHeader()->logicalIndex(place); !m_view.isColumnHidden(column))
+            columns.push_back(m_model.column(column));
+    }
     return columns;
 }
 
@@ -340,14 +342,15 @@ void OperatorColumns::fit()
     }
 }
 
-// Of numbers the largest are wanted first, of words the first of the alphabet.
+// Of numbers the largest are wanted first, of results the differing ones, of words the first of the alphabet.
 void OperatorColumns::sortBy(int column)
 {
     if (column < 0 || column >= m_model.columnCount())
         return;
     const OperatorColumn field = m_model.column(column);
     const RowSort before = m_model.filter().sort;
-    const bool largestFirst = rowColumn(field).isNumber() && field != OperatorColumn::Number;
+    const bool largestFirst =
+        field == OperatorColumn::Result || (rowColumn(field).isNumber() && field != OperatorColumn::Number);
     QHeaderView *header = m_view.horizontalHeader();
     const bool sorted = before != RowSort{} && before.field == field;
     if (field == OperatorColumn::Number || (sorted && before.descending != largestFirst)) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace rundiff
 {
@@ -188,9 +189,12 @@ std::string result(const RowOfCall &at)
     return stateWord(at.table.rows[at.row].state);
 }
 
+// From what agrees to what differs.
 std::uint64_t resultRank(const RowOfCall &at)
 {
-    return static_cast<std::uint64_t>(at.table.rows[at.row].state);
+    constexpr RowState order[] = {RowState::Same,  RowState::Within,  RowState::NotComparable, RowState::OnlyB,
+                                  RowState::OnlyA, RowState::Suspect, RowState::Differs};
+    return static_cast<std::uint64_t>(std::ranges::find(order, at.table.rows[at.row].state) - std::begin(order));
 }
 
 // ---- the table -----------------------------------------------------------------------------------------------------
