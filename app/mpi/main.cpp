@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/mpi/parts.h"
 #include "models/compare/dumplist.h"
+#include "models/compare/partplan.h"
 #include "models/compare/partschedule.h"
 #include "models/formats/runreader.h"
 #include "models/result/atomicfile.h"
@@ -12,8 +13,11 @@
 #include <mpi.h>
 
 #include <array>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
+#include <sched.h>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -23,9 +27,8 @@ using namespace rundiff;
 namespace
 {
 
-constexpr int askForWork = 1, giveWork = 2; // tags of messages
-constexpr int trouble = 2;                  // the exit status of rundiff
-constexpr std::uint32_t partsPerProcess = 4;
+constexpr int askForWork = 1, giveWork = 2;  // tags of messages
+constexpr int trouble = 2;                   // the exit status of rundiff
 constexpr long long mostListBytes = 1 << 30; // MPI counts in int
 using Answer = std::array<int, 2>;           // the part that ended, 0: none; its exit status
 
@@ -192,11 +195,32 @@ int merge(const PartCommands &commands, const std::vector<std::uint32_t> &failed
     return status;
 }
 
+std::shared_ptr<const Run> dumpsOf(const std::string &path)
+{
+    return readRun(path, RunOptions{{}, {}, false, true}, {});
+}
+
+// The number of parts, which is one on all processes: some may not see the dumps.
+std::uint32_t agreedParts(const PartCommands &commands, int process, int processes)
+{
+    const auto workers = static_cast<std::uint32_t>(processes);
+    std::uint32_t parts = commands.parts;
+    if (parts == 0 && commands.localDumps)
+        parts = workers;
+    if (parts == 0 && process == 0) {
+        std::uint64_t bytes = 0;
+        for (const std::string &path : commands.runs())
+            bytes += bytesOfDumps(*dumpsOf(path));
+        parts = usualParts(bytes, workers);
+    }
+    MPI_Bcast(&parts, 1, MPI_UINT32_T, 0, MPI_COMM_WORLD);
+    return parts;
+}
+
 // What this process sees of both runs, as text.
 std::string ownDumps(const PartCommands &commands, int process)
 {
-    const RunOptions dumpsOnly{{}, {}, false, true};
-    const auto a = readRun(commands.compare[0], dumpsOnly, {}), b = readRun(commands.compare[1], dumpsOnly, {});
+    const auto a = dumpsOf(commands.compare[0]), b = dumpsOf(commands.compare[1]);
     return dumpListText(dumpsSeenBy(static_cast<std::uint32_t>(process) + 1, *a, *b));
 }
 
@@ -281,8 +305,7 @@ int runAll(const std::vector<std::string> &arguments)
             say(read.trouble);
         return trouble;
     }
-    if (read.commands.parts == 0)
-        read.commands.parts = (read.commands.localDumps ? 1 : partsPerProcess) * static_cast<std::uint32_t>(processes);
+    read.commands.parts = agreedParts(read.commands, rank, processes);
     if (rank == 0)
         makeFolder(read.commands);
     if (read.commands.localDumps && !shareDumps(read.commands, rank, processes))
@@ -293,11 +316,23 @@ int runAll(const std::vector<std::string> &arguments)
     return 0;
 }
 
+// Open MPI binds each process to one core, and its children with it. A part reads on threads of its own, and process 0
+// merges when the other ones have nothing to do. The kernel keeps to the cores that the job may use.
+void useAllCores()
+{
+    cpu_set_t all;
+    CPU_ZERO(&all);
+    for (int core = 0; core < CPU_SETSIZE; ++core)
+        CPU_SET(core, &all);
+    ::sched_setaffinity(0, sizeof all, &all);
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
 {
     MPI_Init(&argc, &argv);
+    useAllCores();
     const int status = runAll({argv + 1, argv + argc});
     MPI_Finalize();
     return status;

@@ -79,6 +79,14 @@ std::string PartCommands::dumpList() const
     return folder + "/dumps.json";
 }
 
+std::vector<std::string> PartCommands::runs() const
+{
+    std::vector<std::string> paths;
+    for (std::size_t i = 0; i < compare.size() && i < 2 && !compare[i].starts_with('-'); ++i)
+        paths.push_back(compare[i]);
+    return paths;
+}
+
 std::vector<std::string> PartCommands::partCommand(std::uint32_t part) const
 {
     std::vector<std::string> command = {programBeside(), "compare"};
@@ -140,9 +148,7 @@ ReadCommands commandsFrom(const std::vector<std::string> &arguments)
             commands.compare.push_back(arguments[i]);
         }
     }
-    const auto isPath = [](const std::string &argument) { return !argument.starts_with('-'); };
-    if (commands.localDumps && (commands.parts != 0 || commands.compare.size() < 2 || !isPath(commands.compare[0]) ||
-                                !isPath(commands.compare[1])))
+    if (commands.localDumps && (commands.parts != 0 || commands.runs().size() < 2))
         read.trouble = message(Messages::tr("--local-dumps requires A and B in front of all options, and excludes "
                                             "--parts: each process has one part."));
     if (commands.folder.empty())

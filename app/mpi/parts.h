@@ -19,7 +19,8 @@ struct PartCommands {
     bool quiet = false;
     bool localDumps = false; // each process takes the pairs whose files it sees
 
-    std::string dumpList() const; // its file, with local dumps
+    std::string dumpList() const;          // its file, with local dumps
+    std::vector<std::string> runs() const; // A and B, if they are in front of all options
     std::string file(std::uint32_t part) const;
     std::vector<std::string> partCommand(std::uint32_t part) const;
     // Of all parts but these: what an earlier run left of them may be of other files.

@@ -92,6 +92,22 @@ std::vector<DumpLocations> pairsOfPart(std::vector<DumpLocations> pairs, const P
     return own;
 }
 
+std::uint32_t usualParts(std::uint64_t bytesOfBothRuns, std::uint32_t processes)
+{
+    constexpr std::uint64_t worthAPart = std::uint64_t{3} << 30; // takes some 10 s, and starting a part 0.2 s
+    constexpr std::uint64_t mostPerProcess = 4;                  // enough for processes that are not equally fast
+    const std::uint64_t perProcess = bytesOfBothRuns / std::max(processes, 1U) / worthAPart;
+    return static_cast<std::uint32_t>(std::clamp(perProcess, std::uint64_t{1}, mostPerProcess)) *
+           std::max(processes, 1U);
+}
+
+std::uint64_t bytesOfDumps(const Run &run)
+{
+    std::vector<std::uint64_t> sizes(run.dumps.size());
+    inParallel(sizes.size(), 0, [&](std::size_t i) { sizes[i] = sizeOfDump(run.dumps[i]); });
+    return std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0});
+}
+
 std::string dumpsChecksum(const Run &a, const Run &b)
 {
     QCryptographicHash hash(QCryptographicHash::Sha256);

@@ -25,6 +25,11 @@ std::vector<DumpLocations> pairsOfPart(std::vector<DumpLocations> pairs, const P
 
 std::uint64_t sizeOfDump(const DumpLocation &dump); // in bytes; 0: it cannot be seen
 
+// How many parts there are for some processes if the user does not say: each part costs its start, so that a process
+// gets several only where they take long. The same runs and processes give the same number.
+std::uint32_t usualParts(std::uint64_t bytesOfBothRuns, std::uint32_t processes);
+std::uint64_t bytesOfDumps(const Run &run);
+
 // A checksum of the dumps of both runs: steps, ranks, paths and sizes.
 std::string dumpsChecksum(const Run &a, const Run &b);
 

@@ -260,10 +260,7 @@ void ComparisonTexts::visit(EvidenceSeen &seen)
 
 void ComparisonTexts::visit(EvidenceOfPair &pair)
 {
-    PairEvidence &all = pair.evidence;
-    for (EvidenceSeen *seen : {&all.dropoutOn, &all.dropoutOff, &all.dropoutUnknown, &all.random, &all.parameters,
-                               &all.inputs, &all.special})
-        visit(*seen);
+    PairEvidence::visit(pair.evidence, [this](const char *, EvidenceSeen &seen) { visit(seen); });
 }
 
 void ComparisonTexts::visit(ComparisonPart &part)

@@ -8,7 +8,6 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <memory>
 
@@ -56,9 +55,10 @@ bool leadsInto(const EvidenceSeen &seen, const DumpPair &pair)
 
 bool leadsInto(const PairEvidence &evidence, const DumpPair &pair)
 {
-    return std::ranges::all_of(std::array{&evidence.dropoutOn, &evidence.dropoutOff, &evidence.dropoutUnknown,
-                                          &evidence.random, &evidence.parameters, &evidence.inputs, &evidence.special},
-                               [&](const EvidenceSeen *seen) { return leadsInto(*seen, pair); });
+    bool good = true;
+    PairEvidence::visit(evidence,
+                        [&](const char *, const EvidenceSeen &seen) { good = good && leadsInto(seen, pair); });
+    return good;
 }
 
 } // namespace

@@ -57,13 +57,7 @@ struct Fields<EvidenceOfPair> {
     static void visit(auto &field, auto &pair)
     {
         field("pair", pair.pair);
-        field("dropout_on", pair.evidence.dropoutOn);
-        field("dropout_off", pair.evidence.dropoutOff);
-        field("dropout_unknown", pair.evidence.dropoutUnknown);
-        field("random", pair.evidence.random);
-        field("parameters", pair.evidence.parameters);
-        field("inputs", pair.evidence.inputs);
-        field("special", pair.evidence.special);
+        PairEvidence::visit(pair.evidence, field);
     }
 };
 

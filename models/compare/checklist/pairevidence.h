@@ -26,6 +26,18 @@ struct EvidenceSeen {
 // What the rows of one pair of dumps show of the checklist.
 struct PairEvidence {
     EvidenceSeen dropoutOn, dropoutOff, dropoutUnknown, random, parameters, inputs, special;
+
+    // Calls use(name, seen) for each of them, of any constness: whoever goes through all of them forgets none.
+    static void visit(auto &evidence, auto &&use)
+    {
+        use("dropout_on", evidence.dropoutOn);
+        use("dropout_off", evidence.dropoutOff);
+        use("dropout_unknown", evidence.dropoutUnknown);
+        use("random", evidence.random);
+        use("parameters", evidence.parameters);
+        use("inputs", evidence.inputs);
+        use("special", evidence.special);
+    }
 };
 
 } // namespace rundiff
