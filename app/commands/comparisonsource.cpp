@@ -6,6 +6,7 @@
 #include "models/compare/compareruns.h"
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/judgecomparison.h"
+#include "models/result/pairtables.h"
 #include "models/result/savedcomparison.h"
 #include "models/result/session.h"
 #include "models/run/messages.h"
@@ -90,14 +91,18 @@ bool asksToJudge(const CommandLine &line)
     return std::ranges::any_of(judgingOptions, [&](const char *name) { return line.has(name); });
 }
 
-ComparisonPtr judgedAgain(const CommandLine &line, ComparisonPtr comparison, const CompareOptions &options)
+// From all rows: those that do not fit into the memory are read one pair after the other.
+ComparisonPtr judgedAgain(const CommandLine &line, const ComparisonPtr &comparison, const CompareOptions &options)
 {
     if (!asksToJudge(line) || !comparison->hasResult())
         return comparison;
-    auto decisions = line.has("--decisions") ? options.decisions : comparison->options.decisions;
-    comparison = decided(comparison, decisions);
+    const auto decisions = line.has("--decisions") ? options.decisions : comparison->options.decisions;
     const bool otherRule = line.has("--rule") || line.has("--row-tolerance") || (decisions && decisions->rowRule);
-    return otherRule ? withRowRule(comparison, options.rule, options.rowTolerance) : comparison;
+    if (!otherRule)
+        return decided(comparison, decisions, readerOfSavedRows());
+    auto underDecisions = std::make_shared<Comparison>(*comparison);
+    underDecisions->options.decisions = decisions;
+    return withRowRule(underDecisions, options.rule, options.rowTolerance, readerOfSavedRows());
 }
 
 bool hasDemands(const CommandLine &line)
@@ -123,7 +128,7 @@ ComparisonPtr sessionComparison(const CommandLine &line, const CompareOptions &t
     if (session.savedResult.empty())
         return compareRuns(session.a, session.b, options, progress, {}, limits);
     const ComparisonPtr saved = openSaved(session.savedResult, progress, {}, limits);
-    const ComparisonPtr judged = saved->hasResult() ? decided(saved, options.decisions) : saved;
+    const ComparisonPtr judged = saved->hasResult() ? decided(saved, options.decisions, readerOfSavedRows()) : saved;
     return hasDemands(line) ? withDemands(judged, typed.demands) : judged;
 }
 

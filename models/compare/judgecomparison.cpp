@@ -30,24 +30,6 @@ void reportDecisions(Comparison &comparison)
     std::ranges::copy(comparison.decisionProblems, std::back_inserter(comparison.problems));
 }
 
-ComparisonPtr decided(const ComparisonPtr &comparison, const ReviewDecisionsPtr &decisions)
-{
-    auto result = std::make_shared<Comparison>(*comparison);
-    result->options.decisions = decisions;
-    if (comparison->operators) {
-        auto operators = std::make_shared<OperatorComparison>(*comparison->operators);
-        for (DumpPair &pair : operators->pairs)
-            pair = decided(pair, decisions, operatorFactsOf(comparison->options));
-        judgeTogether(*operators);
-        result->operators = std::move(operators);
-    }
-    if (decisions && result->checklist && !decisions->ticks.empty())
-        result->checklist = std::make_shared<const Checklist>(decisions->ticks.on(*result->checklist));
-    reportDecisions(*result);
-    conclude(*result);
-    return result;
-}
-
 namespace
 {
 
@@ -65,23 +47,56 @@ void reportMissingTable(const DumpPair &pair, Comparison &comparison)
     comparison.problems.push_back(std::move(problem));
 }
 
+// All pairs, each judged from its rows by `judge`, and what follows from them together.
+ComparisonPtr judgedAnew(std::shared_ptr<Comparison> result, const RowsReader &read,
+                         const std::function<DumpPair(const DumpPair &)> &judge)
+{
+    if (result->operators) {
+        auto operators = std::make_shared<OperatorComparison>(*result->operators);
+        for (DumpPair &pair : operators->pairs) {
+            DumpPair before = asCompared(pair);
+            const bool kept = before.table != nullptr;
+            if (!kept && read)
+                before.table = read(before);
+            pair = judge(before);
+            if (!kept)
+                dropTable(pair);
+        }
+        judgeTogether(*operators);
+        result->operators = std::move(operators);
+    }
+    const ReviewDecisionsPtr &decisions = result->options.decisions;
+    if (decisions && result->checklist && !decisions->ticks.empty())
+        result->checklist = std::make_shared<const Checklist>(decisions->ticks.on(*result->checklist));
+    reportDecisions(*result);
+    conclude(*result);
+    return result;
+}
+
 } // namespace
 
-ComparisonPtr withRowRule(const ComparisonPtr &comparison, Rule rule, std::optional<double> tolerance)
+ComparisonPtr decided(const ComparisonPtr &comparison, const ReviewDecisionsPtr &decisions, const RowsReader &read)
+{
+    auto result = std::make_shared<Comparison>(*comparison);
+    result->options.decisions = decisions;
+    return judgedAnew(result, judgesRows(decisions) ? read : RowsReader(), [&](const DumpPair &before) {
+        return decided(before, decisions, operatorFactsOf(result->options));
+    });
+}
+
+ComparisonPtr withRowRule(const ComparisonPtr &comparison, Rule rule, std::optional<double> tolerance,
+                          const RowsReader &read)
 {
     auto result = std::make_shared<Comparison>(*comparison);
     result->options.rule = rule;
     result->options.rowTolerance = tolerance;
-    if (comparison->operators) {
-        auto operators = std::make_shared<OperatorComparison>(*comparison->operators);
-        for (DumpPair &pair : operators->pairs) {
-            if (!pair.table && pair.verdict != Verdict::Same)
-                reportMissingTable(pair, *result);
-            pair = underRowRule(asCompared(pair), result->options);
-        }
-        result->operators = std::move(operators);
-    }
-    return decided(result, result->options.decisions);
+    return judgedAnew(result, read, [&](const DumpPair &before) {
+        if (!before.table && before.verdict != Verdict::Same)
+            reportMissingTable(before, *result);
+        DumpPair ruled = underRowRule(before, result->options);
+        ruled.ruledAgain = before.table && !before.savedRows.empty();
+        return decided(ruled, result->options.decisions, operatorFactsOf(result->options));
+    });
 }
 
 ComparisonPtr withMarks(const ComparisonPtr &comparison, const ReviewDecisions &decisions)

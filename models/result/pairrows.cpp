@@ -53,10 +53,10 @@ Problems PairRows::write()
     return problems;
 }
 
-// A row rule may have given other states to rows that are in memory.
+// A row rule may have given other states to rows.
 bool PairRows::isStoredAsItIs(const DumpPair &pair) const
 {
-    return m_textsStay && !pair.table && !asCompared(pair).table && !pair.savedRows.empty() &&
+    return m_textsStay && !pair.table && !asCompared(pair).table && !pair.savedRows.empty() && !pair.ruledAgain &&
            pair.a.savedFile == pair.b.savedFile;
 }
 

@@ -34,7 +34,28 @@ DumpPair withRows(const Comparison &comparison, std::size_t index, const Progres
     if (!read.table)
         read.problems = {file ? *file->problem() : file.error()};
     const CompareOptions &options = comparison.options;
+    if (read.ruledAgain)
+        read = underRowRule(read, options);
     return decided(read, options.decisions, operatorFactsOf(options));
+}
+
+std::function<std::shared_ptr<const PairTable>(const DumpPair &)> readerOfSavedRows()
+{
+    struct Opened {
+        std::string path;
+        std::unique_ptr<ColumnFileReader> file;
+    };
+    return [opened = std::make_shared<Opened>()](const DumpPair &pair) -> std::shared_ptr<const PairTable> {
+        if (pair.savedRows.empty())
+            return nullptr;
+        if (!opened->file || opened->path != pair.a.savedFile) {
+            auto file = ColumnFileReader::open(pair.a.savedFile);
+            if (!file)
+                return nullptr;
+            *opened = {pair.a.savedFile, std::make_unique<ColumnFileReader>(std::move(*file))};
+        }
+        return readSavedTable(*opened->file, pair);
+    };
 }
 
 std::shared_ptr<const PairTable> keptOrReadTable(const Comparison &comparison, std::size_t pair,

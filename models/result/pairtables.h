@@ -4,6 +4,7 @@
 #include "models/compare/comparison.h"
 #include "models/run/progress.h"
 
+#include <functional>
 #include <memory>
 
 namespace rundiff
@@ -12,6 +13,9 @@ namespace rundiff
 // A pair of the comparison with its rows: those in memory, those of the saved result that it came from, or both dumps
 // read and compared again. Without a table its problems give the reason.
 DumpPair withRows(const Comparison &comparison, std::size_t pair, const Progress &progress);
+
+// Reads the rows of a saved result's pairs as they are in the file, which stays open.
+std::function<std::shared_ptr<const PairTable>(const DumpPair &)> readerOfSavedRows();
 
 // Only the rows; null if there are none.
 std::shared_ptr<const PairTable> keptOrReadTable(const Comparison &comparison, std::size_t pair,

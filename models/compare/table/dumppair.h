@@ -60,6 +60,7 @@ struct DumpPair {
     Verdict verdict = Verdict::Same;
     bool equalAsPrinted = false; // no row differs in a printed digit, and some rows have more digits than those
     RowRule rule;                // the row rule of the pair
+    bool ruledAgain = false;     // its rows in the saved result have the states of another rule
     std::optional<RowFinding> firstDifference;
     std::optional<Diagnosis> diagnosis;        // of the first difference
     std::vector<Communication> communications; // A's, in order

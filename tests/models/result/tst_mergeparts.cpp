@@ -301,6 +301,45 @@ private Q_SLOTS:
         QVERIFY(merged->verdict == Verdict::Incomplete || jsonResult(*merged) == jsonResult(*whole));
     }
 
+    void evidenceOutsideTheRowsIsRefused_data()
+    {
+        QTest::addColumn<QString>("change");
+        QTest::addColumn<bool>("good");
+        QTest::addRow("none") << QString() << true;
+        for (const char *change : {"row", "step", "rank", "pair"})
+            QTest::addRow("%s", change) << QString::fromLatin1(change) << false;
+    }
+    void evidenceOutsideTheRowsIsRefused()
+    {
+        QFETCH(QString, change);
+        QFETCH(bool, good);
+        const QString name = QStringLiteral("identical_md5");
+        CompareOptions options;
+        options.part = {1, 1};
+        auto compared =
+            std::make_shared<Comparison>(*compareRuns(dumpCase(name, "A"), dumpCase(name, "B"), options, {}));
+        QVERIFY(compared->part && !compared->part->evidence.empty());
+        auto part = std::make_shared<ComparisonPart>(*compared->part);
+        EvidenceOfPair &seen = part->evidence.back();
+        const DumpPair &pair = compared->operators->pairs.at(seen.pair);
+        EvidencePlace place;
+        place.step = pair.a.step.value + (change == QStringLiteral("step"));
+        place.rank = change == QStringLiteral("rank") ? "rank77" : pair.a.rank.folderName();
+        place.tableRow = pair.table->rows.size() - (change == QStringLiteral("row") ? 0 : 1);
+        seen.evidence.special.firstDiffering = place;
+        if (change == QStringLiteral("pair"))
+            seen.pair = compared->operators->pairs.size();
+        compared->part = part;
+        const std::string path = pathOf(QStringLiteral("evidence-%1.h5").arg(change));
+        QVERIFY(saveComparison(*compared, path, {}, Redaction()).empty());
+        const auto merged = mergeParts({path}, {});
+        QCOMPARE(merged->verdict, good ? Verdict::Same : Verdict::Incomplete);
+        const bool named = std::ranges::any_of(merged->problems, [&](const Problem &problem) {
+            return problem.path == path && problem.unread && problem.unread->reason == UnreadReason::Damaged;
+        });
+        QCOMPARE(named, !good);
+    }
+
     void aPartIsReusedWhileNothingChanged()
     {
         const QString name = QStringLiteral("identical_md5");

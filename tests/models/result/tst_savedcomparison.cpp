@@ -2,6 +2,7 @@
 #include "models/result/savedcomparison.h"
 
 #include "models/compare/compareruns.h"
+#include "models/compare/judgecomparison.h"
 #include "models/compare/tensors/tensorstudy.h"
 #include "models/formats/logs/logreader.h"
 #include "models/result/jsonresult.h"
@@ -268,6 +269,31 @@ private Q_SLOTS:
         const std::ptrdiff_t few = tables();
         mostSavedRowsKept = usual;
         QCOMPARE(few, std::ptrdiff_t(1));
+    }
+
+    // Rows beyond the memory are read for a judgement: what is found does not depend on how many are kept.
+    void rowsThatDoNotFitAreJudged()
+    {
+        const std::string file = saved(*compared(QStringLiteral("multi_rank_md5")));
+        auto decisions = std::make_shared<ReviewDecisions>();
+        decisions->rules.push_back(IgnoreRule{"*", {}, 0, {}, true});
+        const auto judged = [&](std::size_t kept) {
+            const std::size_t usual = std::exchange(mostSavedRowsKept, kept);
+            const ComparisonPtr opened = openSaved(file, {});
+            mostSavedRowsKept = usual;
+            const ComparisonPtr ruled = withRowRule(opened, Rule::Tolerance, 0.5, readerOfSavedRows());
+            return std::vector{decided(opened, decisions, readerOfSavedRows()), ruled, decided(ruled, nullptr)};
+        };
+        const auto all = judged(mostSavedRowsKept), none = judged(0);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            QVERIFY(all[i]->operators->pairs.front().table && !none[i]->operators->pairs.front().table);
+            QCOMPARE(jsonResult(*none[i]), jsonResult(*all[i]));
+            for (std::size_t pair = 0; pair < all[i]->operators->pairs.size(); ++pair)
+                compareTable(*all[i]->operators->pairs[pair].table, *keptOrReadTable(*none[i], pair, {}));
+        }
+        const ComparisonPtr again = openSaved(saved(*none[1], "ruled.h5"), {});
+        QCOMPARE(jsonResult(*again), jsonResult(*all[1]));
+        compareTable(*all[1]->operators->pairs.back().table, *again->operators->pairs.back().table);
     }
 
     void logsKeepTheirCurvesAndLinesWithoutTheirFiles()
