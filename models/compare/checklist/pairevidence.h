@@ -27,7 +27,7 @@ struct EvidenceSeen {
 struct PairEvidence {
     EvidenceSeen dropoutOn, dropoutOff, dropoutUnknown, random, parameters, inputs, special;
 
-    // Calls use(name, seen) for each of them, of any constness: whoever goes through all of them forgets none.
+    // Calls use(name, seen) for each of them, of any constness: code that needs all of them cannot forget one.
     static void visit(auto &evidence, auto &&use)
     {
         use("dropout_on", evidence.dropoutOn);
