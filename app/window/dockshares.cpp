@@ -24,6 +24,8 @@ int along(const QSize &size, Qt::Orientation orientation)
     return orientation == Qt::Horizontal ? size.width() : size.height();
 }
 
+constexpr double mostForReadable = 0.38;
+
 // To a line, which is no share of the window.
 bool isFolded(const QDockWidget &dock)
 {
@@ -52,11 +54,17 @@ void DockShares::apply()
             const QList<QDockWidget *> tabs = share.orientation == orientation ? tabsOf(share) : QList<QDockWidget *>();
             for (QDockWidget *dock : tabs) {
                 docks << dock; // of docks in tabs the one in front counts, whichever that is
-                lengths << qRound(share.ofRoom * along(room(), orientation));
+                lengths << lengthFor(share);
             }
         }
         m_window.resizeDocks(docks, lengths, orientation);
     }
+}
+
+int DockShares::lengthFor(const Share &share) const
+{
+    const int whole = along(room(), share.orientation);
+    return std::max(qRound(share.ofRoom * whole), std::min(share.readable, qRound(mostForReadable * whole)));
 }
 
 QList<QDockWidget *> DockShares::tabsOf(const Share &share) const
@@ -89,8 +97,10 @@ void DockShares::note()
 {
     for (Share &share : m_shares) {
         const int whole = along(room(), share.orientation), length = lengthOf(share);
-        if (length > 0 && whole > 0)
+        if (length > 0 && whole > 0) {
             share.ofRoom = static_cast<double>(length) / whole;
+            share.readable = 0; // as wide as it was made
+        }
     }
 }
 

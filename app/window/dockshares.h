@@ -27,6 +27,7 @@ public:
         QDockWidget *dock = nullptr; // with those in the same tabs
         double ofRoom = 0;
         Qt::Orientation orientation = Qt::Vertical;
+        int readable = 0; // pixels below which it shows less; in a small window it gets up to mostForReadable of it
     };
     void set(const std::vector<Share> &shares);
     void apply();
@@ -39,6 +40,7 @@ private:
     QList<QDockWidget *> tabsOf(const Share &share) const;
     int lengthOf(const Share &share) const; // 0: not in its place
     std::vector<int> lengths() const;
+    int lengthFor(const Share &share) const;
     QSize room() const; // what the bars of the window leave
     void settle();
     void fitIntoWindow();

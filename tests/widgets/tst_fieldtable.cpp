@@ -4,6 +4,7 @@
 
 #include <QHeaderView>
 #include <QScrollArea>
+#include <QStyledItemDelegate>
 #include <QTest>
 
 using namespace rundiff;
@@ -95,6 +96,30 @@ private Q_SLOTS:
         QVERIFY(table.columnWidth(1) > table.columnWidth(3));
         QVERIFY(metrics.horizontalAdvance(QStringLiteral("-2.0908…")) < table.columnWidth(1));
         QVERIFY(metrics.horizontalAdvance(QStringLiteral("0.0209…")) < table.columnWidth(3));
+    }
+
+    void aDifferenceWithoutSpaceIsRounded()
+    {
+        FieldTable table;
+        table.show();
+        table.setFields(fields());
+        table.resize(table.fontMetrics().averageCharWidth() * 54, table.height());
+        EVENTUALLY_EQUAL(table.horizontalHeader()->length(), table.viewport()->width());
+        const auto shown = [&](int column) {
+            QStyleOptionViewItem option;
+            option.initFrom(&table);
+            option.widget = &table;
+            option.rect = table.visualRect(table.model()->index(0, column));
+            struct Shown : QStyledItemDelegate {
+                using QStyledItemDelegate::initStyleOption;
+            };
+            const auto *delegate = static_cast<const QStyledItemDelegate *>(table.itemDelegateForColumn(column));
+            (delegate->*(&Shown::initStyleOption))(&option, table.model()->index(0, column));
+            return option.text;
+        };
+        QCOMPARE(shown(3), QStringLiteral("0.0209"));
+        QCOMPARE(shown(1), QStringLiteral("-2.0908010…"));
+        QCOMPARE(shown(2), QStringLiteral("-2.1117091…"));
     }
 
     void aLongTextTakesNoSpaceOfTheNumbers()

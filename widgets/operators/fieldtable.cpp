@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/fieldtable.h"
 
+#include "models/items/numbers.h"
 #include "widgets/frame/fittedtext.h"
 #include "widgets/frame/theme.h"
 
@@ -23,6 +24,7 @@ constexpr int sameRole = Qt::UserRole; // the letters at the start that A and B 
 constexpr int shownDigits = 8;
 constexpr int lettersOfNumber = 18; // with eight digits, its sign and its exponent
 constexpr int lettersOfThreeDigits = 11;
+constexpr int differenceColumn = 3;
 
 // "0.2949272692203522" -> "0.29492726…", "-5.066394805908203e-7" -> "-5.0663948…e-7"
 QString eightDigits(const QString &text)
@@ -41,6 +43,18 @@ QString eightDigits(const QString &text)
         }
     }
     return text;
+}
+
+// A difference is rounded where it does not fit: how large it is counts, not its digits.
+QString shortenedValue(const QString &value, bool isDifference, const QFontMetrics &metrics, int space)
+{
+    const QString eight = eightDigits(value);
+    if (metrics.horizontalAdvance(eight) <= space)
+        return eight;
+    bool isNumber = false;
+    const double number = value.toDouble(&isNumber);
+    const QString rounded = isDifference && isNumber ? shortNumber(number) : value;
+    return fittedValue(rounded, metrics, space); // cut once, at its end
 }
 
 // Of a text that may be shortened: what is left out counts as different.
@@ -89,9 +103,7 @@ protected:
         // When its size hint is requested, an item has no size yet.
         if (space <= 0 || option->fontMetrics.horizontalAdvance(option->text) <= space)
             return;
-        const QString eight = eightDigits(option->text); // else it is cut once, at its end
-        const bool fits = option->fontMetrics.horizontalAdvance(eight) <= space;
-        option->text = fits ? eight : fittedValue(option->text, option->fontMetrics, space);
+        option->text = shortenedValue(option->text, index.column() == differenceColumn, option->fontMetrics, space);
     }
 
 private:
@@ -190,7 +202,7 @@ void FieldTable::shareRoom()
     const Widths wanted = enough ? all : widths(true);
     const int names = enough ? nameWidth() : std::clamp(whole - wanted.sum(), least, std::max(least, nameWidth()));
     const int space = std::max(0, whole - names);
-    // A difference is read by three of its digits, those of A and B by the first that differs.
+    // A difference is read by three digits, A and B by the first that differs.
     const int three = std::min(wanted.difference, fontMetrics().averageCharWidth() * lettersOfThreeDigits);
     const int ofDifference = std::clamp(space - wanted.a - wanted.b, three, wanted.difference);
     const int wide = wanted.a + wanted.b + ofDifference, values = wanted.a + wanted.b;
