@@ -26,6 +26,13 @@ CallNeighbour neighbourAt(const PairTable &table, const PairOperator &owner, std
     return neighbour;
 }
 
+// A tensor that the call reads may have other readers, and one that it gives may be that of a call inside it.
+bool isNeighbour(Side side, RowLink::Way way)
+{
+    const bool given = side == Side::Output || side == Side::ParametersGrad;
+    return given == (way == RowLink::Way::ReadBy);
+}
+
 void addOnce(std::vector<CallNeighbour> &calls, const CallNeighbour &call)
 {
     const auto same = std::find_if(calls.begin(), calls.end(), [&](const CallNeighbour &other) {
@@ -51,7 +58,7 @@ CallNeighbours neighboursOf(const PairTable &table, const RowLinks &links, std::
     for (std::size_t row = owner->firstRow; row < owner->firstRow + owner->rowCount; ++row) {
         for (const RowLink &link : links.of(row)) {
             const PairOperator *other = operatorOfRow(table, link.tableRow);
-            if (!other || other == owner)
+            if (!other || other == owner || !isNeighbour(rowSide(table, row), link.way))
                 continue;
             CallNeighbour neighbour = neighbourAt(table, *other, link.tableRow);
             neighbour.inA = link.inA;

@@ -246,15 +246,7 @@ private Q_SLOTS:
         raise("graphDock");
         auto &graph = find<QGraphicsView>("callGraph");
         EVENTUALLY(graph.isVisible());
-        const auto texts = [&graph] {
-            QStringList texts;
-            const QList<QGraphicsItem *> items = graph.scene()->items();
-            for (const QGraphicsItem *item : items) {
-                if (const auto *text = qgraphicsitem_cast<const QGraphicsSimpleTextItem *>(item))
-                    texts << text->text();
-            }
-            return texts;
-        };
+        const auto texts = [&graph] { return textsOf(graph); };
         EVENTUALLY2(texts().filter(QStringLiteral("grid_sample.0")).size() == 1,
                     qPrintable(texts().join(QLatin1Char('|'))));
         QVERIFY(!texts().filter(QStringLiteral("≠ origin")).isEmpty());
@@ -266,6 +258,18 @@ private Q_SLOTS:
         EVENTUALLY(table().currentRow() != before);
         EVENTUALLY(!texts().filter(QStringLiteral("≠ carrier")).isEmpty());
         QVERIFY(find<QLabel>("roleLegend").text().contains(QStringLiteral("healed")));
+    }
+
+    // linear.2 and the module around it read the same tensor and give the same one.
+    void theGraphHasNoCallThatOnlyReadsTheSameInput()
+    {
+        open(fixture("multi_rank_md5"));
+        raise("graphDock");
+        auto &graph = find<QGraphicsView>("callGraph");
+        EVENTUALLY2(!textsOf(graph).filter(QStringLiteral("gelu.0")).isEmpty(),
+                    qPrintable(textsOf(graph).join(QLatin1Char('|'))));
+        QVERIFY2(textsOf(graph).filter(QStringLiteral("fc1.Linear")).isEmpty(),
+                 qPrintable(textsOf(graph).join(QLatin1Char('|'))));
     }
 
     void linksTakeTheColoursOfAnotherTheme()
@@ -496,6 +500,17 @@ private Q_SLOTS:
     }
 
 private:
+    static QStringList textsOf(const QGraphicsView &graph)
+    {
+        QStringList texts;
+        const QList<QGraphicsItem *> items = graph.scene()->items();
+        for (const QGraphicsItem *item : items) {
+            if (const auto *text = qgraphicsitem_cast<const QGraphicsSimpleTextItem *>(item))
+                texts << text->text();
+        }
+        return texts;
+    }
+
     // Calls use(link, the position after its first letter) for each link of the text.
     template <typename Use>
     static void eachLink(const WhyPanel &why, Use use)
