@@ -111,6 +111,17 @@ private Q_SLOTS:
         QVERIFY(!find<QPushButton>("makeBaseline").isEnabled());
     }
 
+    void theLastLossIsWhole()
+    {
+        for (int run = 1; run <= 4; ++run)
+            write(QStringLiteral("run%1").arg(run), 99, 3.14159265358979);
+        openList();
+        EVENTUALLY_EQUAL(view().model().rowCount(), 4);
+        const QTableView &table = view().table();
+        QVERIFY(table.fontMetrics().horizontalAdvance(cell(0, RunListModel::LastLoss)) <
+                table.columnWidth(RunListModel::LastLoss));
+    }
+
     void closingWhileItReadsStopsIt()
     {
         openList();
@@ -127,7 +138,7 @@ private:
 
     QString cell(int row, RunListModel::Column column) { return view().model().index(row, column).data().toString(); }
 
-    void write(const QString &run, int partsAt)
+    void write(const QString &run, int partsAt, double first = 4.0)
     {
         const QString folder = m_folder->filePath(QStringLiteral("runs/") + run);
         QVERIFY(QDir().mkpath(folder));
@@ -136,7 +147,7 @@ private:
         for (int step = 1; step <= 40; ++step)
             file.write(QStringLiteral("step: %1, loss: %2\n")
                            .arg(step)
-                           .arg(4.0 / step + (step >= partsAt ? 0.01 : 0.0), 0, 'f', 6)
+                           .arg(first / step + (step >= partsAt ? 0.01 : 0.0), 0, 'g', 15)
                            .toUtf8());
     }
 };

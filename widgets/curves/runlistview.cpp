@@ -14,6 +14,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <iterator>
 
 namespace rundiff
@@ -49,6 +50,8 @@ protected:
 private:
     const RunsPlot &m_plot;
 };
+
+constexpr int widestNumber = 28; // letters
 
 } // namespace
 
@@ -123,8 +126,21 @@ void RunListView::setList(const RunList &list)
     m_model->setList(list);
     if (!list.runs.empty())
         m_table->setCurrentIndex(m_model->index(0, 0));
+    showWholeLosses();
     showState({});
     updateButtons();
+}
+
+// A number that is cut says nothing.
+void RunListView::showWholeLosses()
+{
+    const int letter = fontMetrics().averageCharWidth();
+    int width = m_table->columnWidth(RunListModel::LastLoss);
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QString loss = m_model->index(row, RunListModel::LastLoss).data().toString();
+        width = std::max(width, m_table->fontMetrics().horizontalAdvance(loss) + 3 * letter);
+    }
+    m_table->setColumnWidth(RunListModel::LastLoss, std::min(width, widestNumber * letter));
 }
 
 void RunListView::setDrawn(const std::shared_ptr<const DrawnRuns> &drawn)

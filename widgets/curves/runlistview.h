@@ -49,6 +49,7 @@ Q_SIGNALS:
 
 private:
     void buildTable();
+    void showWholeLosses();
     void updateButtons();
     void makeBaseline();
     void comparePair();
