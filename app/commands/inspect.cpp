@@ -11,6 +11,7 @@
 #include "models/result/redactedrun.h"
 #include "models/result/runtext.h"
 #include "models/result/savedcomparison.h"
+#include "models/result/savedsummary.h"
 #include "models/result/savedtext.h"
 #include "models/run/messages.h"
 
@@ -53,13 +54,15 @@ struct Wishes {
 // What a saved result says of itself.
 std::optional<Inspected> inspectSaved(const std::string &path, const Wishes &wishes)
 {
+    if (const auto summary = wishes.json || wishes.hidden != Hidden::Secrets ? std::nullopt : savedSummary(path))
+        return Inspected{textSaved(redacted(*summary, Redaction::ofSecrets()), path)};
     ComparisonPtr comparison = openSaved(path, {}, {}, wishes.limits, SavedRows::None);
     if (!comparison->provenance) {
         complain(comparison->problems.front().message);
         return std::nullopt;
     }
     comparison = redacted(comparison, Redaction::of(wishes.hidden, *comparison));
-    return Inspected{wishes.json ? jsonResult(*comparison) : textSaved(*comparison)};
+    return Inspected{wishes.json ? jsonResult(*comparison) : textSaved(summaryOf(*comparison), comparison->savedIn)};
 }
 
 std::optional<Inspected> inspectOne(const std::string &path, const Wishes &wishes)

@@ -12,6 +12,7 @@
 #include "models/result/redactedtable.h"
 #include "models/result/rowswriter.h"
 #include "models/result/savedpartfields.h"
+#include "models/result/savedsummaryfields.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -71,6 +72,7 @@ public:
         m_file.attribute("/", "version", comparison.provenance->version);
         m_file.attribute("/", "json", jsonResult(comparison));
         details("provenance", *comparison.provenance);
+        details("summary", summaryOf(comparison));
         details("details", asCompared);
         if (asCompared.part)
             details("part", *asCompared.part);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/savedtext.h"
 
-#include "models/result/resultorigin.h"
 #include "models/result/textlines.h"
-#include "models/result/verdictsentence.h"
 #include "models/run/messages.h"
 
 namespace rundiff
@@ -22,21 +20,20 @@ std::string joined(const std::vector<std::string> &words)
 
 } // namespace
 
-std::string textSaved(const Comparison &comparison)
+std::string textSaved(const SavedSummary &made, const std::string &path)
 {
-    const Provenance &made = *comparison.provenance;
     TextLines lines;
-    lines.fact(message(Messages::tr("saved result")), shownPlainly(comparison.savedIn));
+    lines.fact(message(Messages::tr("saved result")), shownPlainly(path));
     lines.fact(message(Messages::tr("saved")), message(Messages::tr("{} by Rundiff {}"), made.saved, made.version));
     if (!made.command.empty())
         lines.fact(message(Messages::tr("command")), shownPlainly(joined(made.command)));
-    lines.fact("A", shownPlainly(comparison.a->path));
-    lines.fact("B", shownPlainly(comparison.b->path));
-    lines.fact(message(Messages::tr("verdict")), verdictSentence(comparison));
-    if (comparison.curves)
-        lines.fact(message(Messages::tr("steps compared")), std::to_string(comparison.curves->compared));
-    if (comparison.operators)
-        lines.fact(message(Messages::tr("pairs of dumps")), std::to_string(comparison.operators->pairs.size()));
+    lines.fact("A", shownPlainly(made.a));
+    lines.fact("B", shownPlainly(made.b));
+    lines.fact(message(Messages::tr("verdict")), made.verdict);
+    if (made.steps)
+        lines.fact(message(Messages::tr("steps compared")), std::to_string(*made.steps));
+    if (made.pairs)
+        lines.fact(message(Messages::tr("pairs of dumps")), std::to_string(*made.pairs));
     lines.fact(message(Messages::tr("verified")),
                message(Messages::tr("what is shown here; \"rundiff compare\" of this file verifies every byte")));
     std::vector<std::vector<std::string>> rows = {
@@ -45,6 +42,9 @@ std::string textSaved(const Comparison &comparison)
         rows.push_back({file.run, std::to_string(file.bytes), file.sha256, shownPlainly(file.path)});
     lines.heading(message(Messages::tr("made from")));
     lines.table(rows);
+    if (made.inputFiles > made.files.size())
+        lines.fact(message(Messages::tr("other files")),
+                   message(Messages::tr("{} more, in the file's \"provenance\""), made.inputFiles - made.files.size()));
     return lines.text();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/comparison.h"
+#include "models/result/savedsummary.h"
 
 #include <string>
 
@@ -9,6 +9,6 @@ namespace rundiff
 {
 
 // The description of a saved result: how and when it was created, from which files, and its verdict.
-std::string textSaved(const Comparison &comparison);
+std::string textSaved(const SavedSummary &made, const std::string &path);
 
 } // namespace rundiff

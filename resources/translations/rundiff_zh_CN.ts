@@ -2747,6 +2747,10 @@ Exit status: 0 the runs agree, 1 they differ, 2 trouble.
 </translation>
     </message>
     <message>
+        <source>This program draws no pictures; the one of the package &quot;rundiff&quot; does.</source>
+        <translation>本程序不绘制图片；软件包“rundiff”中的程序可以绘制。</translation>
+    </message>
+    <message>
         <source>help expects a command, --man [COMMAND], or --completion with bash, zsh or fish.</source>
         <translation>help 应后接命令、--man [COMMAND]，或 --completion 加 bash、zsh 或 fish。</translation>
     </message>
@@ -2807,10 +2811,6 @@ Exit status: as of compare.
     <message>
         <source>merge requires the parts that compare --part has saved.</source>
         <translation>merge 需要 compare --part 保存的分片。</translation>
-    </message>
-    <message>
-        <source>This program draws no pictures; the one of the package &quot;rundiff&quot; does.</source>
-        <translation>本程序不绘制图片；软件包“rundiff”中的程序可以绘制。</translation>
     </message>
     <message>
         <source>&quot;{}&quot; is not a command. This program has no window: &quot;rundiff compare A B&quot; prints the verdict.</source>
@@ -7181,6 +7181,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>评审决定</translation>
     </message>
     <message>
+        <source>dump pairs saved</source>
+        <translation>已保存的 dump 数据对</translation>
+    </message>
+    <message>
+        <source>the rows of {} can no longer be read and are not in the saved result</source>
+        <translation>{} 的行已无法读取，未包含在已保存的结果中</translation>
+    </message>
+    <message>
         <source>{} cannot be read.</source>
         <translation>{} 无法读取。</translation>
     </message>
@@ -7545,14 +7553,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{}：{} 个日志，{} 份 dump 数据</translation>
     </message>
     <message>
-        <source>the rows of {} can no longer be read and are not in the saved result</source>
-        <translation>{} 的行已无法读取，未包含在已保存的结果中</translation>
-    </message>
-    <message>
-        <source>dump pairs saved</source>
-        <translation>已保存的 dump 数据对</translation>
-    </message>
-    <message>
         <source>The result was not saved: saving was stopped.</source>
         <translation>结果未保存：保存已停止。</translation>
     </message>
@@ -7607,6 +7607,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>made from</source>
         <translation>来源文件</translation>
+    </message>
+    <message>
+        <source>other files</source>
+        <translation>其他文件</translation>
+    </message>
+    <message>
+        <source>{} more, in the file&apos;s &quot;provenance&quot;</source>
+        <translation>另有 {} 个，见该文件的“provenance”</translation>
     </message>
     <message>
         <source>{} is not a session that Rundiff can open: {}</source>

@@ -9,6 +9,8 @@
 #include "models/result/pairtables.h"
 #include "models/result/resultorigin.h"
 #include "models/result/savecomparison.h"
+#include "models/result/savedsummary.h"
+#include "models/result/savedtext.h"
 #include "models/result/textverdict.h"
 
 #include <QDir>
@@ -294,6 +296,37 @@ private Q_SLOTS:
         const ComparisonPtr again = openSaved(saved(*none[1], "ruled.h5"), {});
         QCOMPARE(jsonResult(*again), jsonResult(*all[1]));
         compareTable(*all[1]->operators->pairs.back().table, *again->operators->pairs.back().table);
+    }
+
+    // The summary that inspect prints is that of the whole result, whatever was decided.
+    void theSummaryAgreesWithTheResult_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("ignored");
+        for (const char *name : {"multi_rank_md5", "identical_md5", "long_loss", "nan_overflow"}) {
+            QTest::addRow("%s", name) << QString::fromLatin1(name) << false;
+            QTest::addRow("%s, all ignored", name) << QString::fromLatin1(name) << true;
+        }
+    }
+    void theSummaryAgreesWithTheResult()
+    {
+        QFETCH(QString, name);
+        QFETCH(bool, ignored);
+        auto decisions = std::make_shared<ReviewDecisions>();
+        if (ignored)
+            decisions->rules.push_back(IgnoreRule{"*", {}, 0, {}, true});
+        const std::string file = saved(*decided(compared(name), decisions));
+        const auto summary = savedSummary(file);
+        QVERIFY(summary);
+        const ComparisonPtr opened = openSaved(file, {}, {}, {}, SavedRows::None);
+        QCOMPARE(textSaved(*summary, file), textSaved(summaryOf(*opened), file));
+        auto many = std::make_shared<Comparison>(*opened);
+        auto origin = std::make_shared<Provenance>(*opened->provenance);
+        origin->files.resize(250, origin->files.front());
+        many->provenance = origin;
+        const std::string text = textSaved(summaryOf(*many), file);
+        QVERIFY(text.find("150 more") != std::string::npos);
+        QVERIFY(std::ranges::count(text, '\n') < 130);
     }
 
     void logsKeepTheirCurvesAndLinesWithoutTheirFiles()
