@@ -64,8 +64,11 @@ void writeGroup(const ReplicaGroup &group, TextLines &lines)
     if (group.isAlone())
         return lines.line(
             message(Messages::tr("{} is not compared: no other rank makes the same calls."), foldedRanks(group.alike)));
-    lines.line(message(Messages::tr("{} alike; {} rows each, a majority agrees in {}"), foldedRanks(group.alike),
-                       group.rows, group.judged));
+    // Ranks without a majority are not alike, and which of them are odd is not known.
+    const QString counts = group.undecided > 0
+                               ? Messages::tr("{} make the same calls; {} rows each, a majority agrees in {}")
+                               : Messages::tr("{} alike; {} rows each, a majority agrees in {}");
+    lines.line(message(counts, foldedRanks(group.alike), group.rows, group.judged));
     if (group.ownData)
         lines.line(message(Messages::tr("Each rank has data of its own: only parameters are judged.")));
     if (group.undecided > 0)

@@ -7309,6 +7309,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 未比较：没有其他 rank 进行相同的调用。</translation>
     </message>
     <message>
+        <source>{} make the same calls; {} rows each, a majority agrees in {}</source>
+        <translation>{} 的调用相同；各 {} 行，其中 {} 行有多数一致</translation>
+    </message>
+    <message>
         <source>{} alike; {} rows each, a majority agrees in {}</source>
         <translation>{} 调用相同；各 {} 行，其中 {} 行多数一致</translation>
     </message>
