@@ -25,6 +25,7 @@ int along(const QSize &size, Qt::Orientation orientation)
 }
 
 constexpr double mostForReadable = 0.38;
+constexpr int mostRepairs = 3;
 
 // To a line, which is no share of the window.
 bool isFolded(const QDockWidget &dock)
@@ -42,6 +43,7 @@ DockShares::DockShares(QMainWindow &window) : QObject(&window), m_window(window)
 void DockShares::set(const std::vector<Share> &shares)
 {
     m_shares = shares;
+    m_repairs = mostRepairs;
     apply();
 }
 
@@ -117,13 +119,28 @@ QSize DockShares::room() const
     return room;
 }
 
+bool DockShares::isSqueezed() const
+{
+    return std::any_of(m_shares.begin(), m_shares.end(), [this](const Share &share) {
+        const int length = lengthOf(share);
+        return length > 0 && length < lengthFor(share) * 4 / 5;
+    });
+}
+
+// Docks that appear together are laid out one by one, on a slow machine after their shares were set, and the first of
+// them then take all the room.
 void DockShares::settle()
 {
     m_due = false;
     fitIntoWindow();
     const QSize before = std::exchange(m_room, room());
-    if (std::exchange(m_resized, false) || m_room != before)
+    if (std::exchange(m_resized, false) || m_room != before) {
+        m_repairs = mostRepairs;
         apply();
+    } else if (m_repairs > 0 && isSqueezed()) {
+        --m_repairs;
+        apply();
+    }
 }
 
 // A window manager can make a window smaller than its docks allow: they would then lie over each other.
@@ -160,6 +177,7 @@ bool DockShares::eventFilter(QObject *watched, QEvent *event)
             QMetaObject::invokeMethod(this, &DockShares::settle, Qt::QueuedConnection);
     } else if (event->type() == QEvent::MouseButtonPress) {
         m_pressed = lengths();
+        m_repairs = 0; // what the user moves stays there
     } else if (event->type() == QEvent::MouseButtonRelease && m_pressed != lengths()) {
         note(); // a border between docks was moved
     }

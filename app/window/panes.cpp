@@ -293,7 +293,7 @@ void Panes::shareRoom()
     const auto inTabsWith = [this](QDockWidget *one, QDockWidget *other) {
         return m_window.tabifiedDockWidgets(one).contains(other);
     };
-    const int eightDigitsOfBoth = m_window.fontMetrics().averageCharWidth() * 57; // with name and difference
+    const int eightDigitsOfBoth = m_window.fontMetrics().averageCharWidth() * 55; // with name and difference
     std::vector<DockShares::Share> shares{{m_detailDock, 0.315, Qt::Horizontal, eightDigitsOfBoth},
                                           {m_operatorDock, 0.5, Qt::Vertical}};
     if (!inTabsWith(m_operatorDock, m_whyDock)) {
