@@ -121,6 +121,9 @@ QSize DockShares::room() const
 
 bool DockShares::isSqueezed() const
 {
+    const QSize needed = m_window.minimumSizeHint(), size = m_window.size();
+    if (size.width() <= needed.width() || size.height() <= needed.height())
+        return false; // there is nothing to share
     return std::any_of(m_shares.begin(), m_shares.end(), [this](const Share &share) {
         const int length = lengthOf(share);
         return length > 0 && length < lengthFor(share) * 4 / 5;

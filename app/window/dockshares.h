@@ -51,8 +51,8 @@ private:
     std::vector<int> m_pressed; // the lengths when a mouse button was pressed
     bool m_due = false;
     bool m_resized = false;
-    int m_repairs = 0; // left until the next set() or resize: docks without space for their share must come to rest
-    QSize m_room;      // that was shared last
+    int m_repairs = 0;             // left until the next set() or resize
+    QSize m_room;                  // that was shared last
     std::optional<QSize> m_needed; // of a window that is too small for its docks: what they need
 };
 

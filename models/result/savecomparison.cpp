@@ -12,7 +12,7 @@
 #include "models/result/redactedtable.h"
 #include "models/result/rowswriter.h"
 #include "models/result/savedpartfields.h"
-#include "models/result/savedsummaryfields.h"
+#include "models/result/savedsummary.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

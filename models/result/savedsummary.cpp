@@ -2,7 +2,6 @@
 #include "models/result/savedsummary.h"
 
 #include "models/formats/saved/columnfilereader.h"
-#include "models/result/savedsummaryfields.h"
 #include "models/result/verdictsentence.h"
 #include "models/result/version.h"
 

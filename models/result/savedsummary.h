@@ -3,6 +3,7 @@
 
 #include "models/compare/comparison.h"
 #include "models/result/resultorigin.h"
+#include "models/result/savedfields.h"
 
 #include <cstddef>
 #include <optional>
@@ -21,6 +22,23 @@ struct SavedSummary {
     std::optional<std::size_t> steps, pairs; // compared
     std::size_t inputFiles = 0;
     std::vector<InputFile> files; // the first ones
+};
+
+template <>
+struct Fields<SavedSummary> {
+    static void visit(auto &field, auto &summary)
+    {
+        field("version", summary.version);
+        field("saved", summary.saved);
+        field("command", summary.command);
+        field("a", summary.a);
+        field("b", summary.b);
+        field("verdict", summary.verdict);
+        field("steps", summary.steps);
+        field("pairs", summary.pairs);
+        field("input_files", summary.inputFiles);
+        field("files", summary.files);
+    }
 };
 
 SavedSummary summaryOf(const Comparison &comparison); // that has a provenance
