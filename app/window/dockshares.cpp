@@ -24,9 +24,6 @@ int along(const QSize &size, Qt::Orientation orientation)
     return orientation == Qt::Horizontal ? size.width() : size.height();
 }
 
-constexpr double mostForReadable = 0.38;
-constexpr int mostRepairs = 3;
-
 // To a line, which is no share of the window.
 bool isFolded(const QDockWidget &dock)
 {
@@ -43,7 +40,6 @@ DockShares::DockShares(QMainWindow &window) : QObject(&window), m_window(window)
 void DockShares::set(const std::vector<Share> &shares)
 {
     m_shares = shares;
-    m_repairs = mostRepairs;
     apply();
 }
 
@@ -56,17 +52,11 @@ void DockShares::apply()
             const QList<QDockWidget *> tabs = share.orientation == orientation ? tabsOf(share) : QList<QDockWidget *>();
             for (QDockWidget *dock : tabs) {
                 docks << dock; // of docks in tabs the one in front counts, whichever that is
-                lengths << lengthFor(share);
+                lengths << qRound(share.ofRoom * along(room(), orientation));
             }
         }
         m_window.resizeDocks(docks, lengths, orientation);
     }
-}
-
-int DockShares::lengthFor(const Share &share) const
-{
-    const int whole = along(room(), share.orientation);
-    return std::max(qRound(share.ofRoom * whole), std::min(share.readable, qRound(mostForReadable * whole)));
 }
 
 QList<QDockWidget *> DockShares::tabsOf(const Share &share) const
@@ -99,10 +89,8 @@ void DockShares::note()
 {
     for (Share &share : m_shares) {
         const int whole = along(room(), share.orientation), length = lengthOf(share);
-        if (length > 0 && whole > 0) {
+        if (length > 0 && whole > 0)
             share.ofRoom = static_cast<double>(length) / whole;
-            share.readable = 0; // as wide as it was made
-        }
     }
 }
 
@@ -119,31 +107,13 @@ QSize DockShares::room() const
     return room;
 }
 
-bool DockShares::isSqueezed() const
-{
-    const QSize needed = m_window.minimumSizeHint(), size = m_window.size();
-    if (size.width() <= needed.width() || size.height() <= needed.height())
-        return false; // there is nothing to share
-    return std::any_of(m_shares.begin(), m_shares.end(), [this](const Share &share) {
-        const int length = lengthOf(share);
-        return length > 0 && length < lengthFor(share) * 4 / 5;
-    });
-}
-
-// Docks that appear together are laid out one by one, on a slow machine after their shares were set, and the first of
-// them then take all the room.
 void DockShares::settle()
 {
     m_due = false;
     fitIntoWindow();
     const QSize before = std::exchange(m_room, room());
-    if (std::exchange(m_resized, false) || m_room != before) {
-        m_repairs = mostRepairs;
+    if (std::exchange(m_resized, false) || m_room != before)
         apply();
-    } else if (m_repairs > 0 && isSqueezed()) {
-        --m_repairs;
-        apply();
-    }
 }
 
 // A window manager can make a window smaller than its docks allow: they would then lie over each other.
@@ -180,7 +150,6 @@ bool DockShares::eventFilter(QObject *watched, QEvent *event)
             QMetaObject::invokeMethod(this, &DockShares::settle, Qt::QueuedConnection);
     } else if (event->type() == QEvent::MouseButtonPress) {
         m_pressed = lengths();
-        m_repairs = 0; // what the user moves stays there
     } else if (event->type() == QEvent::MouseButtonRelease && m_pressed != lengths()) {
         note(); // a border between docks was moved
     }

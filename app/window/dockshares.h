@@ -27,7 +27,6 @@ public:
         QDockWidget *dock = nullptr; // with those in the same tabs
         double ofRoom = 0;
         Qt::Orientation orientation = Qt::Vertical;
-        int readable = 0; // pixels below which it shows less; in a small window it gets up to mostForReadable of it
     };
     void set(const std::vector<Share> &shares);
     void apply();
@@ -40,9 +39,7 @@ private:
     QList<QDockWidget *> tabsOf(const Share &share) const;
     int lengthOf(const Share &share) const; // 0: not in its place
     std::vector<int> lengths() const;
-    int lengthFor(const Share &share) const;
     QSize room() const; // what the bars of the window leave
-    bool isSqueezed() const;
     void settle();
     void fitIntoWindow();
 
@@ -51,7 +48,6 @@ private:
     std::vector<int> m_pressed; // the lengths when a mouse button was pressed
     bool m_due = false;
     bool m_resized = false;
-    int m_repairs = 0;             // left until the next set() or resize
     QSize m_room;                  // that was shared last
     std::optional<QSize> m_needed; // of a window that is too small for its docks: what they need
 };

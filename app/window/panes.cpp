@@ -293,9 +293,7 @@ void Panes::shareRoom()
     const auto inTabsWith = [this](QDockWidget *one, QDockWidget *other) {
         return m_window.tabifiedDockWidgets(one).contains(other);
     };
-    const int eightDigitsOfBoth = m_window.fontMetrics().averageCharWidth() * 55; // with name and difference
-    std::vector<DockShares::Share> shares{{m_detailDock, 0.315, Qt::Horizontal, eightDigitsOfBoth},
-                                          {m_operatorDock, 0.5, Qt::Vertical}};
+    std::vector<DockShares::Share> shares{{m_detailDock, 0.315, Qt::Horizontal}, {m_operatorDock, 0.5, Qt::Vertical}};
     if (!inTabsWith(m_operatorDock, m_whyDock)) {
         shares.push_back({m_mapDock, 0.17, Qt::Horizontal});
         shares.push_back({m_whyDock, 0.54, Qt::Horizontal});
