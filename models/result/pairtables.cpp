@@ -39,7 +39,7 @@ DumpPair withRows(const Comparison &comparison, std::size_t index, const Progres
     return decided(read, options.decisions, operatorFactsOf(options));
 }
 
-std::function<std::shared_ptr<const PairTable>(const DumpPair &)> readerOfSavedRows()
+RowsReader readerOfSavedRows()
 {
     struct Opened {
         std::string path;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "models/compare/comparison.h"
+#include "models/compare/judgecomparison.h"
 #include "models/run/progress.h"
 
-#include <functional>
 #include <memory>
 
 namespace rundiff
@@ -15,7 +15,7 @@ namespace rundiff
 DumpPair withRows(const Comparison &comparison, std::size_t pair, const Progress &progress);
 
 // Reads the rows of a saved result's pairs as they are in the file, which stays open.
-std::function<std::shared_ptr<const PairTable>(const DumpPair &)> readerOfSavedRows();
+RowsReader readerOfSavedRows();
 
 // Only the rows; null if there are none.
 std::shared_ptr<const PairTable> keptOrReadTable(const Comparison &comparison, std::size_t pair,

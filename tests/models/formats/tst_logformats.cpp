@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines as the frameworks print them, for every form that has no sample log.
-#include "models/formats/logs/logreader.h"
+#include "tests/models/formats/inventedlogs.h"
 
-#include <QFile>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
@@ -29,7 +27,7 @@ class TestLogFormats : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QVERIFY(m_folder.isValid()); }
+    void initTestCase() { QVERIFY(m_logs.isValid()); }
 
     void recordsAreRead_data()
     {
@@ -62,7 +60,7 @@ private Q_SLOTS:
         QFETCH(int, lastStep);
         QFETCH(int, unread);
         QFETCH(int, withoutValue);
-        const auto log = read(text);
+        const auto log = m_logs.read(text);
         QCOMPARE(QString::fromStdString(log->format), format);
         QVERIFY2(!log->curves.empty(), "no curve");
         const Curve &curve = log->curves.front();
@@ -81,18 +79,6 @@ private:
     {
         QTest::newRow(name) << text << QString::fromUtf8(format) << QString::fromUtf8(metric) << points << first << last
                             << unread << withoutValue;
-    }
-
-    std::shared_ptr<const Log> read(const QByteArray &text)
-    {
-        const QString path = m_folder.filePath(QStringLiteral("log"));
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-            return nullptr;
-        file.close();
-        LogOptions options;
-        options.userPatterns = "";
-        return readLog(path.toStdString(), options, {});
     }
 
     void addMegatron()
@@ -453,7 +439,7 @@ private:
         row("tabs", "step\tloss\n" + repeated("%1\t2.5", 1, 4), "step_csv", "loss", 4, 1, 4);
     }
 
-    QTemporaryDir m_folder;
+    InventedLogs m_logs;
 };
 
 QTEST_APPLESS_MAIN(TestLogFormats)
