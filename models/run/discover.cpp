@@ -3,6 +3,7 @@
 
 #include "models/run/candidatefiles.h"
 #include "models/run/messages.h"
+#include "models/run/visitedfolders.h"
 
 #include <sys/stat.h>
 
@@ -33,12 +34,16 @@ struct Place {
     std::optional<Step> step;
     std::optional<RankId> rank;
     std::string part;
+
+    friend auto operator<=>(const Place &, const Place &) = default;
 };
 
 struct Folder {
     fs::path path;
     int depth = 0;
     Place place;
+    bool again = false;                     // by another link, as another rank or step
+    std::vector<FolderIdentity> above = {}; // and the folder itself
 };
 
 // A folder that was looked through.
@@ -180,16 +185,26 @@ private:
             m_firstDenied = path.string();
     }
 
-    // A folder is entered once, by device and inode: links in a circle end here.
     void enter(Folder next)
     {
         struct stat status = {};
         if (::stat(next.path.c_str(), &status) != 0 || !S_ISDIR(status.st_mode))
             return;
-        if (next.depth > deepest)
+        if (next.depth > deepest) {
             ++m_tooDeep;
-        else if (m_visited.emplace(status.st_dev, status.st_ino).second)
-            m_waiting.push_back(std::move(next));
+            return;
+        }
+        using Visit = VisitedFolders<Place>::Visit;
+        const FolderIdentity identity(status.st_dev, status.st_ino);
+        const bool isPlace = next.again || namesAPlace(next.path.filename().string());
+        const Visit visit = m_visited.visit(identity, next.above, next.place, isPlace);
+        if (visit == Visit::Circle)
+            m_places.push_back({next.path, next.place}); // a rank that leads in a circle has no dump
+        if (visit == Visit::Circle || visit == Visit::Known)
+            return;
+        next.again = visit == Visit::Again;
+        next.above.push_back(identity);
+        m_waiting.push_back(std::move(next));
     }
 
     void list(const Folder &folder)
@@ -210,6 +225,10 @@ private:
         else
             m_places.push_back({folder.path, folder.place, entries.empty()});
         std::sort(entries.begin(), entries.end());
+        std::stable_partition(entries.begin(), entries.end(), [](const fs::directory_entry &entry) {
+            std::error_code unseen; // a folder is entered by its own name rather than by that of a link
+            return !entry.is_symlink(unseen);
+        });
         const auto holds = [&](FileKind kind) {
             return std::any_of(entries.begin(), entries.end(), [&](const fs::directory_entry &entry) {
                 return fileKind(entry.path().string()) == kind;
@@ -234,7 +253,7 @@ private:
                 addKernels(entry.path());                                    // cells that are not yet in a dump.json
             const bool read = name == "metrics" && isMlflowRun(folder.path); // with the run
             if (!onlyDump && !read && !notWorthEntering(name))
-                enter({entry.path(), folder.depth + 1, placeInside(folder.place, name)});
+                enter({entry.path(), folder.depth + 1, placeInside(folder.place, name), folder.again, folder.above});
         } else if (entry.is_regular_file(error)) {
             if (!onlyDump || fileKind(entry.path().string()) == FileKind::Dump)
                 file(entry.path(), folder.place);
@@ -328,7 +347,7 @@ private:
 
     Discovery &m_found;
     std::deque<Folder> m_waiting;
-    std::set<std::pair<dev_t, ino_t>> m_visited;
+    VisitedFolders<Place> m_visited;
     std::vector<ListedFolder> m_places;
     std::size_t m_entries = 0, m_tooDeep = 0, m_denied = 0;
     std::string m_firstDenied;

@@ -22,7 +22,8 @@ struct Discovery {
 };
 
 // Searches a folder with bounds: depth and number of entries are limited, a folder is visited once however many links
-// point to it, the tensors of a dump are not listed, and only regular files are inspected.
+// point to it (unless they name it as several ranks or steps), the tensors of a dump are not listed, and only regular
+// files are inspected.
 Discovery discover(const std::string &path);
 
 // The name of a run: the last part of its path.

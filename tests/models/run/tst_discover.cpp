@@ -216,6 +216,46 @@ private Q_SLOTS:
         QVERIFY(hasError(found(QStringLiteral("itself"))));
     }
 
+    void everyLinkThatNamesARankCounts()
+    {
+        write(m_root + QStringLiteral("/step0/rank0/dump.json"));
+        write(m_root + QStringLiteral("/step0/rank1/dump.json"));
+        for (int rank = 2; rank < 6; ++rank)
+            QVERIFY(QFile::link(m_root + QStringLiteral("/step0/rank%1").arg(rank % 2),
+                                m_root + QStringLiteral("/step0/rank%1").arg(rank)));
+        QVERIFY(QFile::link(m_root + QStringLiteral("/step0"), m_root + QStringLiteral("/step1")));
+        QVERIFY(QFile::link(m_root + QStringLiteral("/step0"), m_root + QStringLiteral("/latest")));
+        const Discovery result = found();
+        QCOMPARE(result.dumps.size(), std::size_t(12));
+        QCOMPARE(dumps(result).last(), QStringLiteral("1/rank5"));
+        QVERIFY(result.problems.empty());
+    }
+
+    void aRankThatIsALinkToAFolderAboveIsALoss()
+    {
+        write(m_root + QStringLiteral("/step0/rank0/dump.json"));
+        QVERIFY(QFile::link(m_root + QStringLiteral("/step0"), m_root + QStringLiteral("/step0/rank1")));
+        const Discovery result = found();
+        QCOMPARE(dumps(result), QStringList{QStringLiteral("0/rank0")});
+        QCOMPARE(result.problems.size(), std::size_t(1));
+        QVERIFY(result.problems[0].path.ends_with("/rank1"));
+    }
+
+    // Folders that all link to each other: ten to the power of the depth, if each way counted.
+    void aThicketOfLinksEnds()
+    {
+        for (int folder = 0; folder < 10; ++folder)
+            write(m_root + QStringLiteral("/f%1/step0/rank0/dump.json").arg(folder));
+        for (int folder = 0; folder < 10; ++folder) {
+            for (int other = 0; other < 10; ++other)
+                QVERIFY(QFile::link(m_root + QStringLiteral("/f%1").arg(other),
+                                    m_root + QStringLiteral("/f%1/rank%2").arg(folder).arg(other)));
+        }
+        const Discovery result = found();
+        QVERIFY(!result.problems.empty());
+        QVERIFY(result.dumps.size() <= std::size_t(20));
+    }
+
     void pipesAndFoldersInTheGuiseOfFilesAreNotOpened()
     {
         const QByteArray pipe = QFile::encodeName(m_root + QStringLiteral("/train.log"));
