@@ -18,12 +18,12 @@ struct WordForms {
 };
 
 constexpr std::array nouns = std::to_array<std::string_view>(
-    {"bytes",   "calls",      "changes",   "characters", "columns", "commands", "comparisons", "digits",
-     "dumps",   "elements",   "epochs",    "events",     "files",   "findings", "folders",     "graphs",
-     "inputs",  "items",      "kernels",   "layers",     "lines",   "logs",     "metrics",     "modules",
-     "numbers", "objects",    "operators", "outputs",    "pairs",   "pages",    "parameters",  "parts",
-     "places",  "programs",   "ranks",     "records",    "rows",    "rules",    "runs",        "samples",
-     "sources", "statements", "steps",     "tensors",    "times",   "values",   "vectors"});
+    {"bytes",   "calls",    "changes",    "characters", "columns", "commands", "comparisons", "digits",
+     "dumps",   "elements", "epochs",     "events",     "files",   "findings", "folders",     "graphs",
+     "inputs",  "items",    "kernels",    "layers",     "lines",   "links",    "logs",        "metrics",
+     "modules", "numbers",  "objects",    "operators",  "outputs", "pairs",    "pages",       "parameters",
+     "parts",   "places",   "programs",   "ranks",      "records", "rows",     "rules",       "runs",
+     "samples", "sources",  "statements", "steps",      "tensors", "times",    "values",      "vectors"});
 
 constexpr std::array adjectives = std::to_array<std::string_view>(
     {"baseline", "common", "complete", "configuration", "damaged", "different", "dropout", "dump", "equal", "forward",

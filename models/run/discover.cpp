@@ -53,6 +53,18 @@ struct ListedFolder {
     bool empty = false;
 };
 
+// Paths with the same trouble: one problem for all of them.
+struct CountedPaths {
+    std::size_t count = 0;
+    std::string first;
+
+    void add(const fs::path &path)
+    {
+        if (count++ == 0)
+            first = path.string();
+    }
+};
+
 bool notWorthEntering(const std::string &name)
 {
     return name == "dump_tensor_data" || name == "tensor_data" || name == "__pycache__" || name == "node_modules" ||
@@ -117,12 +129,13 @@ public:
                 message(Messages::tr(
                             "Folders nested deeper than {} levels were not inspected. Specify one of them to read it."),
                         deepest));
-        if (m_denied > 0)
-            lose(m_firstDenied, UnreadReason::Permission, "files and folders", m_denied,
+        if (m_denied.count > 0)
+            lose(m_denied.first, UnreadReason::Permission, "files and folders", m_denied.count,
                  message(
                      Messages::tr("{} files and folders of this run cannot be read (permission denied), the first {}; "
                                   "their content is missing here."),
-                     m_denied, m_firstDenied));
+                     m_denied.count, m_denied.first));
+        reportLinks();
         reportEmptyPlaces();
         keepOneDumpPerPlace();
     }
@@ -179,10 +192,22 @@ private:
                                     Unread{reason, what, static_cast<std::int64_t>(count), std::move(first)}});
     }
 
-    void deny(const fs::path &path)
+    void reportLinks()
     {
-        if (m_denied++ == 0)
-            m_firstDenied = path.string();
+        if (m_deadLinks.count > 0)
+            lose(m_deadLinks.first, UnreadReason::Damaged, "links", m_deadLinks.count,
+                 message(Messages::tr("Links that lead to no file or folder: {}, the first {}. What they led to is "
+                                      "missing here."),
+                         m_deadLinks.count, m_deadLinks.first));
+        if (m_circles.count > 0) // what is there is read by its own name
+            m_found.problems.push_back(
+                {m_circles.first,
+                 0,
+                 Severity::Warning,
+                 message(Messages::tr("Links that lead back to a folder above them: {}, the first {}. They were not "
+                                      "followed; the folder itself was read."),
+                         m_circles.count, m_circles.first),
+                 {}});
     }
 
     void enter(Folder next)
@@ -198,8 +223,10 @@ private:
         const FolderIdentity identity(status.st_dev, status.st_ino);
         const bool isPlace = next.again || namesAPlace(next.path.filename().string());
         const Visit visit = m_visited.visit(identity, next.above, next.place, isPlace);
-        if (visit == Visit::Circle)
+        if (visit == Visit::Circle && isPlace)
             m_places.push_back({next.path, next.place}); // a rank that leads in a circle has no dump
+        else if (visit == Visit::Circle)
+            m_circles.add(next.path);
         if (visit == Visit::Circle || visit == Visit::Known)
             return;
         next.again = visit == Visit::Again;
@@ -217,7 +244,7 @@ private:
                 break;
         }
         if (error == std::errc::permission_denied)
-            deny(folder.path);
+            m_denied.add(folder.path);
         else if (error)
             lose(folder.path, UnreadReason::Damaged, "folders", 1,
                  message(Messages::tr("This folder cannot be read ({}); its content is missing here."),
@@ -258,11 +285,20 @@ private:
             if (!onlyDump || fileKind(entry.path().string()) == FileKind::Dump)
                 file(entry.path(), folder.place);
         } else if (error == std::errc::permission_denied) {
-            deny(entry.path());
+            m_denied.add(entry.path());
         } else if (fileKind(entry.path().string()) == FileKind::Dump || namesAPlace(name)) {
             lose(entry.path(), UnreadReason::Damaged, "files", 1,
                  message(Messages::tr("This is neither a regular file nor an existing folder, and was not read.")));
+        } else if (!onlyDump && entry.is_symlink(error) && mayLeadToData(entry.path())) {
+            m_deadLinks.add(entry.path());
         }
+    }
+
+    // A link without an ending may have led to a folder of dumps.
+    static bool mayLeadToData(const fs::path &link)
+    {
+        return !notWorthEntering(link.filename().string()) &&
+               (fileKind(link.string()) != FileKind::Other || !link.has_extension());
     }
 
     static bool namesAPlace(const std::string &name)
@@ -349,8 +385,8 @@ private:
     std::deque<Folder> m_waiting;
     VisitedFolders<Place> m_visited;
     std::vector<ListedFolder> m_places;
-    std::size_t m_entries = 0, m_tooDeep = 0, m_denied = 0;
-    std::string m_firstDenied;
+    std::size_t m_entries = 0, m_tooDeep = 0;
+    CountedPaths m_denied, m_deadLinks, m_circles;
 };
 
 void discoverFile(const std::string &path, Discovery &found)

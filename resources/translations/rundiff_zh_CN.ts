@@ -7777,6 +7777,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>本次训练有 {} 个文件和目录无法读取（没有权限），首个为 {}；缺少其内容。</translation>
     </message>
     <message>
+        <source>Links that lead to no file or folder: {}, the first {}. What they led to is missing here.</source>
+        <translation>不指向任何文件或目录的链接：{} 个，第一个是 {}。它们所指向的内容在此缺失。</translation>
+    </message>
+    <message>
+        <source>Links that lead back to a folder above them: {}, the first {}. They were not followed; the folder itself was read.</source>
+        <translation>指回上级目录的链接：{} 个，第一个是 {}。未沿这些链接读取；该目录本身已读取。</translation>
+    </message>
+    <message>
         <source>This folder cannot be read ({}); its content is missing here.</source>
         <translation>该目录无法读取（{}）；缺少其内容。</translation>
     </message>
