@@ -109,17 +109,21 @@ std::optional<std::size_t> pointOf(const Curve &curve, std::int64_t step)
     return static_cast<std::size_t>(at - curve.steps->begin());
 }
 
+QString precisionOf(const QString &side, const Curve &curve)
+{
+    if (!hasFiniteValue(curve))
+        return Evidence::tr("%1 contains no finite value.").arg(side);
+    if (curve.precision.exact)
+        return Evidence::tr("%1 contains every digit.").arg(side);
+    return Evidence::tr("%1 prints %2 significant digits: differences under %3 cannot be seen in it.")
+        .arg(side)
+        .arg(curve.precision.significantDigits)
+        .arg(shortNumber(smallestVisibleDifference(curve)));
+}
+
 QString precisionText(const CurveComparison &curves)
 {
-    QStringList parts;
-    for (const auto &[side, curve] : {std::pair(Evidence::tr("A"), &curves.a), std::pair(Evidence::tr("B"), &curves.b)})
-        parts << (curve->precision.exact
-                      ? Evidence::tr("%1 contains every digit.").arg(side)
-                      : Evidence::tr("%1 prints %2 significant digits: differences under %3 cannot be "
-                                     "seen in it.")
-                            .arg(side)
-                            .arg(curve->precision.significantDigits)
-                            .arg(shortNumber(smallestVisibleDifference(*curve))));
+    QStringList parts{precisionOf(Evidence::tr("A"), curves.a), precisionOf(Evidence::tr("B"), curves.b)};
     if (const std::optional<double> below = untestableBelow(curves))
         parts << Evidence::tr("atol %1 cannot be tested here: the logs show nothing below %2.")
                      .arg(exactNumber(curves.tolerance.atol), shortNumber(*below));

@@ -39,6 +39,8 @@ std::optional<int> printedPlaces(double number)
 QString printedDifference(double a, double b)
 {
     const double difference = std::fabs(a - b);
+    if (std::isfinite(a) && std::isfinite(b) && std::isinf(difference))
+        return QStringLiteral("> 1.79e308"); // the largest number
     if (!std::isfinite(difference))
         return exactNumber(difference);
     const auto placesA = printedPlaces(a), placesB = printedPlaces(b);

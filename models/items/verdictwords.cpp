@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/verdictwords.h"
 
+#include "models/compare/curves/curvefacts.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/items/counted.h"
 #include "models/items/printeddifference.h"
@@ -227,27 +228,22 @@ VerdictStatement withoutPartner(const QString &subject, const QString &headline,
     return statement;
 }
 
-// "A is NaN"; empty for two finite numbers.
-QString notFinite(double a, double b)
+// Of two finite numbers that lie too far apart for a number only the printed one is true.
+QString shortDifference(const ComparedStep &step)
 {
-    const auto words = [](double number) {
-        return std::isnan(number) ? VerdictWords::tr("NaN") : VerdictWords::tr("infinite");
-    };
-    if (std::isnan(a) && std::isnan(b))
-        return VerdictWords::tr("A and B are NaN");
-    if (!std::isfinite(a) && !std::isfinite(b))
-        return VerdictWords::tr("A is %1, B is %2").arg(shortNumber(a), shortNumber(b));
-    if (!std::isfinite(a))
-        return VerdictWords::tr("A is %1").arg(words(a));
-    return std::isfinite(b) ? QString() : VerdictWords::tr("B is %1").arg(words(b));
+    return std::isfinite(step.difference) ? shortNumber(step.difference) : printedDifference(step.a, step.b);
 }
 
 QString outsideHeadline(const ComparedStep &first)
 {
     const QString why = notFinite(first.a, first.b);
     return VerdictWords::tr("Outside atol from step %1 (%2)")
-        .arg(groupedNumber(first.step),
-             why.isEmpty() ? VerdictWords::tr("|Δ| %1").arg(shortNumber(first.difference)) : why);
+        .arg(groupedNumber(first.step), why.isEmpty() ? VerdictWords::tr("|Δ| %1").arg(shortDifference(first)) : why);
+}
+
+QString digitsPrinted(const Curve &curve)
+{
+    return hasFiniteValue(curve) ? QString::number(curve.precision.significantDigits) : VerdictWords::tr("none");
 }
 
 // The judged metric that leaves its tolerance first.
@@ -275,6 +271,20 @@ const MetricComparison *firstUnequal(const MetricComparisons &metrics)
 }
 
 } // namespace
+
+QString notFinite(double a, double b)
+{
+    const auto words = [](double number) {
+        return std::isnan(number) ? VerdictWords::tr("NaN") : VerdictWords::tr("infinite");
+    };
+    if (std::isnan(a) && std::isnan(b))
+        return VerdictWords::tr("A and B are NaN");
+    if (!std::isfinite(a) && !std::isfinite(b))
+        return VerdictWords::tr("A is %1, B is %2").arg(shortNumber(a), shortNumber(b));
+    if (!std::isfinite(a))
+        return VerdictWords::tr("A is %1").arg(words(a));
+    return std::isfinite(b) ? QString() : VerdictWords::tr("B is %1").arg(words(b));
+}
 
 QString placeOf(const OperatorComparison &operators, Step step, RankId rank)
 {
@@ -356,8 +366,7 @@ VerdictStatement equalityStatement(const Comparison &comparison)
         lines << VerdictWords::tr(
                      "Significant digits that the logs print: %1 (A) and %2 (B). Smaller differences cannot "
                      "be seen in them.")
-                     .arg(curves.a.precision.significantDigits)
-                     .arg(curves.b.precision.significantDigits);
+                     .arg(digitsPrinted(curves.a), digitsPrinted(curves.b));
     statement.detail = lines.join(QLatin1Char('\n'));
     return statement;
 }

@@ -24,6 +24,9 @@ VerdictStatement equalityStatement(const Comparison &comparison);
 VerdictStatement operatorStatement(const Comparison &comparison);
 VerdictStatement checklistStatement(const Comparison &comparison);
 
+// "A is NaN"; empty for two finite numbers.
+QString notFinite(double a, double b);
+
 // "step 1 · rank 2", the rank only if there are several.
 QString placeOf(const OperatorComparison &operators, Step step, RankId rank);
 

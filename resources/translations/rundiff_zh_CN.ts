@@ -321,6 +321,10 @@
         <translation>无数据点</translation>
     </message>
     <message>
+        <source>none, %1</source>
+        <translation>无，%1</translation>
+    </message>
+    <message>
         <source>step</source>
         <translation>step</translation>
     </message>
@@ -858,12 +862,8 @@ rank：%3
         <translation>该步无数据点</translation>
     </message>
     <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
+        <source>%1 contains no finite value.</source>
+        <translation>%1 不含任何有限值。</translation>
     </message>
     <message>
         <source>%1 contains every digit.</source>
@@ -872,6 +872,14 @@ rank：%3
     <message>
         <source>%1 prints %2 significant digits: differences under %3 cannot be seen in it.</source>
         <translation>%1 打印 %2 位有效数字：小于 %3 的差异在其中不可见。</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
     </message>
     <message>
         <source>atol %1 cannot be tested here: the logs show nothing below %2.</source>
@@ -10329,6 +10337,18 @@ B：%2</translation>
         <translation>没有双方共有的 dump 数据</translation>
     </message>
     <message>
+        <source>Outside atol from step %1 (%2)</source>
+        <translation>自第 %1 步起超出 atol（%2）</translation>
+    </message>
+    <message>
+        <source>|Δ| %1</source>
+        <translation>|Δ| %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
         <source>NaN</source>
         <translation>NaN</translation>
     </message>
@@ -10351,14 +10371,6 @@ B：%2</translation>
     <message>
         <source>B is %1</source>
         <translation>B 为 %1</translation>
-    </message>
-    <message>
-        <source>Outside atol from step %1 (%2)</source>
-        <translation>自第 %1 步起超出 atol（%2）</translation>
-    </message>
-    <message>
-        <source>|Δ| %1</source>
-        <translation>|Δ| %1</translation>
     </message>
     <message>
         <source>step %1</source>

@@ -17,6 +17,7 @@
 #include <QToolButton>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -340,6 +341,51 @@ private Q_SLOTS:
         QVERIFY2(powers == 0 || powers == numbers.size(), qPrintable(numbers.join(QLatin1Char(' '))));
         // The curves fill the plot.
         QVERIFY(std::log(values.range().upper / values.range().lower) < 1.2 * std::log(upper / lower) + 0.2);
+    }
+
+    void lossesAtTheEndsOfAllNumbersAreDrawn_data()
+    {
+        QTest::addColumn<std::vector<double>>("values");
+        QTest::newRow("both ends") << std::vector<double>{1.7e308, -1.7e308, 2, 1e308};
+        QTest::newRow("one end") << std::vector<double>{2, 2.5, 1.7e308, 2};
+        QTest::newRow("huge and constant") << std::vector<double>{1e300, 1e300, 1e300};
+        QTest::newRow("tiny") << std::vector<double>{0, 3e-305, 1e-307};
+    }
+
+    void lossesAtTheEndsOfAllNumbersAreDrawn()
+    {
+        QFETCH(std::vector<double>, values);
+        CurvePlot plot;
+        wear(plot, lightPalette());
+        plot.resize(900, 500);
+        plot.show();
+        plot.setComparison(comparisonOf(curveOf({4, 2}), curveOf({4, 2}), false)); // whose range must not stay
+        plot.setComparison(comparisonOf(curveOf(values), curveOf(values), false));
+        plot.setShown(true, false);
+        auto &picture = *plot.findChild<QCustomPlot *>();
+        picture.replot();
+        const QRect rect = picture.axisRect(0)->rect();
+        const QCPRange shown = picture.axisRect(0)->axis(QCPAxis::atLeft)->range();
+        const auto [lowest, highest] = std::minmax_element(values.begin(), values.end());
+        QVERIFY2(shown.contains(std::clamp(*lowest, -1e248, 1e248)) || *lowest > shown.upper, "lowest");
+        QVERIFY2(shown.contains(std::clamp(*highest, -1e248, 1e248)), "highest");
+        const int pixels = pixelsOf(picture.grab().toImage().copy(rect), lightPalette().a);
+        QVERIFY2(pixels > 100, qPrintable(QString::number(pixels)));
+    }
+
+    void theReadoutNamesTheRunThatIsNotANumber()
+    {
+        CurvePlot plot;
+        plot.resize(900, 500);
+        plot.show();
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        plot.setComparison(comparisonOf(curveOf({4, nan, nan}), curveOf({4, 3, nan}), false));
+        plot.showStep(1);
+        QVERIFY2(plot.cursorText().contains(QStringLiteral("none, A is NaN")), qPrintable(plot.cursorText()));
+        plot.showStep(2);
+        QVERIFY2(plot.cursorText().contains(QStringLiteral("none, A and B are NaN")), qPrintable(plot.cursorText()));
+        plot.showStep(0);
+        QVERIFY2(!plot.cursorText().contains(QStringLiteral("none")), qPrintable(plot.cursorText()));
     }
 
     void wordsCoverNoPoint_data()

@@ -5,6 +5,7 @@
 #include "models/items/numbers.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
+#include "tests/writtenfile.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/frame/banner.h"
 #include "widgets/frame/verdictstrip.h"
@@ -18,6 +19,8 @@
 #include <QSettings>
 #include <QTest>
 #include <QTextBrowser>
+
+#include <fmt/format.h>
 
 #include <chrono>
 
@@ -202,6 +205,22 @@ private Q_SLOTS:
         QVERIFY(text.contains(exactNumber(curves.maxDifference->difference)));
         const QString number = groupedNumber(std::int64_t(curves.compared)).replace(QChar(0x202F), QChar(QChar::Nbsp));
         QVERIFY(facts.document()->toRawText().contains(number)); // in one piece at the end of a line, too
+    }
+
+    void nothingIsSaidAboutTheDigitsOfNan()
+    {
+        std::string records;
+        for (int step = 0; step < 5; ++step)
+            records += fmt::format("{{\"step\": {}, \"loss\": NaN}}\n", step);
+        const QString a = m_folder->filePath(QStringLiteral("a.jsonl")),
+                      b = m_folder->filePath(QStringLiteral("b.jsonl"));
+        write(a.toStdString(), records);
+        write(b.toStdString(), records);
+        open(a, b);
+        auto &facts = find<QTextBrowser>("curveFacts");
+        EVENTUALLY2(facts.toPlainText().contains(QStringLiteral("A contains no finite value. B contains no finite")),
+                    qPrintable(facts.toPlainText()));
+        QVERIFY2(!facts.toPlainText().contains(QStringLiteral("cannot be tested")), qPrintable(facts.toPlainText()));
     }
 
     void factsThatAreAwaitedAreNotDenied()

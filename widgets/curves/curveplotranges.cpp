@@ -76,7 +76,7 @@ QCPRange CurvePlot::differenceRange() const
     }
     if (!(lowest > 0))
         lowest = highest = 1;
-    const double to = std::clamp(std::ceil(std::log10(highest) + 0.05), -290.0, 300.0); // that doubles can hold
+    const double to = std::clamp(std::ceil(std::log10(highest) + 0.05), -260.0, std::log10(farthestValue));
     const double from = std::clamp(std::floor(std::log10(lowest) - 0.05), to - mostDecades, to - 1);
     return {std::pow(10.0, from), std::pow(10.0, to)};
 }

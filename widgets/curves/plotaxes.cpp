@@ -16,17 +16,24 @@ namespace
 constexpr double leastMargin = 0.06; // of the range
 constexpr const char *wholeNameOfValues = "wholeName";
 
+// QCustomPlot refuses ranges of less than 1e-280, and decades that no double can count. These leave room for margins.
+constexpr double narrowest = 1e-270;
+constexpr double mostDecades = 70;
+
 // A little air above and below; a flat curve still gets a range.
 QCPRange withMargin(double lowest, double highest, double share)
 {
-    const double size = highest - lowest;
-    const double margin = size > 0 ? size * share : std::max(std::fabs(highest) * 0.05, 1e-12);
-    return {lowest - margin, highest + margin};
+    const double lower = std::clamp(lowest, -farthestValue, farthestValue),
+                 upper = std::clamp(highest, -farthestValue, farthestValue);
+    const double size = upper - lower;
+    const double margin = size > narrowest ? size * share : std::max(std::fabs(upper) * 0.05, 1e-12);
+    return {lower - margin, upper + margin};
 }
 
 QCPRange logRangeWithMargin(double lowest, double highest, double share)
 {
-    const double from = std::log10(lowest), to = std::log10(highest);
+    const double to = std::clamp(std::log10(highest), std::log10(narrowest), std::log10(farthestValue));
+    const double from = std::clamp(std::log10(lowest), to - mostDecades, to);
     const double margin = std::max((to - from) * share, 0.02); // decades
     return {std::pow(10.0, from - margin), std::pow(10.0, to + margin)};
 }

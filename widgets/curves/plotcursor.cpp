@@ -3,6 +3,7 @@
 
 #include "models/items/numbers.h"
 #include "models/items/printeddifference.h"
+#include "models/items/verdictwords.h"
 
 #include <QCoreApplication>
 
@@ -43,6 +44,12 @@ QString valueText(const Curve &curve, std::int64_t step)
 {
     const std::optional<double> value = numberAt(curve, step);
     return value ? exactNumber(*value) : Cursor::tr("no point");
+}
+
+QString differenceText(double a, double b)
+{
+    const QString why = notFinite(a, b);
+    return why.isEmpty() ? printedDifference(a, b) : Cursor::tr("none, %1").arg(why);
 }
 
 // The step of the first point after `step`, or of the last one before it.
@@ -100,7 +107,7 @@ PlotCursor::Fields PlotCursor::fields() const
                   {Cursor::tr("B"), valueText(m_curves.b, *m_step)}};
     const auto a = numberAt(m_curves.a, *m_step), b = numberAt(m_curves.b, *m_step);
     if (a && b && numberAt(m_curves.difference, *m_step))
-        fields.emplace_back(QStringLiteral("|A − B|"), printedDifference(*a, *b));
+        fields.emplace_back(QStringLiteral("|A − B|"), differenceText(*a, *b));
     for (const MetricCurves &metric : m_further) {
         fields.emplace_back(textOf(metric.name), QString());
         fields.emplace_back(Cursor::tr("A"), valueText(metric.a, *m_step));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/stepplottable.h"
 
+#include "widgets/curves/plotaxes.h"
+
 #include <algorithm>
 
 namespace rundiff
@@ -21,7 +23,8 @@ DrawnPoints StepPlottable::pointsInView(const DrawnCurve &curve) const
 QPointF StepPlottable::placeInView(const QPointF &point) const
 {
     const bool logarithmic = mValueAxis->scaleType() == QCPAxis::stLogarithmic;
-    return coordsToPixels(point.x(), logarithmic ? std::max(point.y(), mValueAxis->range().lower) : point.y());
+    const double lowest = logarithmic ? std::min(mValueAxis->range().lower, farthestValue) : -farthestValue;
+    return coordsToPixels(point.x(), std::clamp(point.y(), lowest, farthestValue));
 }
 
 double StepPlottable::selectTest(const QPointF &, bool, QVariant *) const

@@ -180,10 +180,15 @@ RelativeErrors relativeErrors(const CurveComparison &comparison)
     return errors;
 }
 
+bool hasFiniteValue(const Curve &curve)
+{
+    return std::any_of(curve.values->begin(), curve.values->end(), [](double value) { return std::isfinite(value); });
+}
+
 double smallestVisibleDifference(const Curve &curve)
 {
     const PrintedPrecision &precision = curve.precision;
-    if (precision.exact)
+    if (precision.exact || !hasFiniteValue(curve))
         return 0;
     if (precision.decimals >= 0)
         return 0.5 * std::pow(10.0, -precision.decimals);

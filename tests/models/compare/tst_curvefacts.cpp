@@ -145,6 +145,16 @@ private Q_SLOTS:
         QCOMPARE(smallestVisibleDifference(curveOf({1})), 0.0);
     }
 
+    void aCurveOfNanAloneSaysNothingAboutItsDigits()
+    {
+        Curve curve = curveOf({notANumber, infinite});
+        curve.precision = {0, 1, false}; // as read
+        QVERIFY(!hasFiniteValue(curve));
+        QCOMPARE(smallestVisibleDifference(curve), 0.0);
+        QVERIFY(!untestableBelow(compareCurves(curve, curve, bitwise())));
+        QVERIFY(hasFiniteValue(curveOf({notANumber, 2})));
+    }
+
     void spikesAreListedByRun()
     {
         Curve::Values calm(50, 2.0), a = calm, b = calm;

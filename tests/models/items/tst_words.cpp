@@ -4,6 +4,7 @@
 #include "models/items/rowdetails.h"
 #include "models/items/runwords.h"
 #include "models/items/verdictwords.h"
+#include "tests/models/curvemaker.h"
 #include "tests/models/items/examplepair.h"
 
 #include <QTest>
@@ -86,6 +87,7 @@ private Q_SLOTS:
         QTest::newRow("exponents") << 1.25e-7 << 1.2e-7 << QStringLiteral("5e-9");
         QTest::newRow("large") << 1e20 << 3e20 << QStringLiteral("2e20");
         QTest::newRow("equal") << 3.5 << 3.5 << QStringLiteral("0");
+        QTest::newRow("farther apart than any number") << 1.7e308 << -1.7e308 << QStringLiteral("> 1.79e308");
         // Numbers of single precision, written with all their digits: nothing is cut.
         QTest::newRow("binary") << 0.2949272692203522 << 0.29492777585983276 << QStringLiteral("5.066394805908203e-7");
     }
@@ -153,6 +155,20 @@ private Q_SLOTS:
         Comparison comparison;
         comparison.curves = curves;
         QCOMPARE(curveStatement(comparison).headline, QStringLiteral("Outside atol from step 2 (%1)").arg(words));
+    }
+
+    void digitsOfALogWithoutAFiniteValueAreNotCounted()
+    {
+        auto curves = std::make_shared<CurveComparison>();
+        curves->compared = 2;
+        curves->a = curveOf({std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()});
+        curves->b = curveOf({2.5, 2.25});
+        curves->a.precision = {0, 1, false};
+        curves->b.precision = {2, 3, false};
+        Comparison comparison;
+        comparison.curves = curves;
+        const QString detail = equalityStatement(comparison).detail;
+        QVERIFY2(detail.contains(QStringLiteral("print: none (A) and 3 (B)")), qPrintable(detail));
     }
 
     void oneOfAKindIsNotPlural()
