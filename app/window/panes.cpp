@@ -126,7 +126,11 @@ QDockWidget *Panes::focusedDock() const
 
 void Panes::toggleMaximised()
 {
-    QDockWidget *dock = m_zoom.maximised() ? m_zoom.maximised() : focusedDock();
+    if (m_zoom.isActive())
+        return m_zoom.restore();
+    QDockWidget *dock = focusedDock();
+    if (!dock && m_window.centralWidget()->isAncestorOf(QApplication::focusWidget()))
+        return m_zoom.maximiseCurves();
     if (!dock)
         return showShortly(m_window, PaneWords::tr("No pane has the focus. Ctrl+2 to Ctrl+8 go to the panes."));
     m_folds.unfold(*dock);

@@ -17,21 +17,28 @@ void PaneZoom::toggle(QDockWidget &dock)
 {
     const bool same = m_dock == &dock;
     restore();
-    if (!same)
-        maximise(dock);
+    if (!same && !dock.isFloating())
+        maximise(&dock);
 }
 
-void PaneZoom::maximise(QDockWidget &dock)
+void PaneZoom::maximiseCurves()
 {
-    if (dock.isFloating() || !m_window.centralWidget())
+    restore();
+    maximise(nullptr);
+}
+
+// Without a pane it is the view in the middle.
+void PaneZoom::maximise(QDockWidget *dock)
+{
+    if (!m_window.centralWidget())
         return;
     const QScopedValueRollback changing(m_changing, true);
     m_before = m_window.saveState();
-    m_dock = &dock;
-    m_window.centralWidget()->hide();
+    m_dock = dock;
+    m_window.centralWidget()->setVisible(!dock);
     const QList<QDockWidget *> docks = m_window.findChildren<QDockWidget *>(Qt::FindDirectChildrenOnly);
     for (QDockWidget *other : docks) {
-        other->setVisible(other == &dock);
+        other->setVisible(other == dock);
         other->installEventFilter(this); // a pane that is asked for ends the zoom
     }
     Q_EMIT changed();
@@ -56,6 +63,11 @@ void PaneZoom::restore()
 QDockWidget *PaneZoom::maximised() const
 {
     return m_dock;
+}
+
+bool PaneZoom::isActive() const
+{
+    return !m_before.isEmpty();
 }
 
 QByteArray PaneZoom::arrangement() const

@@ -11,7 +11,7 @@ class QMainWindow;
 namespace rundiff
 {
 
-// One pane that takes the whole window, and the way back to the arrangement before.
+// One pane, or the curves, that takes the whole window, and the way back to the arrangement before.
 class PaneZoom : public QObject
 {
     Q_OBJECT
@@ -20,8 +20,10 @@ public:
     explicit PaneZoom(QMainWindow &window);
 
     void toggle(QDockWidget &dock);
+    void maximiseCurves();
     void restore();
-    QDockWidget *maximised() const;
+    bool isActive() const;
+    QDockWidget *maximised() const; // none also while the curves are
     QByteArray arrangement() const; // with all panes, also while one is maximised
 
 Q_SIGNALS:
@@ -31,7 +33,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void maximise(QDockWidget &dock);
+    void maximise(QDockWidget *dock);
 
     QMainWindow &m_window;
     QPointer<QDockWidget> m_dock;

@@ -377,6 +377,27 @@ private Q_SLOTS:
         EVENTUALLY(operators.geometry() == before);
     }
 
+    void theCurvesAreMaximisedAndRestored()
+    {
+        open(example);
+        auto &operators = find<QDockWidget>("operatorDock");
+        auto &plot = find<QWidget>("curvePlot");
+        EVENTUALLY(operators.isVisible() && plot.isVisible());
+        QTest::qWait(200); // until the panes have found their sizes
+        const int before = plot.height();
+        plot.setFocus();
+        QTest::keyClick(&plot, Qt::Key_F11);
+        EVENTUALLY(operators.isHidden() && plot.height() > 2 * before);
+        QTest::keyClick(&plot, Qt::Key_F11);
+        EVENTUALLY2(operators.isVisible() && plot.height() == before,
+                    qPrintable(QStringLiteral("%1 %2 %3").arg(operators.isVisible()).arg(plot.height()).arg(before)));
+        QTest::keyClick(&plot, Qt::Key_F11);
+        EVENTUALLY(operators.isHidden());
+        QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier); // a pane that is asked for is shown
+        EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+        EVENTUALLY(operators.isVisible() && plot.height() == before);
+    }
+
     void thePaneThatIsMaximisedIsNotKept()
     {
         open(example);
