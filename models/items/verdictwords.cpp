@@ -352,7 +352,10 @@ VerdictStatement equalityStatement(const Comparison &comparison)
         statement.headline = VerdictWords::tr("through step %1").arg(groupedNumber(*curves.lastEqual));
     else
         statement.headline = VerdictWords::tr("from no step on");
-    statement.tone = curves.firstUnequal || other ? Tone::Quiet : Tone::Agrees;
+    // NaN in both runs is equal, and outside the tolerance.
+    statement.tone = curves.firstUnequal || other || curves.firstOutside ? Tone::Quiet : Tone::Agrees;
+    if (!curves.firstUnequal && curves.firstOutside)
+        statement.headline += VerdictWords::tr(" · NaN in both");
     if (curves.firstUnequal || curves.firstTwo.meaning == FirstTwo::Meaning::NotEnoughSteps)
         statement.headline += QStringLiteral(" · ") + firstTwoWords(curves.firstTwo);
     QStringList lines{firstTwoDetail(curves.firstTwo)};

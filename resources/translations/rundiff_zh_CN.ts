@@ -10449,6 +10449,10 @@ B：%2</translation>
         <translation>从首个共同步起即不相等</translation>
     </message>
     <message>
+        <source> · NaN in both</source>
+        <translation> · 双方均为 NaN</translation>
+    </message>
+    <message>
         <source>First unequal step: %1, A %2, B %3.</source>
         <translation>首个不相等步：%1，A %2，B %3。</translation>
     </message>

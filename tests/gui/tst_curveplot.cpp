@@ -371,6 +371,8 @@ private Q_SLOTS:
         QVERIFY2(shown.contains(std::clamp(*highest, -1e248, 1e248)), "highest");
         const int pixels = pixelsOf(picture.grab().toImage().copy(rect), lightPalette().a);
         QVERIFY2(pixels > 100, qPrintable(QString::number(pixels)));
+        for (const QString &label : picture.axisRect(0)->axis(QCPAxis::atLeft)->tickVectorLabels())
+            QVERIFY2(std::fabs(label.toDouble()) < 1e248, qPrintable(label)); // "≥ 1e248" is not read as a number
     }
 
     void theReadoutNamesTheRunThatIsNotANumber()

@@ -2,6 +2,7 @@
 #include "widgets/curves/plottickers.h"
 
 #include "models/items/numbers.h"
+#include "widgets/curves/plotaxes.h"
 
 #include <fmt/format.h>
 
@@ -23,9 +24,13 @@ QString StepTicker::getTickLabel(double tick, const QLocale &, QChar, int)
     return groupedNumber(static_cast<std::int64_t>(std::llround(tick)));
 }
 
+// Without the noise of adding up tick steps. Values that are farther away are drawn at the farthest one, too.
 QString NumberTicker::getTickLabel(double tick, const QLocale &, QChar, int)
 {
-    return exactNumber(std::stod(fmt::format("{:.6g}", tick))); // without the noise of adding up tick steps
+    const double number = std::stod(fmt::format("{:.6g}", tick));
+    if (std::fabs(number) < farthestValue)
+        return exactNumber(number);
+    return (number < 0 ? QStringLiteral("≤ ") : QStringLiteral("≥ ")) + exactNumber(number);
 }
 
 QString PowerTicker::getTickLabel(double tick, const QLocale &, QChar, int)

@@ -157,6 +157,19 @@ private Q_SLOTS:
         QCOMPARE(curveStatement(comparison).headline, QStringLiteral("Outside atol from step 2 (%1)").arg(words));
     }
 
+    void nanInBothRunsIsNoAgreement()
+    {
+        auto curves = std::make_shared<CurveComparison>();
+        curves->compared = 20;
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        Comparison comparison;
+        comparison.curves = curves;
+        QVERIFY(equalityStatement(comparison).tone == VerdictStatement::Tone::Agrees);
+        curves->firstOutside = ComparedStep{2, 1, 1, nan, nan, nan, 1e-3};
+        QVERIFY(equalityStatement(comparison).tone == VerdictStatement::Tone::Quiet);
+        QVERIFY(equalityStatement(comparison).headline.startsWith(QStringLiteral("all 20 common steps · NaN in both")));
+    }
+
     void digitsOfALogWithoutAFiniteValueAreNotCounted()
     {
         auto curves = std::make_shared<CurveComparison>();
