@@ -19,23 +19,71 @@ ReplicaJson numberOrWord(double value)
     return std::isfinite(value) ? ReplicaJson(value) : ReplicaJson(allDigits(value));
 }
 
+const char *wordOf(FloatPart part)
+{
+    switch (part) {
+    case FloatPart::Sign:
+        return "sign";
+    case FloatPart::Exponent:
+        return "exponent";
+    case FloatPart::Mantissa:
+        break;
+    }
+    return "mantissa";
+}
+
+const char *wordOf(BitFlips::Evidence evidence)
+{
+    switch (evidence) {
+    case BitFlips::Evidence::Seen:
+        return "seen";
+    case BitFlips::Evidence::Doubtful:
+        return "doubtful";
+    case BitFlips::Evidence::Statistics:
+        break;
+    }
+    return "statistics";
+}
+
+ReplicaJson flipJson(const BitFlip &flip)
+{
+    const bool known = flip.bit.has_value();
+    return {{"from", numberOrWord(flip.from)},
+            {"to", numberOrWord(flip.to)},
+            {"part", known ? ReplicaJson(wordOf(flip.part)) : ReplicaJson()},
+            {"bit", known ? ReplicaJson(*flip.bit) : ReplicaJson()},
+            {"exponent_bit", known && flip.part == FloatPart::Exponent ? ReplicaJson(*flip.bit) : ReplicaJson()}};
+}
+
+// The first element, and all of them where they were seen.
+ReplicaJson flipsJson(const BitFlips &flips)
+{
+    ReplicaJson json = flipJson(flips.flips.front()), elements = ReplicaJson::array();
+    json["evidence"] = wordOf(flips.evidence);
+    json["of"] = flips.elements;
+    for (const BitFlip &flip : flips.flips) {
+        if (flips.evidence == BitFlips::Evidence::Statistics)
+            break;
+        ReplicaJson element = flipJson(flip);
+        element["index"] = flip.index;
+        elements.push_back(std::move(element));
+    }
+    json["elements"] = elements;
+    return json;
+}
+
 ReplicaJson leavingJson(const LeavingRank &rank)
 {
     ReplicaJson values = ReplicaJson::array();
     for (const ReplicaValue &value : rank.values)
         values.push_back({{"name", value.name}, {"rank", value.found}, {"majority", value.expected}});
-    ReplicaJson flip;
-    if (rank.flip)
-        flip = {{"from", rank.flip->from},
-                {"to", rank.flip->to},
-                {"exponent_bit", rank.flip->bit ? ReplicaJson(*rank.flip->bit) : ReplicaJson()}};
     return {{"rank", rank.rank.folderName()},
             {"row", textOrNull(rank.row)},
             {"index", rank.tableRow},
             {"rows", rank.rows},
             {"agreeing", rank.agreeing},
             {"values", values},
-            {"bit_flip", flip}};
+            {"bit_flip", rank.flip ? flipsJson(*rank.flip) : ReplicaJson()}};
 }
 
 ReplicaJson groupJson(const ReplicaGroup &group)

@@ -4,6 +4,7 @@
 #include "models/language/phrasebook.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
 
@@ -101,6 +102,21 @@ void writeSteps(const ReplicaComparison &replicas, TextLines &lines)
         lines.line(message(Messages::tr("{} more steps: --format json lists them"), quiet));
 }
 
+std::string bitText(const BitFlip &flip)
+{
+    if (!flip.bit)
+        return message(Messages::tr("several bits explain it"));
+    switch (flip.part) {
+    case FloatPart::Sign:
+        return message(Messages::tr("its sign"));
+    case FloatPart::Exponent:
+        return message(Messages::tr("bit {} of its exponent"), *flip.bit);
+    case FloatPart::Mantissa:
+        break;
+    }
+    return message(Messages::tr("bit {} of its mantissa"), *flip.bit);
+}
+
 std::string ranksWord(const RankId &first, const RankId &last)
 {
     return first == last ? first.folderName() : first.folderName() + "-" + std::to_string(last.number);
@@ -126,11 +142,27 @@ std::string flipText(const LeavingRank &rank)
 {
     if (!rank.flip)
         return {};
-    const std::string bit = rank.flip->bit ? message(Messages::tr(" (bit {} of it)"), *rank.flip->bit) : std::string();
-    return message(
-        Messages::tr("All statistics fit one flipped bit in the exponent of one element{}: {:.6g} became {:.6g}. A "
-                     "repeat on another device decides."),
-        bit, rank.flip->from, rank.flip->to);
+    const BitFlips &flips = *rank.flip;
+    const BitFlip &first = flips.flips.front();
+    const std::string where = shapeText(first.index), bit = bitText(first);
+    const auto differing = flips.flips.size();
+    switch (flips.evidence) {
+    case BitFlips::Evidence::Seen:
+        return message(
+            Messages::tr("One of {} elements differs, and in one bit only: element {}, {}: {:.9g} became {:.9g}. "
+                         "Defective memory changes data like this. A repeat on another device decides."),
+            flips.elements, where, bit, first.from, first.to);
+    case BitFlips::Evidence::Doubtful:
+        return message(Messages::tr("{} of {} elements differ, each in one bit, first element {}, {}: {:.9g} became "
+                                    "{:.9g}. Flipped bits look like this, but so do rounding and other data."),
+                       differing, flips.elements, where, bit, first.from, first.to);
+    case BitFlips::Evidence::Statistics:
+        break;
+    }
+    return message(Messages::tr("All statistics are consistent with one flipped bit of one element ({}): {:.6g} became "
+                                "{:.6g}. Which element is not known without tensors. A repeat on another device "
+                                "decides."),
+                   bit, first.from, first.to);
 }
 
 std::string textReplicas(const ReplicaComparison &replicas)

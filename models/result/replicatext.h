@@ -18,7 +18,7 @@ std::string jsonReplicas(const ReplicaComparison &replicas);
 // "rank 0-6, 8": ranks that follow each other are one range.
 std::string foldedRanks(const std::vector<RankId> &ranks);
 
-// "one bit of the exponent flipped (bit 6): 0.25 became 4.6e+18"; empty without one.
+// The sentence about elements with a flipped bit; empty without one.
 std::string flipText(const LeavingRank &rank);
 
 } // namespace rundiff

@@ -4169,6 +4169,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{0} 在第 {2} 步处理的 batch 与 {1} 相同；应满足：{3}。</translation>
     </message>
     <message>
+        <source>{} tensors of this dump cannot be read, the first {}: in these rows the ranks were compared by statistics only.</source>
+        <translation>此 dump 有 {} 个张量无法读取，第一个是 {}：在这些行中，各 rank 仅按统计值比较。</translation>
+    </message>
+    <message>
+        <source>dumps with tensors read</source>
+        <translation>个含张量的 dump 已读取</translation>
+    </message>
+    <message>
         <source>{} has a gradient in step {} and is the same in step {}, and {}.</source>
         <translation>{} 在第 {} 步有梯度，到第 {} 步却没有变化；应满足：{}。</translation>
     </message>
@@ -7345,12 +7353,32 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>另有 {} 步：--format json 列出全部</translation>
     </message>
     <message>
-        <source> (bit {} of it)</source>
-        <translation> （其第 {} 位）</translation>
+        <source>several bits explain it</source>
+        <translation>有多个位可以解释</translation>
     </message>
     <message>
-        <source>All statistics fit one flipped bit in the exponent of one element{}: {:.6g} became {:.6g}. A repeat on another device decides.</source>
-        <translation>所有统计量均符合单个元素的指数中有一位翻转{}：{:.6g} 变为 {:.6g}。在另一台设备上重复运行即可判定。</translation>
+        <source>its sign</source>
+        <translation>其符号位</translation>
+    </message>
+    <message>
+        <source>bit {} of its exponent</source>
+        <translation>其指数的第 {} 位</translation>
+    </message>
+    <message>
+        <source>bit {} of its mantissa</source>
+        <translation>其尾数的第 {} 位</translation>
+    </message>
+    <message>
+        <source>One of {} elements differs, and in one bit only: element {}, {}: {:.9g} became {:.9g}. Defective memory changes data like this. A repeat on another device decides.</source>
+        <translation>{} 个元素中有一个不同，且只有一个位不同：元素 {}，{}：{:.9g} 变成了 {:.9g}。有缺陷的内存会这样改变数据。在另一设备上重复运行可以判定。</translation>
+    </message>
+    <message>
+        <source>{} of {} elements differ, each in one bit, first element {}, {}: {:.9g} became {:.9g}. Flipped bits look like this, but so do rounding and other data.</source>
+        <translation>{} 个元素不同（共 {} 个），每个只有一个位不同，第一个是元素 {}，{}：{:.9g} 变成了 {:.9g}。位翻转会是这样，但舍入和其他数据也会如此。</translation>
+    </message>
+    <message>
+        <source>All statistics are consistent with one flipped bit of one element ({}): {:.6g} became {:.6g}. Which element is not known without tensors. A repeat on another device decides.</source>
+        <translation>所有统计值都符合一个元素的一个位翻转（{}）：{:.6g} 变成了 {:.6g}。没有张量就无法知道是哪个元素。在另一设备上重复运行可以判定。</translation>
     </message>
     <message>
         <source>{} of {} dumps of {} steps, {} values of metrics</source>

@@ -1,49 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/examination/bitflip.h"
 
+#include "models/formats/tensors/elements.h"
+#include "models/run/tensorshape.h"
+
 #include <algorithm>
-#include <array>
-#include <cctype>
+#include <bit>
 #include <cmath>
-#include <string>
+#include <cstring>
 #include <utility>
-#include <vector>
 
 namespace rundiff
 {
 
 namespace
 {
-
-// Of a floating-point type: the exponent as it is stored is the true one plus the bias.
-struct ExponentForm {
-    std::string_view dtype;
-    int bits = 0, bias = 0;
-};
-
-constexpr std::array forms = {ExponentForm{"bfloat16", 8, 127}, ExponentForm{"float16", 5, 15},
-                              ExponentForm{"float32", 8, 127}, ExponentForm{"float64", 11, 1023}};
-
-const ExponentForm *formOf(std::string_view dtype)
-{
-    std::string small(dtype);
-    std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    const auto found =
-        std::ranges::find_if(forms, [&](const ExponentForm &form) { return small.ends_with(form.dtype); });
-    return found == forms.end() ? nullptr : &*found;
-}
-
-// The number with a bit of its exponent flipped; nothing if it or the result has no exponent of its own.
-std::optional<double> flipped(double number, int bit, const ExponentForm &form)
-{
-    if (number == 0 || !std::isfinite(number))
-        return std::nullopt;
-    const int exponent = std::ilogb(number), stored = exponent + form.bias, other = stored ^ (1 << bit);
-    const int infinite = (1 << form.bits) - 1;
-    if (stored <= 0 || stored >= infinite || other <= 0 || other >= infinite)
-        return std::nullopt;
-    return std::scalbn(number, other - stored);
-}
 
 // The numbers of a row, all of them finite.
 struct Numbers {
@@ -61,76 +32,226 @@ struct Numbers {
     }
 };
 
-bool isNear(double one, double other, double scale)
-{
-    constexpr double rounding = 1e-3; // of sums over many elements
-    return std::abs(one - other) <= rounding * std::abs(scale);
-}
+// A difference of two sums over many elements, and what their rounding may add to it.
+struct Change {
+    double size = 0, rounding = 0;
 
-// Whether one element that grew from the one to the other explains all statistics.
-bool explains(double small, double large, const Numbers &before, const Numbers &after, double count)
-{
-    const double sum = count * (after.mean - before.mean),
-                 squares = after.norm * after.norm - before.norm * before.norm;
-    return small <= before.max && small >= before.min && isNear(sum, large - small, large - small) &&
-           isNear(squares, large * large - small * small, large * large);
-}
+    bool tells(double wanted) const { return rounding <= 0.1 * std::abs(wanted); }
+    bool is(double wanted) const
+    {
+        constexpr double usual = 1e-3;
+        return std::abs(size - wanted) <= usual * std::abs(wanted) + rounding;
+    }
+};
 
-// The element whose magnitude grew is the new largest or smallest one.
-std::vector<BitFlip> grown(const Numbers &before, const Numbers &after, double count, const ExponentForm &form)
+class StatisticsOfOneFlip
 {
-    std::vector<BitFlip> found;
-    for (const double large : {after.max, after.min}) {
-        const bool isNew = large > before.max || large < before.min;
-        const bool otherStays = large == after.max ? after.min == before.min : after.max == before.max;
-        for (int bit = 0; bit < form.bits && isNew && (otherStays || count == 1); ++bit) {
-            const auto small = flipped(large, bit, form);
-            if (small && std::abs(*small) < std::abs(large) && explains(*small, large, before, after, count))
-                found.push_back({*small, large, bit});
+public:
+    StatisticsOfOneFlip(const Numbers &before, const Numbers &after, double count, const FloatForm &form)
+        : m_before(before), m_after(after), m_form(form)
+    {
+        constexpr double single = 0x1p-23; // statistics are computed in single precision
+        m_sum = {count * (after.mean - before.mean), count * single * std::max(magnitude(before), magnitude(after))};
+        m_squares = {after.norm * after.norm - before.norm * before.norm,
+                     4 * single * std::max(before.norm * before.norm, after.norm * after.norm)};
+    }
+
+    std::vector<BitFlip> found()
+    {
+        for (const auto &[before, after] :
+             {std::pair{m_before.max, m_after.max}, std::pair{m_before.min, m_after.min}}) {
+            if (before == after)
+                continue;
+            tryBits(after, true);
+            tryBits(before, false);
         }
-        if (after.max == after.min)
-            break;
+        return std::move(m_found);
     }
-    return found;
+
+private:
+    static double magnitude(const Numbers &numbers) { return std::abs(numbers.mean); }
+
+    // The number is the new one of the element, or the one that it had.
+    void tryBits(double number, bool isNew)
+    {
+        const auto bits = bitsOf(number, m_form);
+        for (int bit = 0; bits && bit < m_form.bits(); ++bit) {
+            const double other = numberOf(*bits ^ std::uint64_t(1) << bit, m_form);
+            const double from = isNew ? other : number, to = isNew ? number : other;
+            if (explains(from, to, bit))
+                keep({from, to, m_form.partOf(bit), m_form.placeInPart(bit), {}});
+        }
+    }
+
+    bool explains(double from, double to, int bit) const
+    {
+        if (!std::isfinite(from) || !std::isfinite(to) || from < m_before.min || from > m_before.max ||
+            to < m_after.min || to > m_after.max)
+            return false;
+        if (!extremeFits(m_before.max, m_after.max, from, to) || !extremeFits(-m_before.min, -m_after.min, -from, -to))
+            return false;
+        const bool bothSeen =
+            (from == m_before.max || from == m_before.min) && (to == m_after.max || to == m_after.min);
+        if (m_form.partOf(bit) == FloatPart::Mantissa && !bothSeen) // of many numbers nearby one fits by chance
+            return false;
+        const double squares = to * to - from * from;
+        const bool negated = from == -to; // the squares stay
+        if (!bothSeen && !(m_sum.tells(to - from) && (negated || m_squares.tells(squares))))
+            return false;
+        return m_sum.is(to - from) && m_squares.is(squares);
+    }
+
+    // The largest number is the changed one, or stays; one that was the largest leaves its place to a smaller one.
+    static bool extremeFits(double before, double after, double from, double to)
+    {
+        return from == before ? after >= to && after <= std::max(before, to) : after == std::max(before, to);
+    }
+
+    void keep(const BitFlip &flip)
+    {
+        const bool known = std::ranges::any_of(
+            m_found, [&](const BitFlip &other) { return other.from == flip.from && other.to == flip.to; });
+        if (!known)
+            m_found.push_back(flip);
+    }
+
+    const Numbers &m_before, &m_after;
+    const FloatForm &m_form;
+    Change m_sum, m_squares;
+    std::vector<BitFlip> m_found;
+};
+
+// A difference in the last places that both numbers use is as rounding makes it, also in a narrower type.
+bool looksRounded(std::uint64_t before, std::uint64_t after, int bit, const FloatForm &form)
+{
+    constexpr int roundedPlaces = 2;
+    return form.partOf(bit) == FloatPart::Mantissa && bit < std::countr_zero(before | after) + roundedPlaces;
 }
 
-std::optional<BitFlip> single(std::vector<BitFlip> found, bool fell)
+// 3 became 2, or 0 became 2: numbers that are counted.
+bool isCounted(double from, double to)
 {
-    if (found.empty())
-        return std::nullopt;
-    BitFlip flip = found.front();
-    if (found.size() > 1)
-        flip.bit.reset();
-    if (fell)
-        std::swap(flip.from, flip.to);
-    return flip;
+    constexpr double most = 65536;
+    return std::trunc(from) == from && std::trunc(to) == to && std::abs(from) <= most && std::abs(to) <= most;
 }
 
-// Of a single number its bits tell.
-std::optional<BitFlip> ofNumber(double from, double to, const ExponentForm &form)
+std::uint64_t elementBits(const char *at, std::size_t width)
 {
-    for (int bit = 0; bit < form.bits; ++bit) {
-        if (flipped(from, bit, form) == to)
-            return BitFlip{from, to, bit};
-    }
-    return std::nullopt;
+    std::uint64_t bits = 0; // little-endian
+    for (std::size_t byte = width; byte-- > 0;)
+        bits = bits << 8 | static_cast<unsigned char>(at[byte]);
+    return bits;
 }
 
 } // namespace
 
-std::optional<BitFlip> bitFlip(const DumpRow &expected, const DumpRow &found, std::uint64_t count,
-                               std::string_view dtype)
+std::optional<BitFlips> flipByStatistics(const DumpRow &expected, const DumpRow &found, std::uint64_t count,
+                                         std::string_view dtype)
 {
-    const ExponentForm *form = formOf(dtype);
+    const auto form = floatForm(dtype);
     const auto before = Numbers::of(expected), after = Numbers::of(found);
     if (!form || !before || !after || count == 0)
         return std::nullopt;
-    if (count == 1)
-        return ofNumber(before->max, after->max, *form);
-    const auto elements = static_cast<double>(count);
-    if (auto flip = single(grown(*before, *after, elements, *form), false))
-        return flip;
-    return single(grown(*after, *before, elements, *form), true);
+    std::vector<BitFlip> flips = StatisticsOfOneFlip(*before, *after, static_cast<double>(count), *form).found();
+    std::erase_if(flips, [&](const BitFlip &flip) {
+        const auto one = bitsOf(flip.from, *form), other = bitsOf(flip.to, *form);
+        return flip.part == FloatPart::Mantissa && (!one || !other || looksRounded(*one, *other, *flip.bit, *form));
+    });
+    if (flips.empty())
+        return std::nullopt;
+    if (flips.size() > 1)
+        flips.front().bit.reset();
+    flips.resize(1);
+    return BitFlips{BitFlips::Evidence::Statistics, count, std::move(flips)};
+}
+
+namespace
+{
+
+constexpr std::uint64_t fewElements = 8; // that are looked at one by one
+
+struct DifferentElement {
+    std::uint64_t place = 0, before = 0, after = 0; // bits
+};
+
+// The first few elements whose bits differ; nothing if the tensors cannot be read.
+struct DifferentElements {
+    std::uint64_t count = 0;
+    std::vector<DifferentElement> first;
+
+    static std::optional<DifferentElements> of(const Tensor &expected, const Tensor &found, const std::stop_token &stop)
+    {
+        constexpr std::uint64_t atOnce = 1 << 16;
+        const std::size_t width = elementSize(expected.type);
+        const std::uint64_t all = expected.count();
+        ElementBlocks before(expected), after(found);
+        std::vector<char> partBefore, partAfter;
+        DifferentElements different;
+        for (std::uint64_t begin = 0; begin < all; begin += atOnce) {
+            const auto part = static_cast<std::size_t>(std::min(atOnce, all - begin));
+            partBefore.resize(part * width);
+            partAfter.resize(part * width);
+            if (stop.stop_requested() || !before.next(partBefore) || !after.next(partAfter))
+                return std::nullopt;
+            for (std::size_t at = 0; partBefore != partAfter && at < part; ++at)
+                different.add(begin + at, partBefore.data() + at * width, partAfter.data() + at * width, width);
+        }
+        return different;
+    }
+
+private:
+    void add(std::uint64_t place, const char *before, const char *after, std::size_t width)
+    {
+        if (std::memcmp(before, after, width) == 0)
+            return;
+        if (count++ < fewElements)
+            first.push_back({place, elementBits(before, width), elementBits(after, width)});
+    }
+};
+
+// Nothing if the elements differ in more than a bit each.
+std::optional<BitFlips> flipsOf(const DifferentElements &different, const Tensor &tensor, const FloatForm &stored,
+                                const FloatForm &form)
+{
+    constexpr std::uint64_t fewestEqual = 8; // for each that differs: one that is scaled by 2 looks the same
+    if (different.count == 0 || different.count > fewElements)
+        return std::nullopt;
+    const std::uint64_t all = tensor.count();
+    BitFlips flips{BitFlips::Evidence::Seen, all, {}};
+    bool certain = different.count == 1 && all - different.count >= fewestEqual;
+    for (const DifferentElement &element : different.first) {
+        const auto before = narrowedBits(element.before, stored, form);
+        const auto after = narrowedBits(element.after, stored, form);
+        if (!before || !after || std::popcount(*before ^ *after) != 1)
+            return std::nullopt;
+        const int bit = std::countr_zero(*before ^ *after);
+        const double from = numberOf(*before, form), to = numberOf(*after, form);
+        certain = certain && from != to && !looksRounded(*before, *after, bit, form) && !isCounted(from, to);
+        flips.flips.push_back(
+            {from, to, form.partOf(bit), form.placeInPart(bit), indexOfElement(element.place, tensor.shape)});
+    }
+    if (!certain)
+        flips.evidence = BitFlips::Evidence::Doubtful;
+    return flips;
+}
+
+} // namespace
+
+std::optional<DifferentBits> differentBits(const Tensor &expected, const Tensor &found, std::string_view dtype,
+                                           const std::stop_token &stop)
+{
+    const auto stored = floatForm(expected.type), training = floatForm(dtype);
+    if (!stored || expected.type != found.type || expected.shape != found.shape)
+        return std::nullopt;
+    const auto different = DifferentElements::of(expected, found, stop);
+    if (!different)
+        return std::nullopt;
+    DifferentBits result{expected.count(), different->count, {}};
+    if (training && training->mantissaBits < stored->mantissaBits)
+        result.flips = flipsOf(*different, expected, *stored, *training);
+    if (!result.flips)
+        result.flips = flipsOf(*different, expected, *stored, *stored);
+    return result;
 }
 
 } // namespace rundiff

@@ -2,12 +2,12 @@
 #include "models/compare/examination/replicacurves.h"
 #include "models/compare/examination/replicarows.h"
 #include "models/compare/examination/replicas.h"
+#include "models/compare/examination/replicatensors.h"
 #include "models/compare/table/rowvalue.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/formats/runreader.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
-#include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <array>
@@ -35,25 +35,24 @@ public:
     void add(Step step, const std::vector<const DumpLocation *> &dumps)
     {
         std::vector<ReplicaRows> ranks = read(dumps);
-        std::map<std::uint64_t, std::vector<const ReplicaRows *>> byCalls;
-        std::map<const ReplicaRows *, const DumpLocation *> places;
+        std::map<std::uint64_t, RanksOfDumps> byCalls;
         for (std::size_t i = 0; i < ranks.size(); ++i) {
-            if (ranks[i].rows)
-                byCalls[ranks[i].calls].push_back(&ranks[i]);
-            places[&ranks[i]] = dumps[i];
+            if (!ranks[i].rows)
+                continue;
+            RanksOfDumps &alike = byCalls[ranks[i].calls];
+            alike.ranks.push_back(&ranks[i]);
+            alike.dumps.push_back(dumps[i]);
         }
         ReplicaStep &found = m_result.steps.emplace_back();
         found.step = step;
-        for (const auto &[calls, alike] : byCalls)
-            found.groups.push_back(groupOf(alike, places));
+        for (auto &[calls, alike] : byCalls)
+            found.groups.push_back(groupOf(alike));
         std::ranges::stable_sort(found.groups, [](const ReplicaGroup &one, const ReplicaGroup &other) {
             return one.ranks() > other.ranks();
         });
     }
 
 private:
-    using Places = std::map<const ReplicaRows *, const DumpLocation *>;
-
     // Equal ranks share their list of rows.
     std::vector<ReplicaRows> read(const std::vector<const DumpLocation *> &dumps)
     {
@@ -95,20 +94,23 @@ private:
              Unread{UnreadReason::Limit, "rows", static_cast<std::int64_t>(rows), {}}});
     }
 
-    ReplicaGroup groupOf(const std::vector<const ReplicaRows *> &ranks, const Places &places)
+    ReplicaGroup groupOf(RanksOfDumps &alike)
     {
-        const RowMajorities found = majoritiesOf(ranks);
+        const std::vector<const ReplicaRows *> ranks(alike.ranks.begin(), alike.ranks.end());
+        alike.ownData = haveOwnData(ranks);
+        addTensors(alike, m_progress, m_result.problems);
+        const RowMajorities found = majoritiesOf(ranks, alike.ownData);
         ReplicaGroup group;
         group.rows = ranks.front()->rows->size();
         group.judged = found.judged;
         group.undecided = found.undecided;
-        group.ownData = found.ownData;
+        group.ownData = alike.ownData;
         std::vector<char> leaves(ranks.size());
         for (const RowMajorities::Leaver &leaver : found.leavers) {
             leaves[leaver.rank] = 1;
             LeavingRank rank{ranks[leaver.rank]->rank, {}, leaver.firstRow, leaver.rows, leaver.agreeing, {}, {}};
             if (group.leaving.size() < mostShownLeavers)
-                describe(rank, *places.at(ranks[leaver.rank]), *places.at(ranks[leaver.example]));
+                describe(rank, *alike.dumps[leaver.rank], *alike.dumps[leaver.example]);
             group.leaving.push_back(std::move(rank));
         }
         for (std::size_t i = 0; i < ranks.size(); ++i) {
@@ -139,7 +141,7 @@ private:
         for (const auto &[name, member] : statistics)
             add(name, valueText(rowValue(*found, here.*member)), valueText(rowValue(*expected, there.*member)));
         add("checksum", std::string(found->name(here.checksum)), std::string(expected->name(there.checksum)));
-        rank.flip = bitFlip(there, here, elementsOf(found->name(here.shape)), found->name(here.dtype));
+        rank.flip = flippedBits(*expected, *found, row, m_progress);
     }
 
     const OperatorFacts &m_facts;

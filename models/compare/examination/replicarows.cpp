@@ -3,6 +3,7 @@
 
 #include "models/compare/examination/dumpdigest.h"
 #include "models/knowledge/operators/callname.h"
+#include "models/run/mixednumber.h"
 
 #include <algorithm>
 #include <functional>
@@ -15,12 +16,6 @@ namespace rundiff
 
 namespace
 {
-
-std::uint64_t mixedInto(std::uint64_t sum, std::uint64_t number)
-{
-    sum = (sum ^ number) * 0x9E3779B97F4A7C15U;
-    return sum ^ sum >> 29;
-}
 
 // Numbers of names differ between dumps, their texts do not.
 std::vector<std::uint64_t> hashesOf(const Names &names)
@@ -147,6 +142,7 @@ ReplicaRows replicaRows(const Dump &dump, const OperatorFacts &facts)
             found.calls = mixedInto(found.calls, hashes.name(dump.rows[row].suffix));
             if (!undefined && !(exchanges && dump.rows[row].scalar)) // a rank sends to others than its neighbour
                 (*rows)[row] = hashes.of(row);
+            found.hasTensors = found.hasTensors || dump.rows.dataName(row).value != 0;
             if (dump.rows.side(row) == Side::Parameters)
                 found.parameters.push_back(row);
         }
@@ -159,11 +155,14 @@ ReplicaRows replicaRows(const Dump &dump, const OperatorFacts &facts)
     return found;
 }
 
-RowMajorities majoritiesOf(std::span<const ReplicaRows *const> ranks)
+bool haveOwnData(std::span<const ReplicaRows *const> ranks)
+{
+    return !std::ranges::all_of(ranks.front()->data, [&](std::uint32_t row) { return voteOn(ranks, row).decides; });
+}
+
+RowMajorities majoritiesOf(std::span<const ReplicaRows *const> ranks, bool ownData)
 {
     const ReplicaRows &first = *ranks.front();
-    const bool ownData =
-        !std::ranges::all_of(first.data, [&](std::uint32_t row) { return voteOn(ranks, row).decides; });
     Majorities majorities(ranks);
     if (ownData) {
         for (const std::uint32_t row : first.parameters)
@@ -172,9 +171,7 @@ RowMajorities majoritiesOf(std::span<const ReplicaRows *const> ranks)
         for (std::size_t row = 0; row < first.rows->size(); ++row)
             majorities.judge(row);
     }
-    RowMajorities found = std::move(majorities).found();
-    found.ownData = ownData;
-    return found;
+    return std::move(majorities).found();
 }
 
 } // namespace rundiff

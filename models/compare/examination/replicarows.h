@@ -21,6 +21,7 @@ struct ReplicaRows {
     std::shared_ptr<const RowKeys> rows; // null: not read
     std::vector<std::uint32_t> data;     // rows of training data
     std::vector<std::uint32_t> parameters;
+    bool hasTensors = false; // real ones, in files
 };
 
 ReplicaRows replicaRows(const Dump &dump, const OperatorFacts &facts);
@@ -34,9 +35,10 @@ struct RowMajorities {
     };
     std::vector<Leaver> leavers; // the one that leaves first comes first
     std::size_t judged = 0, undecided = 0;
-    bool ownData = false;
 };
 
-RowMajorities majoritiesOf(std::span<const ReplicaRows *const> ranks);
+// Whether each rank has training data of its own; then only parameters are judged.
+bool haveOwnData(std::span<const ReplicaRows *const> ranks);
+RowMajorities majoritiesOf(std::span<const ReplicaRows *const> ranks, bool ownData);
 
 } // namespace rundiff

@@ -28,7 +28,7 @@ struct LeavingRank {
     std::size_t rows = 0;     // in which it leaves the majority
     std::size_t agreeing = 0; // ranks that agree with each other in this row
     std::vector<ReplicaValue> values;
-    std::optional<BitFlip> flip;
+    std::optional<BitFlips> flip;
 };
 
 // Ranks of one step that make the same calls.

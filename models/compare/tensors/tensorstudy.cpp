@@ -94,16 +94,6 @@ void count(TensorStudy::Differences &differences, double difference)
     }
 }
 
-std::vector<std::uint64_t> indexOf(std::uint64_t element, const std::vector<std::uint64_t> &shape)
-{
-    std::vector<std::uint64_t> index(shape.size());
-    for (std::size_t dimension = shape.size(); dimension-- > 0;) {
-        index[dimension] = element % shape[dimension];
-        element /= shape[dimension];
-    }
-    return index;
-}
-
 // Where an element falls in the picture.
 class Cells
 {
@@ -169,7 +159,8 @@ public:
         for (const Kept &kept : m_kept) {
             const auto ulps = m_study.typeA == m_study.typeB ? ulpsBetween(m_study.typeA, kept.a, kept.b)
                                                              : std::optional<std::uint64_t>();
-            m_study.worst.push_back({indexOf(kept.element, m_study.shape), kept.a, kept.b, kept.difference, ulps});
+            m_study.worst.push_back(
+                {indexOfElement(kept.element, m_study.shape), kept.a, kept.b, kept.difference, ulps});
         }
     }
 

@@ -129,6 +129,16 @@ bool Tensor::inOrder() const
     return true;
 }
 
+std::vector<std::uint64_t> indexOfElement(std::uint64_t element, std::span<const std::uint64_t> shape)
+{
+    std::vector<std::uint64_t> index(shape.size());
+    for (std::size_t dimension = shape.size(); dimension-- > 0;) {
+        index[dimension] = element % shape[dimension];
+        element /= shape[dimension];
+    }
+    return index;
+}
+
 std::vector<std::uint64_t> stridesInOrder(std::span<const std::uint64_t> shape)
 {
     std::vector<std::uint64_t> strides(shape.size());

@@ -81,6 +81,8 @@ struct TensorLayout {
 tl::expected<Tensor, std::string> makeTensor(const TensorLayout &layout, std::shared_ptr<const ByteSource> bytes);
 
 std::vector<std::uint64_t> stridesInOrder(std::span<const std::uint64_t> shape);
+// Where an element is, counted with the last dimension fastest.
+std::vector<std::uint64_t> indexOfElement(std::uint64_t element, std::span<const std::uint64_t> shape);
 
 // The same elements without the dimensions of size 1 (numpy.squeeze).
 Tensor squeezed(const Tensor &tensor);

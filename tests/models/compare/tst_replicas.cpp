@@ -3,6 +3,7 @@
 #include "models/compare/examination/replicas.h"
 #include "models/result/redactedrun.h"
 #include "models/result/replicatext.h"
+#include "tests/models/compare/tensordump.h"
 
 #include <QDir>
 #include <QFile>
@@ -96,6 +97,21 @@ private:
         write(QStringLiteral("%1/step%2/rank%3/dump.json").arg(run).arg(step).arg(rank), text.replace('\'', '"'));
     }
 
+    // Real tensors; `bit` of an element of the output is flipped, -1: none.
+    static void writeTensors(const QString &run, int rank, int bit)
+    {
+        std::vector<double> values(64);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = double(float(std::sin(double(i) + 1)));
+        std::vector<double> output = values;
+        if (bit >= 0)
+            output[25] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(float(output[25])) ^ 1U << bit);
+        tensordump::write(QStringLiteral("%1/step0/rank%2").arg(run).arg(rank),
+                          {{"Functional.relu.0.forward",
+                            {tensordump::tensor({8, 8}, values)},
+                            {tensordump::tensor({8, 8}, output)}}});
+    }
+
     static ReplicaComparison compared(const QString &run)
     {
         return redacted(compareReplicas(run.toStdString(), {}, {}), Hidden::Secrets);
@@ -178,6 +194,69 @@ private Q_SLOTS:
         QVERIFY(textReplicas(found).starts_with("UNDECIDED"));
     }
 
+    // Neither half is odd, and the halves are not alike.
+    void aTieIsNotCalledAlike_data()
+    {
+        QTest::addColumn<int>("ranks");
+        QTest::newRow("one against one") << 2;
+        QTest::newRow("two against two") << 4;
+    }
+
+    void aTieIsNotCalledAlike()
+    {
+        QFETCH(int, ranks);
+        const QString run = newRun();
+        Rank other;
+        other.layer.max = 4;
+        for (int rank = 0; rank < ranks; ++rank)
+            writeRank(run, 0, rank, rank < ranks / 2 ? Rank() : other);
+        const ReplicaComparison found = compared(run);
+        QCOMPARE(found.verdict(), ReplicaComparison::Verdict::Undecided);
+        QVERIFY(found.steps.at(0).groups.at(0).leaving.empty());
+        const std::string text = textReplicas(found);
+        QVERIFY2(text.find("make the same calls") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("alike") == std::string::npos, text.c_str());
+        QVERIFY(text.find("3 rows differ without a majority") != std::string::npos);
+    }
+
+    // Its statistics are those of the other ranks: only the tensor shows it.
+    void aFlippedBitOfATensorIsNamed()
+    {
+        const QString run = newRun();
+        for (int rank = 0; rank < 3; ++rank)
+            writeTensors(run, rank, rank == 1 ? 12 : -1);
+        const ReplicaComparison found = compared(run);
+        QCOMPARE(found.verdict(), ReplicaComparison::Verdict::Different);
+        const LeavingRank &rank = found.steps.at(0).groups.at(0).leaving.at(0);
+        QCOMPARE(rank.rank.folderName(), std::string("rank1"));
+        QCOMPARE(rank.row, std::string("Functional.relu.0.forward.output.0"));
+        QVERIFY(rank.flip.value().evidence == BitFlips::Evidence::Seen);
+        const std::string text = flipText(rank);
+        QVERIFY2(text.starts_with("One of 64 elements differs, and in one bit only: element [3, 1], bit 12 of its "
+                                  "mantissa: "),
+                 text.c_str());
+        const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(jsonReplicas(found))).object();
+        const QJsonObject flip = json[QStringLiteral("steps")][0][QStringLiteral("groups")][0]
+                                     [QStringLiteral("leaving")][0][QStringLiteral("bit_flip")]
+                                         .toObject();
+        QCOMPARE(flip[QStringLiteral("evidence")].toString(), QStringLiteral("seen"));
+        QCOMPARE(flip[QStringLiteral("elements")].toArray().size(), qsizetype(1));
+    }
+
+    void aRankWhoseTensorIsLostIsNotBlamed()
+    {
+        const QString run = newRun();
+        for (int rank = 0; rank < 3; ++rank)
+            writeTensors(run, rank, -1);
+        QCOMPARE(compared(run).verdict(), ReplicaComparison::Verdict::Same);
+        QVERIFY(QFile::remove(run + QStringLiteral("/step0/rank2/dump_tensor_data/") +
+                              QStringLiteral("Functional.relu.0.forward.output.0.npy")));
+        const ReplicaComparison found = compared(run);
+        QCOMPARE(found.verdict(), ReplicaComparison::Verdict::Incomplete);
+        QVERIFY(!found.firstLeaving());
+        QVERIFY(found.problems.at(0).path.find("/rank2/") != std::string::npos);
+    }
+
     void aRankThatNoOtherRankSharesItsCallsWithIsNotCompared()
     {
         const QString run = newRun();
@@ -221,28 +300,39 @@ private Q_SLOTS:
         QVERIFY(textReplicas(found).starts_with("DIFFERENT: rank2 leaves the majority of 4 ranks in step 17"));
     }
 
-    void aFlippedBitOfTheExponentIsFound_data()
+    void aFlippedBitFitsTheStatistics_data()
     {
         QTest::addColumn<int>("bit");
-        for (int bit = 23; bit < 31; ++bit)
-            QTest::addRow("bit %d", bit - 23) << bit;
+        for (int bit = 2; bit < 32; ++bit)
+            QTest::addRow("bit %d", bit) << bit;
     }
 
-    void aFlippedBitOfTheExponentIsFound()
+    // It is consistent with them where the element is the largest or smallest one before or after.
+    void aFlippedBitFitsTheStatistics()
     {
         QFETCH(int, bit);
         std::vector<double> elements(4096);
         for (std::size_t i = 0; i < elements.size(); ++i)
             elements[i] = double(float(std::sin(double(i) + 1)));
-        std::vector<double> spoilt = elements;
-        spoilt[1000] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(float(elements[1000])) ^ 1U << bit);
-        const auto flip = bitFlip(rowOf(statisticsOf(elements)), rowOf(statisticsOf(spoilt)), 4096, "torch.float32");
-        const bool visible = std::abs(spoilt[1000]) > 1; // else it is neither the largest nor the smallest one
-        QCOMPARE(flip.has_value(), visible);
-        if (flip)
-            QCOMPARE(flip->to, spoilt[1000]);
-        if (flip && flip->bit)
-            QCOMPARE(*flip->bit, bit - 23);
+        const std::size_t largest = std::size_t(std::ranges::max_element(elements) - elements.begin());
+        for (const std::size_t place : {std::size_t(1000), largest}) {
+            std::vector<double> spoilt = elements;
+            spoilt[place] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(float(elements[place])) ^ 1U << bit);
+            const Written before = statisticsOf(elements), after = statisticsOf(spoilt);
+            const auto flips = flipByStatistics(rowOf(before), rowOf(after), 4096, "torch.float32");
+            const bool grew = std::abs(spoilt[place]) > 1, wasLargest = place == largest && bit >= 23;
+            if (grew || wasLargest)
+                QVERIFY(flips.has_value());
+            if (place != largest && !grew)
+                QVERIFY(!flips.has_value());
+            if (!flips)
+                continue;
+            QVERIFY(flips->evidence == BitFlips::Evidence::Statistics);
+            const BitFlip &flip = flips->flips.at(0);
+            QVERIFY(flip.to == spoilt[place] || flip.from == elements[place]);
+            if (flip.bit)
+                QCOMPARE(*flip.bit, bit == 31 ? 0 : bit >= 23 ? bit - 23 : bit);
+        }
     }
 
     void otherDifferencesAreNoFlippedBits()
@@ -255,21 +345,21 @@ private Q_SLOTS:
         }
         const DumpRow row = rowOf(statisticsOf(elements));
         for (const auto &other : {scaled, shifted, elements})
-            QVERIFY(!bitFlip(row, rowOf(statisticsOf(other)), 4096, "torch.float32"));
+            QVERIFY(!flipByStatistics(row, rowOf(statisticsOf(other)), 4096, "torch.float32"));
         elements[7] = 1.5;
-        QVERIFY(!bitFlip(row, rowOf(statisticsOf(elements)), 4096, "torch.float32"));
-        QVERIFY(!bitFlip(row, rowOf(statisticsOf(scaled)), 4096, "torch.int32"));
+        QVERIFY(!flipByStatistics(row, rowOf(statisticsOf(elements)), 4096, "torch.float32"));
+        QVERIFY(!flipByStatistics(row, rowOf(statisticsOf(scaled)), 4096, "torch.int32"));
     }
 
     // Of a single number: the exponent of 0.75 is stored as 126, that of 1.5 as 127, and that of 3 as 128.
     void aSingleNumberTellsByItsBits()
     {
         const auto flip = [](double from, double to) {
-            return bitFlip(rowOf({from, from, from, std::abs(from)}), rowOf({to, to, to, std::abs(to)}), 1,
-                           "torch.bfloat16");
+            return flipByStatistics(rowOf({from, from, from, std::abs(from)}), rowOf({to, to, to, std::abs(to)}), 1,
+                                    "torch.bfloat16");
         };
-        QCOMPARE(flip(0.75, 1.5)->bit.value_or(-1), 0);
-        QCOMPARE(flip(1.5, 0.75)->bit.value_or(-1), 0);
+        QCOMPARE(flip(0.75, 1.5)->flips[0].bit.value_or(-1), 0);
+        QCOMPARE(flip(1.5, 0.75)->flips[0].bit.value_or(-1), 0);
         QVERIFY(!flip(1.5, 3));
         QCOMPARE(flip(3, std::ldexp(1.5, -127 + 1)).has_value(), false);
         QCOMPARE(flip(3, 0.75 * 16).has_value(), true);
