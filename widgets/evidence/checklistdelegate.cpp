@@ -46,10 +46,7 @@ void paintChosen(QPainter &painter, const QRect &place, bool group, const Palett
 
 void paintChosenGround(QPainter &painter, const QRect &place, const Palette &palette)
 {
-    QColor ground = palette.a;
-    ground.setAlphaF(0.12F);
-    painter.fillRect(place, palette.base);
-    painter.fillRect(place, ground);
+    painter.fillRect(place, chosenGround(palette));
 }
 
 QColor itemStateColour(ItemState state, const Palette &palette)

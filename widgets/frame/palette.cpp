@@ -55,6 +55,11 @@ QColor mixed(const QColor &colour, const QColor &ground, double share)
                   part(colour.blue(), ground.blue()));
 }
 
+QColor chosenGround(const Palette &palette)
+{
+    return mixed(palette.a, palette.base, 0.12);
+}
+
 const Palette &colours(const QPalette &palette)
 {
     // Asked for every cell that is painted: the grey of a colour is quicker to say than its lightness.

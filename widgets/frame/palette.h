@@ -20,6 +20,9 @@ const Palette &darkPalette();
 // An opaque colour with that share of `colour`: it is painted sooner than a transparent one.
 QColor mixed(const QColor &colour, const QColor &ground, double share);
 
+// Of a selected line: quiet, the colours of states are read on it.
+QColor chosenGround(const Palette &palette);
+
 // The colours for a widget's palette, for everything that is custom-painted.
 const Palette &colours(const QPalette &palette);
 

@@ -53,7 +53,8 @@ QDockWidget::title { background: %ground; border: none; padding: 0.7ex 1.4ex; te
 QHeaderView { background: %ground; border: none; }
 QHeaderView::section { background: %ground; color: %quiet; border: none; border-bottom: 1px solid %lines;
                        padding: 0.6ex 1ex; font-weight: 600; }
-QTableView, QTreeView, QListView { border: none; gridline-color: %lines; }
+QTableView, QTreeView, QListView { border: none; gridline-color: %lines;
+                                   selection-background-color: %chosen; selection-color: %text; }
 QTreeView::item { padding: 0.4ex 0; }
 QScrollArea { border: none; }
 QPlainTextEdit, QTextBrowser { border: 1px solid %base; }
@@ -71,6 +72,7 @@ QComboBox::down-arrow { image: url(:/rundiff/down.svg); width: 1.4ex; height: 1.
 QLineEdit[wrong="true"] { border-color: %differs; background: %differsGround; }
 )")
         .replace(QStringLiteral("%base"), palette.base.name())
+        .replace(QStringLiteral("%chosen"), chosenGround(palette).name())
         .replace(QStringLiteral("%text"), palette.text.name())
         .replace(QStringLiteral("%lines"), palette.lines.name())
         .replace(QStringLiteral("%ground"), palette.ground.name())

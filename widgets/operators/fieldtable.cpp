@@ -64,6 +64,20 @@ qsizetype agreeingLetters(const QString &shown, qsizetype same)
     return cut < 0 ? same : std::min(cut, same);
 }
 
+// Takes the quiet colour when it draws: the colours of the window may have changed since the line was made.
+class FieldNameDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->palette.setColor(QPalette::Text, colours(option->palette).quietText);
+    }
+};
+
 // The end of a name that is still too wide is shown, and the start of a number.
 class ValueDelegate : public QStyledItemDelegate
 {
@@ -123,6 +137,7 @@ FieldTable::FieldTable(QWidget *parent) : QTableWidget(0, 4, parent)
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     setShowGrid(false);
     setWordWrap(false);
+    setItemDelegateForColumn(0, new FieldNameDelegate(this));
     for (int column = 1; column < columnCount(); ++column)
         setItemDelegateForColumn(column, new ValueDelegate(this));
     setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -222,7 +237,6 @@ int FieldTable::addLine(const QString &name)
     setRowCount(line + 1);
     auto *item = new QTableWidgetItem(name);
     item->setToolTip(name);
-    item->setForeground(colours(palette()).quietText);
     setItem(line, 0, item);
     return line;
 }
