@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/openwindow.h"
 
-#include "app/window/sessionactions.h"
-
 #include "app/commands/commands.h"
 #include "app/commands/commandtable.h"
 #include "app/commands/compareoptions.h"
@@ -13,6 +11,7 @@
 #include "models/run/messages.h"
 
 #include <QFile>
+#include <QFileInfo>
 
 #include <optional>
 
@@ -53,10 +52,10 @@ int windowCommand(int &argc, char *argv[], const Drawing &drawing)
     if (const std::string near = mistypedCommand(line->paths(), drawing); !near.empty())
         return wrongUsage(
             {}, message(Messages::tr("\"{}\" is not a command. Did you mean \"{}\"?"), line->paths()[0], near));
-    if (paths.size() == 1 && !isSessionOrResult(paths[0]))
+    if (paths.size() == 1 && !QFileInfo::exists(paths[0]))
         return wrongUsage(
             {}, message(Messages::tr("\"{}\" is not a command; the window expects two runs, A and B, a session, "
-                                     "a saved result, or nothing."),
+                                     "a saved result, a folder of runs, or nothing."),
                         line->paths()[0]));
     if (line->paths().size() > 2)
         return wrongUsage(

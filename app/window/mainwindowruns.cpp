@@ -6,9 +6,11 @@
 #include "app/window/logreadingactions.h"
 #include "app/window/runchoiceactions.h"
 #include "app/window/runlistactions.h"
+#include "app/window/savedialog.h"
 #include "app/window/sessionactions.h"
 #include "app/window/shortmessage.h"
 #include "models/compare/judgecomparison.h"
+#include "models/compare/manyruns.h"
 #include "models/compare/options/curveoptions.h"
 #include "models/items/numbers.h"
 #include "models/items/runwords.h"
@@ -265,6 +267,16 @@ void MainWindow::browse(bool a, bool file)
     m_start->setPath(a, path);
 }
 
+void MainWindow::openOne(const QString &path)
+{
+    if (isSessionOrResult(path))
+        openFile(path);
+    else if (holdsManyRuns(pathOf(path)))
+        m_runListActions->open(path);
+    else
+        m_start->addDropped({path});
+}
+
 void MainWindow::swapRuns()
 {
     if (!m_comparison)
@@ -295,10 +307,10 @@ void MainWindow::dropEvent(QDropEvent *event)
     if (paths.isEmpty())
         return;
     event->acceptProposedAction();
-    if (paths.size() == 1 && isSessionOrResult(paths.front()))
-        return openFile(paths.front());
-    if (m_comparing && paths.size() == 1)
+    if (paths.size() == 1 && m_comparing && !isSessionOrResult(paths.front()))
         return addBaseline(paths.front()); // in addition to the two current runs
+    if (paths.size() == 1)
+        return openOne(paths.front());
     if (m_comparing) {
         showStartPage();
         m_start->setPaths({}, {});

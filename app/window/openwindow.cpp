@@ -41,7 +41,7 @@ int runWindow(QApplication &application, const QStringList &paths, const Compare
     if (paths.size() == 2)
         window.openRuns(paths[0], paths[1], options);
     else if (paths.size() == 1)
-        window.openFile(paths[0]);
+        window.openOne(paths[0]);
     else
         window.sessions().offerWhatWasLeft();
     return QApplication::exec();

@@ -120,7 +120,7 @@ void RunListActions::showWindow(const QString &folder)
         end();
     });
     const int unit = m_dialog->fontMetrics().height();
-    m_dialog->resize(QSize(64 * unit, 40 * unit).boundedTo(m_window.size()));
+    m_dialog->resize(QSize(80 * unit, 54 * unit).boundedTo(m_window.size()));
     m_dialog->show();
 }
 

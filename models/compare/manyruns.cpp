@@ -5,9 +5,12 @@
 #include "models/formats/runreader.h"
 #include "models/run/ascii.h"
 #include "models/run/folder.h"
+#include "models/run/lettercase.h"
 #include "models/run/tellingnames.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 #include <string_view>
 
 namespace rundiff
@@ -45,6 +48,16 @@ std::vector<std::string> entriesOf(const std::string &folder)
     }
     std::sort(entries.begin(), entries.end(), precedes);
     return entries;
+}
+
+constexpr std::string_view partsOfARun[] = {"dump", "step",  "rank",        "log",       "event",  "tensorboard",
+                                            "tb",   "wandb", "checkpoint", "mlruns", "runs", "output"};
+
+bool isPartOfARun(const std::string &entry)
+{
+    const std::string name = lowered(std::filesystem::path(entry).filename().string());
+    return std::any_of(std::begin(partsOfARun), std::end(partsOfARun),
+                       [&](std::string_view part) { return name.starts_with(part); });
 }
 
 void addLoss(const Run &run, ListedRun &listed)
@@ -125,6 +138,15 @@ CompareOptions optionsOfLogs(const CompareOptions &options)
 }
 
 } // namespace
+
+bool holdsManyRuns(const std::string &folder)
+{
+    const std::vector<std::string> entries = entriesOf(folder);
+    return entries.size() > 1 && std::all_of(entries.begin(), entries.end(), [](const std::string &entry) {
+        std::error_code unseen;
+        return std::filesystem::is_directory(entry, unseen) && !isPartOfARun(entry);
+    });
+}
 
 RunList listRuns(const std::string &folder, const Progress &progress)
 {

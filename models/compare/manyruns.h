@@ -34,6 +34,9 @@ struct RunList {
 // The runs directly in a folder: its folders, its files, and the runs of trackers in them. Each is read and dropped.
 RunList listRuns(const std::string &folder, const Progress &progress);
 
+// True for a folder that holds folders only, of which none has the name of a part of a run (dump, step0, rank3, logs).
+bool holdsManyRuns(const std::string &folder);
+
 // Some of them against one baseline. Every pair is judged as if it were opened alone, without its dumps.
 struct ManyRuns {
     struct Against {

@@ -11,6 +11,7 @@
 #include <QDialog>
 #include <QDir>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTableView>
 
@@ -120,6 +121,23 @@ private Q_SLOTS:
         const QTableView &table = view().table();
         QVERIFY(table.fontMetrics().horizontalAdvance(cell(0, RunListModel::LastLoss)) <
                 table.columnWidth(RunListModel::LastLoss));
+    }
+
+    void aFolderOfRunsIsListedAndARunFillsAField()
+    {
+        m_window->openOne(m_folder->filePath(QStringLiteral("runs")));
+        EVENTUALLY_EQUAL(view().model().rowCount(), 4);
+        find<QDialog>("runListWindow").close();
+        m_window->openOne(m_folder->filePath(QStringLiteral("runs/run2")));
+        QVERIFY(find<QLineEdit>("pathA").text().endsWith(QStringLiteral("runs/run2")));
+        QVERIFY(find<QLineEdit>("pathB").text().isEmpty());
+    }
+
+    void theCurvesHaveAThirdOfTheWindow()
+    {
+        openList();
+        EVENTUALLY_EQUAL(view().model().rowCount(), 4);
+        QVERIFY2(3 * view().plot().height() > view().height(), qPrintable(QString::number(view().plot().height())));
     }
 
     void closingWhileItReadsStopsIt()

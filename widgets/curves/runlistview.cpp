@@ -86,6 +86,7 @@ RunListView::RunListView(QWidget *parent)
     parts->addWidget(m_table);
     parts->addWidget(m_plot);
     parts->setChildrenCollapsible(false);
+    parts->setSizes({11 * unit, 10 * unit}); // shares of what the window has
     m_plot->setMinimumHeight(8 * unit);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(parts, 1);

@@ -72,6 +72,19 @@ private Q_SLOTS:
         QVERIFY(!listRuns(root(), {{}, stop.get_token()}).whole);
     }
 
+    void aFolderOfFoldersHoldsManyRuns()
+    {
+        write(path("run1/train.log"), lossLog(3, 99));
+        QVERIFY(!holdsManyRuns(root())); // one is a run
+        write(path("run2/train.log"), lossLog(3, 99));
+        QVERIFY(holdsManyRuns(root()));
+        write(path(".cache/index"), "not seen");
+        QVERIFY(holdsManyRuns(root()));
+        write(path("Dump/step0/rank0/dump.json"), "{}");
+        QVERIFY(!holdsManyRuns(root())); // is a run itself
+        QVERIFY(!holdsManyRuns(path("run1")) && !holdsManyRuns(path("missing")));
+    }
+
     void everyRunIsJudgedAsIfItsPairWereOpened()
     {
         write(path("base/train.log"), lossLog(50, 99));
