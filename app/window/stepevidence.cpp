@@ -141,7 +141,7 @@ QString ladderText(const CurveComparison &curves)
     }
     const QString smallest =
         ladder.smallestAtol
-            ? Evidence::tr("The smallest atol that passes every step: %1.").arg(exactNumber(*ladder.smallestAtol))
+            ? Evidence::tr("An atol of %1 passes every step.").arg(shortNumberAbove(*ladder.smallestAtol))
             : Evidence::tr("No atol passes every step: a value is not a number in one of the runs.");
     return heading(Evidence::tr("Tolerance ladder")) +
            QStringLiteral("<table cellpadding='3'><tr><th>atol</th><th>%1</th><th>%2</th></tr>%3</table>")

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <string>
 
 namespace rundiff
@@ -62,6 +63,15 @@ QString exactNumber(double number)
 QString shortNumber(double number)
 {
     return withPlainExponent(fmt::format("{:.3g}", number));
+}
+
+QString shortNumberAbove(double number)
+{
+    const double nearest = shortNumber(number).toDouble();
+    if (!(nearest < number))
+        return shortNumber(number);
+    const double third = std::pow(10, std::floor(std::log10(std::fabs(number))) - 2);
+    return shortNumber(nearest + third);
 }
 
 QString statisticCell(const Dump &dump, const Statistic &statistic)

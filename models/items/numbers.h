@@ -19,6 +19,9 @@ QString exactNumber(double number);
 // At most three significant digits, for places where the tooltip has the full number.
 QString shortNumber(double number);
 
+// The same for a bound: it is never below the number.
+QString shortNumberAbove(double number);
+
 // A statistic as the dump wrote it, with all digits; empty if there is none.
 QString statisticCell(const Dump &dump, const Statistic &statistic);
 

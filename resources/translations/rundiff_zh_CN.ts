@@ -894,8 +894,8 @@ rank：%3
         <translation>无</translation>
     </message>
     <message>
-        <source>The smallest atol that passes every step: %1.</source>
-        <translation>使每一步都通过的最小 atol：%1。</translation>
+        <source>An atol of %1 passes every step.</source>
+        <translation>atol 取 %1 时每一步都通过。</translation>
     </message>
     <message>
         <source>No atol passes every step: a value is not a number in one of the runs.</source>
@@ -2967,8 +2967,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>标准输出的内容（默认 text）</translation>
     </message>
     <message>
-        <source>&quot;{}&quot; is not a command; the window expects two runs, A and B, a session, a saved result, or nothing.</source>
-        <translation>“{}”不是命令；打开窗口时应指定两次训练 A 和 B、会话、已保存的结果，或不加参数。</translation>
+        <source>&quot;{}&quot; is not a command; the window expects two runs, A and B, a session, a saved result, a folder of runs, or nothing.</source>
+        <translation>“{}”不是命令；打开窗口时应指定两次训练 A 和 B、会话、已保存的结果、含多次训练的文件夹，或不加参数。</translation>
     </message>
     <message>
         <source>The window expects two runs, A and B, but got {}.</source>
@@ -9224,6 +9224,14 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
     <message>
         <source>Next difference</source>
         <translation>下一个差异</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
     </message>
     <message>
         <source>Open two other runs …</source>

@@ -108,7 +108,7 @@ RunBar::RunBar(QWidget *parent)
     buildTolerance();
     buildRows();
     for (QToolButton *button : {m_a, m_b}) {
-        auto *menu = new QMenu(button);
+        auto *menu = new QMenu(button == m_a ? tr("A") : tr("B"), button); // the palette of commands shows it
         menu->addAction(tr("Open two other runs …"), this, &RunBar::openWanted);
         menu->addAction(tr("Choose other runs of a tracker …"), this, &RunBar::otherTrackedWanted);
         menu->addAction(tr("Read the logs differently …"), this, &RunBar::otherReadingWanted);

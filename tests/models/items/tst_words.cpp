@@ -44,6 +44,16 @@ private Q_SLOTS:
         QTEST(shortNumber(number), "brief");
     }
 
+    void aBoundIsRoundedUp()
+    {
+        QCOMPARE(shortNumberAbove(0), QStringLiteral("0"));
+        QCOMPARE(shortNumberAbove(0.5), QStringLiteral("0.5"));
+        QCOMPARE(shortNumberAbove(0.12340), QStringLiteral("0.124"));
+        QCOMPARE(shortNumberAbove(0.3999881559099999), QStringLiteral("0.4"));
+        QCOMPARE(shortNumberAbove(1.0000001e-7), QStringLiteral("1.01e-7"));
+        QCOMPARE(shortNumberAbove(9.991e5), QStringLiteral("1e6"));
+    }
+
     void thousandsAreGroupedByThinSpaces()
     {
         const QString space(QChar(0x202F));
