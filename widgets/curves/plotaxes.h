@@ -14,9 +14,6 @@ class CurveGraph;
 // Of both curves: where they coincide, the dashes of B hide A, and A is seen between them.
 constexpr double curveWidth = 1.8;
 
-// QCustomPlot refuses ranges of more than 1e250: values that are farther from zero are drawn here.
-constexpr double farthestValue = 1e248;
-
 // The appearance of the axes of all plots over the steps.
 void prepareAxes(QCPAxisRect &rect, const QSharedPointer<QCPAxisTicker> &steps, QCPMarginGroup &margins);
 void paintAxes(QCPAxisRect &rect, const Palette &palette, const QFont &font);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/stepplottable.h"
 
-#include "widgets/curves/plotaxes.h"
-
 #include <algorithm>
 
 namespace rundiff

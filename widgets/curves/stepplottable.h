@@ -8,6 +8,9 @@
 namespace rundiff
 {
 
+// QCustomPlot refuses ranges of more than 1e250: values that are farther from zero are drawn here.
+constexpr double farthestValue = 1e248;
+
 // Objects drawn over the steps. The plot finds its points by their step and controls the visible range; QCustomPlot
 // does not know either.
 class StepPlottable : public QCPAbstractPlottable
