@@ -103,11 +103,18 @@ private:
         if (sign == '-')
             return !isBlank(before);
         if (sign == '.')
-            return wordsigns::isWordSign(before) &&
-                   (!isBlank(next) || at - 1 - wordBegin(at - 1) <= longestAbbreviation);
+            return wordsigns::isWordSign(before) && (!isBlank(next) || isAbbreviation(wordBegin(at - 1), at - 1));
         if (sign == '\'')
             return wordsigns::isLetter(before) && wordsigns::isLetter(next);
         return wordsigns::isAnyOf(sign, "/@#%&+");
+    }
+
+    // "avg. loss"; the unit of the number before ends a sentence: "30.1 s. Mean Reward".
+    bool isAbbreviation(std::size_t begin, std::size_t end) const
+    {
+        const std::string_view word = m_line.substr(begin, end - begin);
+        const bool unit = begin == m_from + 1 && (word == "s" || labelMeaning(word).kind == WordKind::Cost);
+        return word.size() <= longestAbbreviation && !unit;
     }
 
     // Of a bracket that holds a word of the label: "Loss (train)".

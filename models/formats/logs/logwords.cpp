@@ -259,6 +259,15 @@ LabelMeaning headerMeaning(std::string_view name)
             meaning.rank = 3;
         }
     }
+    const std::size_t group = name.rfind('/');
+    if (meaning.place == WordPlace::None && group != name.npos) {
+        const LabelMeaning own = labelMeaning(name.substr(group + 1));
+        if (own.plural || own.counts) { // "misc/total_timesteps", but "timing/step" is a duration
+            meaning.place = own.place;
+            meaning.phrase = own.phrase;
+            meaning.rank = own.rank;
+        }
+    }
     return meaning;
 }
 

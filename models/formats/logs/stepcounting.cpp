@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace rundiff
@@ -15,20 +14,28 @@ namespace rundiff
 namespace
 {
 
+// The smallest distance from one record to the next; 0 where no step follows a smaller one.
+std::int64_t printingInterval(const Curve::Steps &steps)
+{
+    std::int64_t interval = 0;
+    for (std::size_t row = 1; row < steps.size(); ++row) {
+        const std::int64_t distance = steps[row] - steps[row - 1];
+        if (distance > 0 && (interval == 0 || distance < interval))
+            interval = distance;
+    }
+    return interval;
+}
+
 // Where no line says how many steps an epoch has: the largest iteration of any epoch, a lower bound; counted from 0
 // it is one printing interval more.
 std::int64_t stepsPerEpochSeen(const RecordRows &rows)
 {
     const Curve::Steps &steps = *rows.steps;
-    std::int64_t largest = 0, smallest = std::numeric_limits<std::int64_t>::max(), interval = 0;
-    for (std::size_t row = 0; row < steps.size(); ++row) {
-        largest = std::max(largest, steps[row]);
-        smallest = std::min(smallest, steps[row]);
-        const std::int64_t distance = row > 0 ? steps[row] - steps[row - 1] : 0;
-        if (distance > 0 && (interval == 0 || distance < interval))
-            interval = distance;
-    }
-    return smallest == 0 ? largest + std::max<std::int64_t>(interval, 1) : largest;
+    const auto [smallest, largest] = std::minmax_element(steps.begin(), steps.end());
+    if (smallest == steps.end())
+        return 0;
+    return std::max<std::int64_t>(*largest, 0) +
+           (*smallest == 0 ? std::max<std::int64_t>(printingInterval(steps), 1) : 0);
 }
 
 // The epochs of rows that have them as one more number, if each of them restarts the steps; nothing if steps also
@@ -58,12 +65,17 @@ Stretches epochsThatBeginAnew(const RecordRows &rows)
     return epochs.values().size() < 2 ? Stretches() : epochs;
 }
 
-// Some scripts count through all epochs although they print the epoch as well.
+// Some scripts count through all epochs although they print the epoch as well. A log with one epoch only, of a run
+// that was resumed, shows it by a first record that is not the first of its epoch.
 bool countsThrough(const RecordRows &rows)
 {
-    if (!rows.stepsPerEpoch.empty() || rows.epochs.values().size() < 2)
+    if (!rows.stepsPerEpoch.empty())
         return false;
     const Curve::Steps &steps = *rows.steps;
+    if (rows.epochs.values().size() < 2) {
+        const std::int64_t interval = printingInterval(steps);
+        return interval > 0 && steps.front() > interval;
+    }
     Stretches::Walk epochs(rows.epochs, 0);
     std::int64_t epoch = epochs.at(0);
     for (std::size_t row = 1; row < steps.size(); ++row) {
