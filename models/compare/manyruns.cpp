@@ -50,8 +50,8 @@ std::vector<std::string> entriesOf(const std::string &folder)
     return entries;
 }
 
-constexpr std::string_view partsOfARun[] = {"dump", "step",  "rank",        "log",       "event",  "tensorboard",
-                                            "tb",   "wandb", "checkpoint", "mlruns", "runs", "output"};
+constexpr std::string_view partsOfARun[] = {"dump", "step",  "rank",       "log",    "event", "tensorboard",
+                                            "tb",   "wandb", "checkpoint", "mlruns", "runs",  "output"};
 
 bool isPartOfARun(const std::string &entry)
 {
@@ -143,9 +143,9 @@ bool holdsManyRuns(const std::string &folder)
 {
     const std::vector<std::string> entries = entriesOf(folder);
     return entries.size() > 1 && std::all_of(entries.begin(), entries.end(), [](const std::string &entry) {
-        std::error_code unseen;
-        return std::filesystem::is_directory(entry, unseen) && !isPartOfARun(entry);
-    });
+               std::error_code unseen;
+               return std::filesystem::is_directory(entry, unseen) && !isPartOfARun(entry);
+           });
 }
 
 RunList listRuns(const std::string &folder, const Progress &progress)
