@@ -68,6 +68,7 @@ void PairRows::copyFrom(const std::string &file, const std::vector<std::size_t> 
             report(pair);
         return;
     }
+    reader->verifyEverything(); // by all threads, rather than chunk by chunk while they are copied
     GroupCopies copies(*reader);
     for (const std::size_t i : pairs) {
         if (m_progress.stopped())

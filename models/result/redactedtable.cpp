@@ -22,18 +22,20 @@ std::set<std::uint32_t> secretValues(const Dump &dump, const Redaction &redactio
 {
     std::map<std::pair<std::uint32_t, std::uint32_t>, bool> known;
     std::set<std::uint32_t> secrets;
-    for (std::uint32_t at = 0; at < dump.rows.size(); ++at) {
-        const DumpRow row = dump.rows[at];
-        for (const Statistic *value : {&row.max, &row.min, &row.mean, &row.norm}) {
-            if (value->kind != Statistic::Kind::Text)
+    for (const StatisticName name :
+         {StatisticName::Max, StatisticName::Min, StatisticName::Mean, StatisticName::Norm}) {
+        for (std::uint32_t at = 0; at < dump.rows.size(); ++at) {
+            const Statistic value = dump.rows.statistic(at, name);
+            if (value.kind != Statistic::Kind::Text)
                 continue;
-            const auto [pair, isNew] = known.try_emplace({row.suffix.value, value->text().value}, false);
+            const NameId suffix = dump.rows.suffix(at);
+            const auto [pair, isNew] = known.try_emplace({suffix.value, value.text().value}, false);
             if (isNew) {
-                const std::string_view text = dump.name(value->text());
-                pair->second = redaction.ofValue(dump.name(row.suffix), text) != text;
+                const std::string_view text = dump.name(value.text());
+                pair->second = redaction.ofValue(dump.name(suffix), text) != text;
             }
             if (pair->second)
-                secrets.insert(value->text().value);
+                secrets.insert(value.text().value);
         }
     }
     return secrets;

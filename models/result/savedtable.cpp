@@ -189,6 +189,8 @@ std::shared_ptr<const PairTable> readSavedTable(ColumnFileReader &file, const Du
     auto table = std::make_shared<PairTable>();
     table->mode = pair.mode;
     table->match = pair.match;
+    for (const std::string &group : {pair.a.savedGroup, pair.b.savedGroup, pair.savedRows})
+        file.expect(group);
     SavedDumps dumps(file, {pair.a.savedGroup, pair.b.savedGroup});
     const std::string place = pair.savedRows + "/";
     const std::size_t rows = file.length(place + "state");

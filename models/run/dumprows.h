@@ -155,6 +155,7 @@ public:
     Side side(std::size_t row) const { return m_columns.bits[row].side; }
     bool scalar(std::size_t row) const { return m_columns.bits[row].scalar; }
     bool ownName(std::size_t row) const { return m_columns.bits[row].ownName; }
+    bool null(std::size_t row) const { return m_columns.bits[row].null; }
     Flag requiresGrad(std::size_t row) const { return m_columns.bits[row].requiresGrad; }
     ChecksumKind checksumKind(std::size_t row) const { return m_columns.bits[row].checksumKind; }
     bool checksumMade(std::size_t row) const { return m_columns.bits[row].checksumMade; }

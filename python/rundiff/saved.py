@@ -190,7 +190,7 @@ class Dump:
         """Numbers, and as objects where a dump has texts or integers among them that a float cannot hold."""
         import numpy
 
-        values, kinds = self.rows[name][:], self.rows[f"{name}_kind"][:]
+        values, kinds = self.rows[name][:].astype("f8"), self.rows[f"{name}_kind"][:]
         if not numpy.isin(kinds, (INTEGER, TRUE, FALSE, TEXT)).any():
             return numpy.where(kinds == REAL, values, numpy.nan)
         mixed = numpy.where(kinds == REAL, values, numpy.nan).astype(object)
@@ -216,5 +216,5 @@ def curves_of(log, run):
             continue
         tables.append(pandas.DataFrame({
             "run": run, "log": details["path"], "metric": curve["metric"],
-            "step": columns["step"][:], "value": columns["value"][:]}))
+            "step": columns["step"][:], "value": columns["value"][:].astype("f8")}))
     return tables

@@ -35,7 +35,7 @@ def saved(program, option, apart):
 
 
 def add_result(account, content):
-    begin = re.match(rb"rundiff result 2\n(\d+) bytes, the last (\d+)[^:]{70,90}: ([0-9a-f]{8})(?![0-9a-f])", content)
+    begin = re.match(rb"rundiff result [23]\n(\d+) bytes, the last (\d+)[^:]{70,90}: ([0-9a-f]{8})(?![0-9a-f])", content)
     if not begin:
         return
     end = len(content) - int(begin.group(2))

@@ -61,7 +61,7 @@ std::optional<SavedStart> SavedStart::of(const FileBytes &file)
     SavedStart start;
     start.form = numbers.behind(word);
     start.bytes = numbers.behind("\n");
-    if (start.form == 2)
+    if (start.form >= 2)
         start.sumBytes = numbers.behind("bytes, the last ");
     start.checksum = static_cast<std::uint32_t>(numbers.behind(": ", 16));
     start.readable = numbers.readable();
@@ -83,9 +83,10 @@ std::string savedSums(std::string_view behindTheStart)
 std::string savedStart(std::uint64_t bytes, std::string_view sums)
 {
     std::string text =
-        fmt::format("{}2\n{} bytes, the last {} are the CRC-32 of each {} between them and the first {}, "
+        fmt::format("{}{}\n{} bytes, the last {} are the CRC-32 of each {} between them and the first {}, "
                     "and their own is: {:08x}\n",
-                    SavedStart::word, bytes, sums.size(), SavedStart::blockBytes, SavedStart::size, crcOf(sums));
+                    SavedStart::word, SavedStart::newestForm, bytes, sums.size(), SavedStart::blockBytes,
+                    SavedStart::size, crcOf(sums));
     text.resize(SavedStart::size, '\0');
     return text;
 }

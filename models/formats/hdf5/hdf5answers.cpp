@@ -35,6 +35,8 @@ std::string answerTo(const Hdf5Question &question, const Hdf5Object &object)
 {
     switch (question.about) {
     case About::Children:
+    case About::Members:
+    case About::Columns:
         return packed(object.children());
     case About::Dataset:
         return packed(listOf(object.dataset()));
@@ -66,6 +68,8 @@ public:
     void ofFile(const Hdf5Objects &file)
     {
         const Hdf5Object root = file.object("/");
+        if (isSavedResult(root)) // whoever reads one says what is wanted next
+            return;
         for (const char *name : {"schema", "framework", "backend"})
             add({About::AttributeTexts, "/", name}, root);
         below(root, "/", 0);
@@ -90,7 +94,31 @@ public:
         }
     }
 
+    void columnsBelow(const Hdf5Object &group, const std::string &path, int depth)
+    {
+        const std::vector<Hdf5Child> children = group.children();
+        m_answers.push_back({packed(Hdf5Question{About::Children, path}), packed(children)});
+        for (const Hdf5Child &told : children) {
+            if (m_answers.size() > mostToldByItself || depth > deepestTold)
+                return;
+            const std::string inside = path + "/" + told.name;
+            const Hdf5Object child = group.child(told);
+            if (told.group) {
+                columnsBelow(child, inside, depth + 1);
+            } else {
+                add({About::Dataset, inside}, child);
+                add({About::Chunks, inside}, child);
+            }
+        }
+    }
+
 private:
+    static bool isSavedResult(const Hdf5Object &root)
+    {
+        const auto format = root.attributeTexts("format");
+        return format.size() == 1 && format.front().starts_with("rundiff.result/");
+    }
+
     void addDataset(const std::string &path, const Hdf5Object &dataset)
     {
         add({About::Dataset, path}, dataset);
@@ -123,6 +151,9 @@ bool answer(int socket, std::string_view message, const Hdf5Objects &file)
     std::vector<Hdf5Answer> answers(1);
     if (question->about == About::Children) {
         NextAnswers(answers).below(object, question->path, 0);
+        answers[0].answer = answers[1].answer;
+    } else if (question->about == About::Columns) {
+        NextAnswers(answers).columnsBelow(object, question->path, 0);
         answers[0].answer = answers[1].answer;
     } else {
         answers[0].answer = answerTo(*question, object);

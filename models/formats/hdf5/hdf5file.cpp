@@ -225,6 +225,16 @@ std::vector<Hdf5Child> Hdf5File::children(const std::string &group) const
     return ask<Hdf5Child>({About::Children, group});
 }
 
+std::vector<Hdf5Child> Hdf5File::members(const std::string &group) const
+{
+    return ask<Hdf5Child>({About::Members, group});
+}
+
+void Hdf5File::expectColumns(const std::string &group) const
+{
+    ask<Hdf5Child>({About::Columns, group});
+}
+
 std::optional<Hdf5Dataset> Hdf5File::dataset(const std::string &path) const
 {
     auto found = ask<Hdf5Dataset>({About::Dataset, path});

@@ -40,6 +40,10 @@ public:
 
     // The members of a group: in order of creation if the file records it, else by name.
     std::vector<Hdf5Child> children(const std::string &group) const;
+    // The same without learning anything else about them.
+    std::vector<Hdf5Child> members(const std::string &group) const;
+    // Learns at once what is asked to read the lists of numbers below a group.
+    void expectColumns(const std::string &group) const;
     std::optional<Hdf5Dataset> dataset(const std::string &path) const;
     bool hasDataset(const std::string &path) const { return dataset(path).has_value(); }
     bool hasGroup(const std::string &path) const;

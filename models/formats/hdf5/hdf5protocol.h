@@ -22,8 +22,10 @@ struct Hdf5Question {
         Texts,
         AttributeNumbers,
         AttributeTexts,
-        Part,  // some elements of a data set: the answer is their bytes, or nothing
-        Chunks // all of a list
+        Part,    // some elements of a data set: the answer is their bytes, or nothing
+        Chunks,  // all of a list
+        Members, // of a group, without expecting more questions about them
+        Columns  // the same, and all that is asked to copy the columns below it
     };
     About about = About::Children;
     std::string path;

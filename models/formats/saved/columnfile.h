@@ -8,10 +8,12 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 #include <vector>
 
@@ -20,9 +22,9 @@ namespace rundiff
 
 // The types of a saved column.
 template <typename T>
-concept ColumnNumber =
-    std::same_as<T, std::uint8_t> || std::same_as<T, std::uint16_t> || std::same_as<T, std::uint32_t> ||
-    std::same_as<T, std::uint64_t> || std::same_as<T, std::int64_t> || std::same_as<T, double>;
+concept ColumnNumber = std::same_as<T, std::uint8_t> || std::same_as<T, std::uint16_t> ||
+    std::same_as<T, std::uint32_t> || std::same_as<T, std::uint64_t> || std::same_as<T, std::int64_t> ||
+    std::same_as<T, float> || std::same_as<T, double>;
 
 // The description of a column independent of its C++ type.
 struct ColumnShape {
@@ -32,7 +34,7 @@ struct ColumnShape {
     template <ColumnNumber T>
     static ColumnShape of()
     {
-        return {sizeof(T), std::same_as<T, double>, std::same_as<T, std::int64_t>};
+        return {sizeof(T), std::is_floating_point_v<T>, std::same_as<T, std::int64_t>};
     }
 };
 
@@ -52,9 +54,14 @@ public:
     ColumnFile(); // in memory
     explicit ColumnFile(Hdf5Output &output);
 
+    // Doubles are stored as float32 where that loses nothing, as for most statistics of tensors.
     template <ColumnNumber T>
     void column(const std::string &path, const std::vector<T> &numbers)
     {
+        if constexpr (std::same_as<T, double>) {
+            if (const auto single = asFloats(numbers))
+                return add(path, ColumnShape::of<float>(), std::as_bytes(std::span(*single)));
+        }
         add(path, ColumnShape::of<T>(), std::as_bytes(std::span(numbers)));
     }
     void text(const std::string &path, std::string_view text); // one long text: its bytes as a column
@@ -94,6 +101,8 @@ private:
         bool linksOnly() const { return column.shape.bytes == 0; }
     };
     using Columns = std::vector<Waiting>;
+
+    static std::optional<std::vector<float>> asFloats(std::span<const double> numbers);
 
     void beginGroup(const std::string &path) { m_group = path; }
     void endGroup();

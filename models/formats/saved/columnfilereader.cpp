@@ -20,7 +20,6 @@ namespace
 constexpr std::uint64_t mostBytes = std::uint64_t(4) << 30; // of one column
 constexpr std::uint64_t mostPerByte = 1100;                 // deflate makes at most 1032 bytes of one
 constexpr std::uint64_t largestChunk = 1 << 20, largestPackedChunk = 2 << 20;
-constexpr std::uint64_t newestForm = 2;
 constexpr std::uint64_t deflateFilter = 1, shuffleFilter = 2; // by their numbers in HDF5
 
 Problem broken(const std::string &path, const std::string &what)
@@ -56,11 +55,11 @@ Problem changed(const std::string &path)
 // Whether the file is as long as it says, in a form that is known.
 std::optional<Problem> trouble(const FileBytes &file, const SavedStart &start)
 {
-    if (start.form > newestForm)
+    if (start.form > SavedStart::newestForm)
         return broken(file.path(),
                       message(Messages::tr("a newer Rundiff saved it, in form {}; this one reads the forms up "
                                            "to {}"),
-                              start.form, newestForm));
+                              start.form, SavedStart::newestForm));
     if (!start.readable || start.form == 0)
         return broken(file.path(), message(Messages::tr("its beginning was changed")));
     if (file.size() != start.bytes)
@@ -79,9 +78,16 @@ bool isOfType(const Hdf5Dataset &dataset, ColumnShape shape)
                                 : shape.bytes == 2 ? ElementType::UInt16
                                 : shape.bytes == 4 ? ElementType::UInt32
                                                    : ElementType::UInt64;
-    return !dataset.bigEndian && dataset.holds(shape.real       ? ElementType::Float64
-                                               : shape.isSigned ? ElementType::Int64
-                                                                : natural);
+    const ElementType real = shape.bytes == sizeof(float) ? ElementType::Float32 : ElementType::Float64;
+    return !dataset.bigEndian && dataset.holds(shape.real ? real : shape.isSigned ? ElementType::Int64 : natural);
+}
+
+// Doubles may be stored as float32.
+ColumnShape storedShape(const Hdf5Dataset &dataset, ColumnShape shape)
+{
+    const auto single = ColumnShape::of<float>();
+    const bool wide = shape.real && shape.bytes == sizeof(double);
+    return wide && isOfType(dataset, single) ? single : shape;
 }
 
 // The shape of a column that is of one of the types that are written here.
@@ -89,7 +95,8 @@ std::optional<ColumnShape> shapeOf(const Hdf5Dataset &dataset)
 {
     const std::array all = {ColumnShape::of<std::uint8_t>(),  ColumnShape::of<std::uint16_t>(),
                             ColumnShape::of<std::uint32_t>(), ColumnShape::of<std::uint64_t>(),
-                            ColumnShape::of<std::int64_t>(),  ColumnShape::of<double>()};
+                            ColumnShape::of<std::int64_t>(),  ColumnShape::of<float>(),
+                            ColumnShape::of<double>()};
     const auto found = std::ranges::find_if(all, [&](ColumnShape shape) { return isOfType(dataset, shape); });
     return found == all.end() ? std::nullopt : std::optional(*found);
 }
@@ -148,32 +155,45 @@ private:
     bool m_ready;
 };
 
-// A column whose chunks lie in the file, and the numbers of it that are there.
+// A column whose chunks lie in the file, and the numbers of it that are there. They may be stored narrower than they
+// are read.
 template <typename Byte>
 struct ChunkedNumbers {
     std::vector<Hdf5Chunk> chunks;
-    std::size_t chunkBytes = 0;
+    std::size_t chunkLength = 0, storedEach = 0;
     std::span<Byte> numbers;
 };
+
+void widen(std::span<const std::byte> floats, std::span<std::byte> doubles)
+{
+    for (std::size_t i = 0; i < doubles.size() / sizeof(double); ++i) {
+        float number = 0;
+        std::memcpy(&number, floats.data() + i * sizeof number, sizeof number);
+        const double wide = number;
+        std::memcpy(doubles.data() + i * sizeof wide, &wide, sizeof wide);
+    }
+}
 
 class ChunkReader
 {
 public:
+    // `each`: bytes of a number as it is read.
     ChunkReader(const VerifiedBytes &bytes, std::size_t each) : m_file(bytes), m_each(each) {}
 
     // Returns false if a chunk does not unpack to exactly its length, or the chunks are not contiguous.
     bool read(const ChunkedNumbers<std::byte> &column, const ChunkedNumbers<const std::byte> &before)
     {
-        m_bytes.resize(column.chunkBytes);
+        m_bytes.resize(column.chunkLength * column.storedEach);
+        const std::size_t ofChunk = column.chunkLength * m_each;
         std::size_t done = 0;
         for (std::size_t i = 0; i < column.chunks.size(); ++i) {
             const auto numbers = column.numbers.subspan(done);
-            const auto wanted = numbers.first(std::min(column.chunkBytes, numbers.size()));
+            const auto wanted = numbers.first(std::min(ofChunk, numbers.size()));
             if (column.chunks[i].first * m_each != done || wanted.empty() || !take(column.chunks[i], m_packed))
                 return false;
             if (isAsBefore(column, before, i, done + wanted.size()))
                 std::copy_n(before.numbers.begin() + static_cast<std::ptrdiff_t>(done), wanted.size(), wanted.begin());
-            else if (!unpack(wanted))
+            else if (column.storedEach == m_each ? !unpack(wanted) : !unpackNarrow(wanted))
                 return false;
             done += wanted.size();
         }
@@ -190,7 +210,8 @@ private:
     bool isAsBefore(const ChunkedNumbers<std::byte> &column, const ChunkedNumbers<const std::byte> &before,
                     std::size_t i, std::size_t end)
     {
-        return column.chunkBytes == before.chunkBytes && i < before.chunks.size() && end <= before.numbers.size() &&
+        return column.chunkLength == before.chunkLength && column.storedEach == before.storedEach &&
+               i < before.chunks.size() && end <= before.numbers.size() &&
                column.chunks[i].stored == before.chunks[i].stored && take(before.chunks[i], m_packedBefore) &&
                m_packed == m_packedBefore;
     }
@@ -210,20 +231,30 @@ private:
         return true;
     }
 
+    bool unpackNarrow(std::span<std::byte> doubles)
+    {
+        m_floats.resize(doubles.size() / sizeof(double) * sizeof(float));
+        if (!m_inflater.unpack(std::as_writable_bytes(std::span(m_packed)), m_bytes))
+            return false;
+        unshuffle<std::uint32_t>(m_bytes, m_floats);
+        widen(m_floats, doubles);
+        return true;
+    }
+
     const VerifiedBytes &m_file;
     std::size_t m_each;
     Inflater m_inflater;
     std::vector<char> m_packed, m_packedBefore;
-    std::vector<std::byte> m_bytes;
+    std::vector<std::byte> m_bytes, m_floats;
 };
 
 template <typename Byte>
-ChunkedNumbers<Byte> chunksOf(const Hdf5File &file, const std::string &path, std::size_t each, std::span<Byte> numbers)
+ChunkedNumbers<Byte> chunksOf(const Hdf5File &file, const std::string &path, ColumnShape shape, std::span<Byte> numbers)
 {
     const auto dataset = numbers.empty() ? std::nullopt : file.dataset(path);
     if (!dataset || dataset->chunk.size() != 1)
         return {};
-    return {file.chunks(path), dataset->chunk[0] * each, numbers};
+    return {file.chunks(path), dataset->chunk[0], storedShape(*dataset, shape).bytes, numbers};
 }
 
 } // namespace
@@ -294,13 +325,14 @@ std::size_t ColumnFileReader::checkedLength(const std::string &path, ColumnShape
 {
     const std::size_t count = length(path);
     const auto dataset = sound() ? m_file.dataset(path) : std::nullopt;
-    if (!dataset || !isOfType(*dataset, shape) || !isPackedPlainly(*dataset, shape.bytes, count == 0)) {
+    const ColumnShape stored = dataset ? storedShape(*dataset, shape) : shape;
+    if (!dataset || !isOfType(*dataset, stored) || !isPackedPlainly(*dataset, stored.bytes, count == 0)) {
         damaged(path);
         return 0;
     }
     // A few bytes must not claim to be the numbers of a whole memory.
-    const std::uint64_t stored = std::min<std::uint64_t>(dataset->stored, m_bytes->file.size());
-    if (count > mostBytes / shape.bytes || count * shape.bytes > stored * mostPerByte) {
+    const std::uint64_t bytes = std::min<std::uint64_t>(dataset->stored, m_bytes->file.size());
+    if (count > mostBytes / shape.bytes || count * stored.bytes > bytes * mostPerByte) {
         damaged(path);
         return 0;
     }
@@ -314,8 +346,7 @@ void ColumnFileReader::read(const std::string &path, ColumnShape shape, std::spa
     if (!sound() || numbers.empty())
         return;
     if (!ChunkReader(*m_bytes, shape.bytes)
-             .read(chunksOf(m_file, path, shape.bytes, numbers),
-                   chunksOf(m_file, before.path, shape.bytes, before.numbers)))
+             .read(chunksOf(m_file, path, shape, numbers), chunksOf(m_file, before.path, shape, before.numbers)))
         damaged(path);
 }
 

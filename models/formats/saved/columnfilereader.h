@@ -97,7 +97,10 @@ public:
     }
     // A column as it is stored, for another file; without chunks if it is not valid.
     StoredColumn packed(const std::string &path);
-    std::vector<Hdf5Child> members(const std::string &group) const { return m_file.children(group); }
+    std::vector<Hdf5Child> members(const std::string &group) const { return m_file.members(group); }
+    // Columns below this group are read next: their places are asked for at once.
+    void expect(const std::string &group) const { m_file.expectColumns(group); }
+    std::vector<Hdf5Child> expected(const std::string &group) const { return m_file.children(group); }
     std::string text(const std::string &path);
     ColumnTexts texts(const std::string &path);
     std::string attribute(const std::string &group, const std::string &name);

@@ -42,12 +42,13 @@ void GroupCopies::copyGroup(const Hdf5Child &group, const std::string &path, con
     const auto [known, isNew] = m_groups.try_emplace(group.address, target);
     if (!isNew)
         return file.sameObject(target, known->second);
+    m_from.expect(path);
     file.group(target, [&] { copyContent(path, target, 1, file); });
 }
 
 void GroupCopies::copyContent(const std::string &group, const std::string &target, int depth, ColumnFile &file)
 {
-    const auto members = m_from.members(group);
+    const auto members = m_from.expected(group);
     if (depth > deepest || members.size() > mostMembers)
         return m_from.damaged(group);
     for (const Hdf5Child &member : members) {

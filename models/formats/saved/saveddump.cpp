@@ -97,10 +97,10 @@ void writeStatistics(ColumnFile &file, const std::string &group, const DumpRows 
     }
 }
 
-std::uint8_t flagsOf(const DumpRow &row)
+std::uint8_t flagsOf(const DumpRows &rows, std::size_t row)
 {
-    return static_cast<std::uint8_t>((row.ownName ? OwnName : 0) | (row.scalar ? Scalar : 0) | (row.null ? Null : 0) |
-                                     (row.checksumMade ? ChecksumMade : 0));
+    return static_cast<std::uint8_t>((rows.ownName(row) ? OwnName : 0) | (rows.scalar(row) ? Scalar : 0) |
+                                     (rows.null(row) ? Null : 0) | (rows.checksumMade(row) ? ChecksumMade : 0));
 }
 
 void writeRows(ColumnFile &file, const std::string &group, const DumpRows &rows)
@@ -112,7 +112,7 @@ void writeRows(ColumnFile &file, const std::string &group, const DumpRows &rows)
         file.column(group + "/rows/" + name, columnOf<std::uint8_t>(rows.size(), of));
     };
     write("side", [&](auto i) { return rows.side(i); });
-    write("flags", [&](auto i) { return flagsOf(rows[i]); });
+    write("flags", [&](auto i) { return flagsOf(rows, i); });
     write("requires_grad", [&](auto i) { return rows.requiresGrad(i); });
     write("checksum_kind", [&](auto i) { return rows.checksumKind(i); });
     writeStatistics(file, group, rows);

@@ -125,15 +125,44 @@ private Q_SLOTS:
         QVERIFY(schedule.over());
     }
 
+    // One for each process, several only where the dumps of a process take long, and never more than four.
+    void theUsualNumberOfPartsFollowsTheDumps_data()
+    {
+        QTest::addColumn<quint64>("bytes");
+        QTest::addColumn<uint>("processes");
+        QTest::addColumn<uint>("parts");
+        const quint64 gib = quint64(1) << 30;
+        QTest::newRow("no dumps") << quint64(0) << 8U << 8U;
+        QTest::newRow("small dumps") << 2 * gib << 2U << 2U;
+        QTest::newRow("just below 6 GiB a process") << 12 * gib - 2 << 2U << 2U;
+        QTest::newRow("6 GiB a process") << 12 * gib << 2U << 4U;
+        QTest::newRow("10 GiB a process") << 70 * gib << 7U << 21U;
+        QTest::newRow("12 GiB a process") << 12 * gib << 1U << 4U;
+        QTest::newRow("a terabyte a process") << 3072 * gib << 3U << 12U;
+        QTest::newRow("more processes than bytes") << quint64(5) << 1000U << 1000U;
+        QTest::newRow("no process yet") << gib << 0U << 1U;
+    }
+
+    void theUsualNumberOfPartsFollowsTheDumps()
+    {
+        QFETCH(quint64, bytes);
+        QFETCH(uint, processes);
+        QFETCH(uint, parts);
+        QCOMPARE(usualParts(bytes, processes), parts);
+    }
+
     void aThousandProcessesAreBusy()
     {
         const Cluster cluster;
         const std::vector<std::uint64_t> pairs = manyPairs(10'000);
         const double work = static_cast<double>(std::accumulate(pairs.begin(), pairs.end(), std::uint64_t(0))) / 1e3;
-        const double seconds = simulatedSeconds(pairs, 4 * cluster.workers, cluster);
+        constexpr double bytesOfASecond = 300e6; // of dumps in JSON, both runs
+        const std::uint32_t parts = usualParts(static_cast<std::uint64_t>(work * bytesOfASecond), cluster.workers);
+        const double seconds = simulatedSeconds(pairs, parts, cluster);
         QVERIFY(seconds > 0);
         const double efficiency = work / (cluster.workers * seconds);
-        qInfo("10000 pairs, %.0f s of work: %.1f s with 1000 processes, efficiency %.3f", work, seconds, efficiency);
+        qInfo("10000 pairs, %.0f s of work, %u parts: %.1f s with 1000 processes, efficiency %.3f", work, parts,
+              seconds, efficiency);
         QVERIFY(efficiency > 0.8 && efficiency <= 1);
     }
 };

@@ -5,6 +5,8 @@
 #include "models/compare/judgecomparison.h"
 #include "models/compare/tensors/tensorstudy.h"
 #include "models/formats/logs/logreader.h"
+#include "models/formats/saved/columnfile.h"
+#include "models/formats/saved/columnfilereader.h"
 #include "models/result/jsonresult.h"
 #include "models/result/pairtables.h"
 #include "models/result/resultorigin.h"
@@ -20,7 +22,10 @@
 #include <QTest>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <csignal>
+#include <cstring>
 #include <filesystem>
 #include <random>
 #include <sys/resource.h>
@@ -441,6 +446,38 @@ private Q_SLOTS:
             QVERIFY(!opened->hasResult());
             QCOMPARE(opened->problems.size(), std::size_t(1));
         }
+    }
+
+    // As float32 where that keeps every bit: numbers that only a double holds, and NaN with a payload.
+    void realNumbersKeepTheirBits()
+    {
+        const double payload = std::bit_cast<double>(std::uint64_t(0x7FF8000000000001));
+        const std::vector<std::vector<double>> columns = {{0.5, -0.0, double(0.1F), 1e-45F, INFINITY, double(NAN)},
+                                                          {0.5, 0.1},
+                                                          {double(3e38F), 1e39},
+                                                          {1, 1e-50},
+                                                          {1, payload},
+                                                          {},
+                                                          std::vector<double>(100'000, 0.25)};
+        const std::vector<std::size_t> widths = {4, 8, 8, 8, 8, 4, 4};
+        ColumnFile file;
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            file.column("c" + std::to_string(i), columns[i]);
+        file.column("last", std::vector<float>{1.5F});
+        const ColumnFile::Bytes bytes = file.finish();
+        writeContent(path("columns.h5"), QByteArray(bytes.file.data(), qsizetype(bytes.file.size())) +
+                                             QByteArray::fromStdString(bytes.sums));
+        auto reader = ColumnFileReader::open(path("columns.h5").toStdString());
+        QVERIFY(reader.has_value());
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            const std::string name = "c" + std::to_string(i);
+            QCOMPARE(reader->packed(name).shape.bytes, widths[i]);
+            const std::vector<double> read = reader->column<double>(name);
+            QCOMPARE(read.size(), columns[i].size());
+            QVERIFY(read.empty() || std::memcmp(read.data(), columns[i].data(), read.size() * sizeof(double)) == 0);
+        }
+        QVERIFY(reader->sound());
+        QVERIFY(reader->column<std::uint32_t>("last").empty() && !reader->sound()); // a number is no row
     }
 
     void theFirstFormOfItIsRead()
