@@ -24,10 +24,25 @@ int along(const QSize &size, Qt::Orientation orientation)
     return orientation == Qt::Horizontal ? size.width() : size.height();
 }
 
+constexpr double mostForReadable = 0.38;
+
 // To a line, which is no share of the window.
 bool isFolded(const QDockWidget &dock)
 {
     return dock.widget() && (dock.widget()->maximumHeight() == 0 || dock.widget()->maximumWidth() == 0);
+}
+
+QString nameOf(const DockShares::Share &share)
+{
+    const bool wide = share.orientation == Qt::Horizontal;
+    return share.dock->objectName() + (wide ? QStringLiteral("/width") : QStringLiteral("/height"));
+}
+
+void setMoved(DockShares::Share &share, double ofRoom)
+{
+    share.ofRoom = ofRoom;
+    share.moved = true;
+    share.readable = 0; // as wide as it was made
 }
 
 } // namespace
@@ -37,10 +52,25 @@ DockShares::DockShares(QMainWindow &window) : QObject(&window), m_window(window)
     window.installEventFilter(this);
 }
 
-void DockShares::set(const std::vector<Share> &shares)
+void DockShares::set(const std::vector<Share> &shares, const Moved &moved)
 {
     m_shares = shares;
+    for (Share &share : m_shares) {
+        const double ofRoom = moved.value(nameOf(share)).toDouble();
+        if (ofRoom > 0 && ofRoom < 1)
+            setMoved(share, ofRoom);
+    }
     apply();
+}
+
+DockShares::Moved DockShares::moved() const
+{
+    Moved moved;
+    for (const Share &share : m_shares) {
+        if (share.moved)
+            moved.insert(nameOf(share), share.ofRoom);
+    }
+    return moved;
 }
 
 void DockShares::apply()
@@ -52,11 +82,17 @@ void DockShares::apply()
             const QList<QDockWidget *> tabs = share.orientation == orientation ? tabsOf(share) : QList<QDockWidget *>();
             for (QDockWidget *dock : tabs) {
                 docks << dock; // of docks in tabs the one in front counts, whichever that is
-                lengths << qRound(share.ofRoom * along(room(), orientation));
+                lengths << lengthFor(share);
             }
         }
         m_window.resizeDocks(docks, lengths, orientation);
     }
+}
+
+int DockShares::lengthFor(const Share &share) const
+{
+    const int whole = along(room(), share.orientation);
+    return std::max(qRound(share.ofRoom * whole), std::min(share.readable, qRound(mostForReadable * whole)));
 }
 
 QList<QDockWidget *> DockShares::tabsOf(const Share &share) const
@@ -87,11 +123,15 @@ std::vector<int> DockShares::lengths() const
 
 void DockShares::note()
 {
-    for (Share &share : m_shares) {
-        const int whole = along(room(), share.orientation), length = lengthOf(share);
-        if (length > 0 && whole > 0)
-            share.ofRoom = static_cast<double>(length) / whole;
-    }
+    for (Share &share : m_shares)
+        note(share);
+}
+
+void DockShares::note(Share &share) const
+{
+    const int whole = along(room(), share.orientation), length = lengthOf(share);
+    if (length > 0 && whole > 0)
+        setMoved(share, static_cast<double>(length) / whole);
 }
 
 QSize DockShares::room() const
@@ -150,8 +190,12 @@ bool DockShares::eventFilter(QObject *watched, QEvent *event)
             QMetaObject::invokeMethod(this, &DockShares::settle, Qt::QueuedConnection);
     } else if (event->type() == QEvent::MouseButtonPress) {
         m_pressed = lengths();
-    } else if (event->type() == QEvent::MouseButtonRelease && m_pressed != lengths()) {
-        note(); // a border between docks was moved
+    } else if (event->type() == QEvent::MouseButtonRelease) {
+        const std::vector<int> now = lengths(); // others if a border between docks was moved
+        for (std::size_t i = 0; i < std::min(now.size(), m_pressed.size()); ++i) {
+            if (now[i] != m_pressed[i])
+                note(m_shares[i]);
+        }
     }
     return false;
 }

@@ -4,6 +4,7 @@
 #include <QList>
 #include <QObject>
 #include <QSize>
+#include <QVariantMap>
 
 #include <optional>
 #include <vector>
@@ -27,8 +28,14 @@ public:
         QDockWidget *dock = nullptr; // with those in the same tabs
         double ofRoom = 0;
         Qt::Orientation orientation = Qt::Vertical;
+        int readable = 0;   // pixels below which it shows less; in a small window it gets up to mostForReadable of it
+        bool moved = false; // by the user
     };
-    void set(const std::vector<Share> &shares);
+    // Those that the user has changed by moving a border, by "detailDock/width", as parts of the window.
+    using Moved = QVariantMap;
+
+    void set(const std::vector<Share> &shares, const Moved &moved = {});
+    Moved moved() const;
     void apply();
     void note(); // as on the screen
 
@@ -37,8 +44,10 @@ protected:
 
 private:
     QList<QDockWidget *> tabsOf(const Share &share) const;
+    int lengthFor(const Share &share) const;
     int lengthOf(const Share &share) const; // 0: not in its place
     std::vector<int> lengths() const;
+    void note(Share &share) const;
     QSize room() const; // what the bars of the window leave
     void settle();
     void fitIntoWindow();

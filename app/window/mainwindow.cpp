@@ -358,6 +358,8 @@ void MainWindow::setComparing(bool comparing)
     const bool changed = comparing != m_comparing;
     m_comparing = comparing;
     m_pages->setCurrentWidget(comparing ? static_cast<QWidget *>(m_curves) : m_start);
+    const auto start = comparing ? QSizePolicy::Ignored : QSizePolicy::Preferred;
+    m_start->setSizePolicy(start, start); // behind the curves, its list of runs must not take space from the rows
     m_runTools->setVisible(comparing);
     m_verdictTools->setVisible(comparing);
     statusBar()->setVisible(comparing);
@@ -365,7 +367,7 @@ void MainWindow::setComparing(bool comparing)
     if (!comparing)
         m_panes->setVisible(false);
     else if (changed && restoreState(m_settings.arrangement()))
-        m_panes->arranged();
+        m_panes->arranged(m_settings.movedBorders());
     else if (changed)
         m_panes->arrange();
 }
@@ -374,7 +376,7 @@ void MainWindow::setComparing(bool comparing)
 void MainWindow::keepArrangement()
 {
     if (m_comparing && m_comparison && m_comparison->curves && m_comparison->operators)
-        m_settings.setArrangement(m_panes->arrangement());
+        m_settings.setArrangement(m_panes->arrangement(), m_panes->movedBorders());
 }
 
 void MainWindow::resetArrangement()

@@ -16,6 +16,7 @@
 #include <QApplication>
 #include <QCoreApplication>
 #include <QDockWidget>
+#include <QLayout>
 #include <QMainWindow>
 #include <QTextBrowser>
 
@@ -292,12 +293,14 @@ void Panes::arrange()
     shareRoom();
 }
 
-void Panes::shareRoom()
+void Panes::shareRoom(const DockShares::Moved &moved)
 {
     const auto inTabsWith = [this](QDockWidget *one, QDockWidget *other) {
         return m_window.tabifiedDockWidgets(one).contains(other);
     };
-    std::vector<DockShares::Share> shares{{m_detailDock, 0.315, Qt::Horizontal}, {m_operatorDock, 0.5, Qt::Vertical}};
+    const int eightDigitsOfBoth = m_window.fontMetrics().averageCharWidth() * 55; // with name and difference
+    std::vector<DockShares::Share> shares{{m_detailDock, 0.315, Qt::Horizontal, eightDigitsOfBoth},
+                                          {m_operatorDock, 0.5, Qt::Vertical}};
     if (!inTabsWith(m_operatorDock, m_whyDock)) {
         shares.push_back({m_mapDock, 0.17, Qt::Horizontal});
         shares.push_back({m_whyDock, 0.54, Qt::Horizontal});
@@ -307,16 +310,23 @@ void Panes::shareRoom()
         shares.push_back({m_detailDock, 0.55, Qt::Vertical});
         shares.push_back({m_belowDetails.front(), 0.45, Qt::Vertical});
     }
-    m_shares.set(shares);
+    m_shares.set(shares, moved);
 }
 
-// The sizes of a restored state are there once the window has been laid out.
+// Its sizes are noted at once: most panes may be hidden soon.
 void Panes::arranged()
 {
     m_problemBar->forget(); // the state is of other runs
+    m_window.layout()->activate();
+    m_shares.note();
     if (m_shown)
         m_problemBar->openForErrors(*m_shown);
-    QMetaObject::invokeMethod(&m_shares, &DockShares::note, Qt::QueuedConnection);
+}
+
+void Panes::arranged(const DockShares::Moved &moved)
+{
+    arranged();
+    shareRoom(moved);
 }
 
 void Panes::setVisible(bool visible)
@@ -388,10 +398,13 @@ QList<QDockWidget *> Panes::withoutUse(const Comparison &comparison) const
 void Panes::showForContent(const Comparison &comparison)
 {
     const QList<QDockWidget *> useless = withoutUse(comparison);
+    bool returned = false;
     for (QDockWidget *dock : std::as_const(m_docks)) {
         if (!useless.contains(dock)) {
-            if (m_withoutContent.removeOne(dock))
+            if (m_withoutContent.removeOne(dock)) {
                 dock->show();
+                returned = true;
+            }
         } else if (!dock->isHidden()) {
             dock->hide();
             m_withoutContent << dock;
@@ -400,6 +413,8 @@ void Panes::showForContent(const Comparison &comparison)
     m_problemBar->openForErrors(comparison);
     if (std::exchange(m_raiseFirst, false))
         raiseFirst(comparison);
+    if (returned) // hidden docks have no share
+        QMetaObject::invokeMethod(&m_shares, &DockShares::apply, Qt::QueuedConnection);
 }
 
 } // namespace rundiff

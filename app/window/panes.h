@@ -32,9 +32,10 @@ public:
     explicit Panes(QMainWindow &window);
 
     void setComparison(const ComparisonPtr &comparison);
-    void arrange();                // the default layout
-    void arranged();               // by a state that was restored
-    void setVisible(bool visible); // all of them: the start page has none
+    void arrange();                                // the default layout
+    void arranged();                               // by a state that was restored
+    void arranged(const DockShares::Moved &moved); // the same with the borders that were moved in it
+    void setVisible(bool visible);                 // all of them: the start page has none
     void showForContent(const Comparison &comparison);
     void showCurveFacts(const QString &html);
     void showLogLines(const QString &html); // brings them to the front
@@ -60,13 +61,14 @@ public:
     void toggleMaximised();        // the pane with the focus
     void closeFocused();
     QByteArray arrangement(); // as it is when nothing is maximised or folded
+    DockShares::Moved movedBorders() const { return m_shares.moved(); }
     const QList<QDockWidget *> &docks() const { return m_docks; }
     QAction *problemEntry() const; // shows and hides the problems
 
 private:
     QDockWidget *add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area);
     void connectViews();
-    void shareRoom();
+    void shareRoom(const DockShares::Moved &moved = {});
     void raiseFirst(const Comparison &comparison);
     void foldWhatSaysNothing(const Comparison &comparison);
     QDockWidget *focusedDock() const;

@@ -114,9 +114,15 @@ void Settings::setGeometry(const QByteArray &geometry)
     m_settings.setValue(QStringLiteral("window/geometry"), geometry);
 }
 
-void Settings::setArrangement(const QByteArray &arrangement)
+QVariantMap Settings::movedBorders() const
+{
+    return m_settings.value(QStringLiteral("window/movedBorders")).toMap();
+}
+
+void Settings::setArrangement(const QByteArray &arrangement, const QVariantMap &movedBorders)
 {
     m_settings.setValue(QStringLiteral("window/arrangement"), arrangement);
+    m_settings.setValue(QStringLiteral("window/movedBorders"), movedBorders);
 }
 
 Theme Settings::theme() const

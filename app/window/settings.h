@@ -41,7 +41,8 @@ public:
     QByteArray geometry() const;
     QByteArray arrangement() const; // of docks and tool bars
     void setGeometry(const QByteArray &geometry);
-    void setArrangement(const QByteArray &arrangement);
+    QVariantMap movedBorders() const; // between its panes
+    void setArrangement(const QByteArray &arrangement, const QVariantMap &movedBorders);
 
     Theme theme() const;
     void setTheme(Theme theme);

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A small window shows what matters most: the first difference, its numbers and its place among steps and ranks.
+#include "app/window/curveactions.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/operators/steprankmap.h"
 
 #include <QDirIterator>
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QScrollBar>
 #include <QTableWidget>
 #include <QTest>
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 using namespace rundiff;
 
@@ -45,7 +49,6 @@ private Q_SLOTS:
         EVENTUALLY(find<QWidget>("problemBar").isVisible());
         EVENTUALLY((before || (m_window->resize(small), true)) && m_window->size() == small);
         const QTableView &view = table().view();
-        const auto rows = [&view] { return view.viewport()->height() / view.verticalHeader()->defaultSectionSize(); };
         EVENTUALLY2(rows() >= 5, qPrintable(QString::number(rows())));
         EVENTUALLY(view.currentIndex().data(OperatorTableModel::FirstDifferenceRole).toBool());
         EVENTUALLY(
@@ -76,6 +79,60 @@ private Q_SLOTS:
         EVENTUALLY2(view.columnWidth(result) >= words + marks, qPrintable(QString::number(view.columnWidth(result))));
     }
 
+    void panesOfAComparisonThatArrivesInPartsHaveTheirShares_data()
+    {
+        QTest::addColumn<int>("between");
+        QTest::newRow("at once") << 0;
+        QTest::newRow("before the first layout") << 1;
+        QTest::newRow("after the first layout") << 300;
+    }
+
+    void panesOfAComparisonThatArrivesInPartsHaveTheirShares()
+    {
+        QFETCH(int, between);
+        openInParts(between, [] {});
+        QVERIFY2(rows() >= 6, qPrintable(QString::number(rows())));
+        QVERIFY(find<QWidget>("mapDock").width() < m_window->width() / 20); // one cell is folded
+    }
+
+    void anArrangementThatWasKeptIsThereWhenAllPartsAre()
+    {
+        int details = 0, operators = 0;
+        openInParts(300, [&] {
+            const QPoint border(find<QWidget>("detailDock").x() - 1, find<QWidget>("detailDock").y() + 60);
+            QTest::mousePress(m_window.get(), Qt::LeftButton, {}, border);
+            QTest::mouseMove(m_window.get(), border - QPoint(60, 0));
+            QTest::mouseMove(m_window.get(), border - QPoint(130, 0));
+            QTest::qWait(100);
+            QTest::mouseRelease(m_window.get(), Qt::LeftButton, {}, border - QPoint(130, 0));
+            QTest::qWait(100);
+            details = find<QWidget>("detailDock").width();
+            operators = find<QWidget>("operatorDock").height();
+        });
+        QVERIFY2(details > m_window->width() * 2 / 5, qPrintable(QString::number(details)));
+        QVERIFY2(std::abs(find<QWidget>("detailDock").width() - details) < 20,
+                 qPrintable(QStringLiteral("%1, %2").arg(find<QWidget>("detailDock").width()).arg(details)));
+        QVERIFY2(std::abs(find<QWidget>("operatorDock").height() - operators) < 20,
+                 qPrintable(QStringLiteral("%1, %2").arg(find<QWidget>("operatorDock").height()).arg(operators)));
+    }
+
+    // Many styles make no button narrower than some width.
+    void theRunBarComesToRestAtEveryWidth()
+    {
+        open(example);
+        const QWidget &bar = find<QWidget>("runBar");
+        for (int width = 1050; width < 1550; width += 9) {
+            m_window->resize(width, 720);
+            QTest::qWait(20);
+            int changes = 0;
+            for (int round = 0, height = bar.height(); round < 6; ++round) {
+                QTest::qWait(5);
+                changes += std::exchange(height, bar.height()) != bar.height() ? 1 : 0;
+            }
+            QVERIFY2(changes < 2, qPrintable(QString::number(width)));
+        }
+    }
+
     void namesOfNumbersAreNotCut()
     {
         m_window->resize(1280, 720);
@@ -89,6 +146,32 @@ private Q_SLOTS:
     }
 
 private:
+    int rows() { return table().view().viewport()->height() / table().view().verticalHeader()->defaultSectionSize(); }
+
+    // A new window that shows the curves until the dumps are read, which takes a while on a busy machine; what the user
+    // changes in the window before.
+    void openInParts(int between, const std::function<void()> &change)
+    {
+        const QSize small(1280, 720);
+        m_window->resize(small);
+        open(example);
+        EVENTUALLY((m_window->resize(small), m_window->size() == small));
+        QTest::qWait(200); // until the panes have found their sizes
+        change();
+        const ComparisonPtr whole = m_window->comparison();
+        m_window->close();
+        auto curves = std::make_shared<Comparison>(*whole);
+        curves->operators = nullptr;
+        makeWindow();
+        EVENTUALLY((m_window->resize(small), m_window->size() == small));
+        auto &parts = *m_window->findChild<CurveActions *>();
+        Q_EMIT parts.changed(curves);
+        if (between > 0)
+            QTest::qWait(between);
+        Q_EMIT parts.changed(whole);
+        QTest::qWait(300); // until the panes have found their sizes
+    }
+
     std::size_t pairOf(std::int64_t step, std::int64_t rank)
     {
         const std::vector<DumpPair> &pairs = m_window->comparison()->operators->pairs;

@@ -182,7 +182,8 @@ private Q_SLOTS:
         QTest::qWait(200); // until the panes have found their sizes
         const int before = rows();
         EVENTUALLY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
-        EVENTUALLY2(std::abs(share("detailDock") - 0.315) < 0.02, qPrintable(QString::number(share("detailDock"))));
+        const auto isReadable = [&] { return share("detailDock") > 0.32 && share("detailDock") < 0.4; };
+        EVENTUALLY2(isReadable(), qPrintable(QString::number(share("detailDock"))));
         EVENTUALLY2(rows() < before * 0.85, qPrintable(QStringLiteral("%1, %2").arg(rows()).arg(before)));
         EVENTUALLY((m_window->resize(1600, 1000), m_window->size() == QSize(1600, 1000)));
         EVENTUALLY2(std::abs(share("detailDock") - 0.315) < 0.02, qPrintable(QString::number(share("detailDock"))));
@@ -361,6 +362,7 @@ private Q_SLOTS:
         auto &operators = find<QDockWidget>("operatorDock");
         auto &details = find<QDockWidget>("detailDock");
         EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+        QTest::qWait(200); // until the panes have found their sizes
         const QRect before = operators.geometry();
         QTest::mouseDClick(operators.titleBarWidget(), Qt::LeftButton, {}, QPoint(20, 8));
         EVENTUALLY2(operators.width() == m_window->width(), qPrintable(QString::number(operators.width())));
@@ -389,13 +391,13 @@ private Q_SLOTS:
         QTest::keyClick(&plot, Qt::Key_F11);
         EVENTUALLY(operators.isHidden() && plot.height() > 2 * before);
         QTest::keyClick(&plot, Qt::Key_F11);
-        EVENTUALLY2(operators.isVisible() && plot.height() == before,
-                    qPrintable(QStringLiteral("%1 %2 %3").arg(operators.isVisible()).arg(plot.height()).arg(before)));
+        const auto isAsBefore = [&] { return operators.isVisible() && std::abs(plot.height() - before) < 3; };
+        EVENTUALLY2(isAsBefore(), qPrintable(QStringLiteral("%1, %2").arg(plot.height()).arg(before)));
         QTest::keyClick(&plot, Qt::Key_F11);
         EVENTUALLY(operators.isHidden());
         QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier); // a pane that is asked for is shown
         EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
-        EVENTUALLY(operators.isVisible() && plot.height() == before);
+        EVENTUALLY2(isAsBefore(), qPrintable(QStringLiteral("%1, %2").arg(plot.height()).arg(before)));
     }
 
     void thePaneThatIsMaximisedIsNotKept()

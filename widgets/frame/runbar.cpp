@@ -20,6 +20,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStyle>
+#include <QStyleOption>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -72,6 +73,16 @@ QString previousWords()
 QString nextWords()
 {
     return RunBar::tr("next difference ▸");
+}
+
+// Many styles make no button narrower than some width, however short its words are.
+int widthWith(const QPushButton &button, const QString &words)
+{
+    QStyleOptionButton option;
+    option.initFrom(&button);
+    option.text = words;
+    const QSize text = button.fontMetrics().size(Qt::TextShowMnemonic, words);
+    return button.style()->sizeFromContents(QStyle::CT_PushButton, &option, text, &button).width();
 }
 
 // As wide as the longest name needs, within bounds.
@@ -178,8 +189,8 @@ int RunBar::widthOfOneRow() const
 
 int RunBar::savedByShortWords() const
 {
-    const auto width = [this](const QString &text) { return fontMetrics().horizontalAdvance(text); };
-    return width(previousWords()) - width(previousSign) + width(nextWords()) - width(nextSign);
+    return widthWith(*m_previous, previousWords()) - widthWith(*m_previous, previousSign) +
+           widthWith(*m_next, nextWords()) - widthWith(*m_next, nextSign);
 }
 
 void RunBar::setShortWords(bool isShort)
