@@ -11,6 +11,7 @@
 #include <iterator>
 #include <memory>
 #include <new>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -32,6 +33,17 @@ public:
             addBlock();
         *m_next++ = value;
         ++m_size;
+    }
+    void push(std::span<const T> values)
+    {
+        while (!values.empty()) {
+            if (m_next == m_end)
+                addBlock();
+            const std::size_t count = std::min(values.size(), static_cast<std::size_t>(m_end - m_next));
+            m_next = std::copy_n(values.begin(), count, m_next);
+            m_size += count;
+            values = values.subspan(count);
+        }
     }
     void replaceLast(T value) { m_next[-1] = value; }
     T operator[](std::size_t index) const
@@ -110,6 +122,16 @@ public:
         }
         m_numbers.push(value);
     }
+    void push(std::span<const T> values)
+    {
+        if (m_packed) {
+            values = values.subspan(m_sequence.take(values));
+            if (values.empty())
+                return;
+            writeOut();
+        }
+        m_numbers.push(values);
+    }
     void replaceLast(T value)
     {
         if (m_packed)
@@ -162,6 +184,12 @@ public:
             m_parts.emplace_back();
         m_parts.back().push(offset);
         ++m_size;
+    }
+    // Ascending distances from one position.
+    void push(std::uint64_t offset, std::span<const std::uint32_t> distances)
+    {
+        for (std::size_t row = 0; row < distances.size(); ++row)
+            push(offset + distances[row]);
     }
     std::uint64_t operator[](std::size_t row) const
     {

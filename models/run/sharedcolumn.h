@@ -6,6 +6,7 @@
 #include <cstring>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -31,6 +32,26 @@ struct Sequence {
         last = value;
         ++count;
         return true;
+    }
+    // The first values; returns how many continue the sequence.
+    std::size_t take(std::span<const T> values)
+    {
+        std::size_t taken = 0;
+        while (taken < values.size() && count < 2 && take(values[taken]))
+            ++taken;
+        if (count < 2)
+            return taken;
+        if (std::is_integral_v<T> || distance == T{}) {
+            const std::size_t before = taken;
+            T value = last;
+            while (taken < values.size() && same(values[taken], after(value)))
+                value = values[taken++];
+            last = value;
+            count += taken - before;
+        }
+        while (taken < values.size() && take(values[taken]))
+            ++taken;
+        return taken;
     }
     bool append(const Sequence &other)
     {

@@ -53,6 +53,15 @@ inline std::uint64_t aboveNine(std::uint64_t bytes)
     return ((bytes + 0x7676767676767676) | bytes) & 0x8080808080808080;
 }
 
+// The number that eight digits form, each of them a byte from 0 to 9.
+inline std::uint64_t valueOfEight(std::uint64_t digits)
+{
+    const std::uint64_t pairs = digits * 10 + (digits >> 8);
+    return ((pairs & 0x000000ff000000ff) * 0x000f424000000064 +
+            (pairs >> 16 & 0x000000ff000000ff) * 0x0000271000000001) >>
+           32;
+}
+
 // Up to eight digits at once; returns how many there are.
 inline int takeEight(const char *at, std::uint64_t &mantissa)
 {
@@ -62,11 +71,7 @@ inline int takeEight(const char *at, std::uint64_t &mantissa)
     if (count == 0)
         return 0;
     digits <<= 8 * (8 - count); // leading zeros
-    const std::uint64_t pairs = digits * 10 + (digits >> 8);
-    const std::uint64_t value =
-        ((pairs & 0x000000ff000000ff) * 0x000f424000000064 + (pairs >> 16 & 0x000000ff000000ff) * 0x0000271000000001) >>
-        32;
-    mantissa = mantissa * tenToThe[static_cast<std::size_t>(count)] + value;
+    mantissa = mantissa * tenToThe[static_cast<std::size_t>(count)] + valueOfEight(digits);
     return count;
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,6 +30,7 @@ struct JsonKey {
     std::int64_t lastRow = 0;          // by its number
 
     bool onlyMetric() const { return metric && stepRank == 0 && meaning == Meaning::Value; }
+    bool onlyEpoch() const { return metric && meaning == Meaning::Epoch; }
     bool onlyStep() const { return !metric && stepRank > 0 && meaning == Meaning::Value; }
 };
 
@@ -49,6 +51,7 @@ public:
     // A number of a separate series.
     void add(const std::string &metric, std::int64_t step, const PrintedNumber &number, std::uint64_t offset);
 
+    std::int64_t atOnce() const { return m_atOnce; } // lines that were read many at a time
     std::size_t records() const { return m_training.size(); }
     bool namesMetric() const; // "value" and "epoch" say nothing about what they are
     bool hasKey(std::string_view key) const { return m_keys.find(key) != m_keys.end(); }
@@ -104,6 +107,10 @@ private:
         std::vector<Keys::value_type *> keys; // null: a name that is ignored
         std::int64_t rows = 0;                // read by it
         std::optional<std::size_t> stepLeaf;  // of rows that have nothing else but numbers
+
+        std::optional<QuickLine> quick; // to read many lines at once
+        bool quickTried = false;
+        std::vector<std::size_t> columns; // of the quick line, among the training's metrics
     };
 
     // A row with a new name, and all its names.
@@ -127,6 +134,8 @@ private:
     bool readAndLearn(std::string_view line);
     static std::optional<std::size_t> stepLeafOf(const Shape &shape);
     bool takeNext(Shape &shape, std::uint64_t offset);
+    static void makeQuick(Shape &shape);
+    LineRun takeMany(std::size_t shape, std::string_view text, std::uint64_t offset);
     Taken takeRow(std::uint64_t offset);
     void addRow(const Row &row, std::uint64_t offset);
     void addValue(const Value &value, bool evaluation, const std::string &mode);
@@ -138,7 +147,8 @@ private:
     std::vector<NewNames> m_newNames;
     std::vector<Shape> m_shapes; // the latest one first
     std::vector<JsonShape::Leaf> m_leaves;
-    std::int64_t m_learned = 0, m_byShape = 0; // lines
+    std::unique_ptr<LineBatch> m_batch = std::make_unique<LineBatch>();
+    std::int64_t m_learned = 0, m_byShape = 0, m_atOnce = 0; // lines
     Records m_training, m_others;
     std::map<std::string, std::int64_t, std::less<>> m_nulls;
     Keys m_keys;

@@ -71,4 +71,16 @@ std::size_t JsonShape::read(std::string_view line, std::size_t readable, std::ve
     return m_after.isAt(at, end) ? static_cast<std::size_t>(at - line.data()) + m_after.size() : 0;
 }
 
+std::optional<QuickLine> JsonShape::quick(const std::vector<QuickLine::Number> &numbers) const
+{
+    QuickLine line(QuickLine::Spelling::Json);
+    for (std::size_t i = 0; i < m_pieces.size(); ++i) {
+        if (m_pieces[i].quoted)
+            return std::nullopt;
+        line.add(m_pieces[i].before, false, numbers[i]);
+    }
+    line.add(m_after, false, QuickLine::Number::None);
+    return line.finish() ? std::optional(std::move(line)) : std::nullopt;
+}
+
 } // namespace rundiff

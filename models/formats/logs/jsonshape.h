@@ -4,8 +4,10 @@
 #include "models/formats/logs/lenientjson.h"
 #include "models/formats/logs/literaltext.h"
 #include "models/formats/logs/number.h"
+#include "models/formats/logs/quickline.h"
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -49,6 +51,13 @@ public:
     // The length of the line's object; 0 if the line has a different shape. `readable` bytes after the line may be
     // read; other lines may follow in it.
     std::size_t read(std::string_view line, std::size_t readable, std::vector<Leaf> &leaves) const;
+
+    bool excludes(const JsonShape &other) const // no line can have both shapes
+    {
+        return m_pieces.front().before.excludes(other.m_pieces.front().before);
+    }
+    // The same shape for many lines at once, if it has no other values than these, one for each leaf.
+    std::optional<QuickLine> quick(const std::vector<QuickLine::Number> &numbers) const;
 
 private:
     struct Piece {

@@ -4,6 +4,9 @@
 #include "models/formats/logs/linekinds.h"
 #include "models/formats/logs/lineshape.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -27,12 +30,24 @@ public:
                 continue;
             ++m_shapes[i].lines;
             m_tag = m_shapes[i].tag;
+            m_last = i > 1 ? i - 1 : i;
             if (i > 1)
-                std::swap(m_shapes[i], m_shapes[i - 1]);
+                std::swap(m_shapes[i], m_shapes[m_last]);
             return stop;
         }
         return nullptr;
     }
+    // The shape of the line that was read last, if it can read many lines, and none that is asked before it fits them.
+    LineShape::Quick *quick()
+    {
+        LineShape &shape = m_shapes[m_last].shape;
+        const auto excluded = [&](const Known &known) { return known.shape.excludes(shape); };
+        const bool first =
+            std::all_of(m_shapes.begin(), m_shapes.begin() + static_cast<std::ptrdiff_t>(m_last), excluded);
+        return first && shape.kind() == LineReading::Kind::Record ? shape.quick() : nullptr;
+    }
+    // Further lines of the shape that was read last; -1: that line was not taken.
+    void count(std::int64_t lines) { m_shapes[m_last].lines += lines; }
     std::size_t tag() const { return m_tag; } // of the line that was read last
 
     void learn(LineShape shape, std::optional<LineKinds::Number> kind, std::size_t tag, LineKinds &kinds)
@@ -60,6 +75,7 @@ private:
     };
 
     std::size_t m_most, m_tag = 0;
+    std::size_t m_last = 0;      // of the shapes, after a line was read
     std::vector<Known> m_shapes; // the latest one first
 };
 

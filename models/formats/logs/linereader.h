@@ -44,6 +44,7 @@ public:
     std::int64_t pendingLine = 0; // the last line is an incomplete record
     bool pendingUsed = false;     // whose value is read: the missing part is after it
     std::int64_t segments = 0;    // inspected pieces of text
+    std::int64_t atOnce = 0;      // lines of them that were read many at a time
     Omissions omissions;          // parts that the log itself says were removed
     LineKinds kinds;              // of the records, complete after finish()
 
@@ -92,9 +93,12 @@ protected:
         while (!line.empty() && line.back() == '\r') // two where a terminal's record was converted
             line.remove_suffix(1);
         line = withoutLineNumber(line);
-        if (place.whole && m_shapes.read(line.data(), line.data() + line.size(), m_reading) && take(line, place)) {
-            ++segments;
-            return true;
+        if (place.whole && m_shapes.read(line.data(), line.data() + line.size(), m_reading)) {
+            if (take(line, place)) {
+                ++segments;
+                return true;
+            }
+            m_shapes.count(-1);
         }
         if (hasControls(line))
             forEachSegment(line, place, read);
@@ -103,23 +107,45 @@ protected:
         return false;
     }
 
-    // Calls take(line, place) for the lines of known shapes at the start of the text, until it returns false.
-    template <typename Take>
-    LineRun readRun(std::string_view text, std::uint64_t offset, Take take)
+    // Calls take(line, place) for the lines of known shapes at the start of the text, until it returns false; takes
+    // with takeMany(text, offset) those that can be taken at once.
+    template <typename Take, typename TakeMany>
+    LineRun readRun(std::string_view text, std::uint64_t offset, Take take, TakeMany takeMany)
     {
         const char *const end = text.data() + text.size();
         LineRun run;
         const char *at = text.data();
-        while (const char *stop = m_shapes.read(at, end, m_reading)) {
-            const LinePlace place{offset + static_cast<std::size_t>(at - text.data()), 0};
-            if (stop == end || !take(std::string_view(at, stop), place)) // at the end the line may go on
+        QuickTries tries;
+        while (true) {
+            if (tries.isDue()) {
+                const auto passed = static_cast<std::size_t>(at - text.data());
+                const LineRun many = takeMany(text.substr(passed), offset + passed);
+                tries.note(many.lines);
+                at += many.bytes;
+                run.lines += many.lines;
+                atOnce += many.lines;
+            }
+            const char *const stop = m_shapes.read(at, end, m_reading);
+            if (!stop)
                 break;
+            const LinePlace place{offset + static_cast<std::size_t>(at - text.data()), 0};
+            if (stop == end || !take(std::string_view(at, stop), place)) { // at the end the line may go on
+                m_shapes.count(-1);
+                break;
+            }
             at = stop + (*stop == '\r' ? 2 : 1);
             ++run.lines;
         }
         run.bytes = static_cast<std::size_t>(at - text.data());
         segments += run.lines;
         return run;
+    }
+
+    // The same where lines cannot be taken at once.
+    template <typename Take>
+    LineRun readRun(std::string_view text, std::uint64_t offset, Take take)
+    {
+        return readRun(text, offset, take, [](std::string_view, std::uint64_t) { return LineRun(); });
     }
 
     // The last line, a record without its line feed: it may end in the middle of a number. take() uses it.

@@ -48,6 +48,22 @@ struct LineRun {
     std::int64_t lines = 0;
 };
 
+// When it is tried to take many lines at once: the less often, the more often it was in vain.
+class QuickTries
+{
+public:
+    bool isDue() { return m_wait == 0 || --m_wait == 0; }
+    void note(std::int64_t lines)
+    {
+        m_wait = lines >= enough ? 0 : std::min<std::int64_t>(2 * std::max<std::int64_t>(m_before, 1), mostWaits);
+        m_before = m_wait;
+    }
+
+private:
+    static constexpr std::int64_t enough = 4, mostWaits = 64;
+    std::int64_t m_wait = 0, m_before = 0;
+};
+
 template <typename Take>
 void forEachLine(std::string_view text, Take take)
 {

@@ -37,6 +37,7 @@ constexpr unsigned mostLinesNotAsked = 63;       // for their layout
 constexpr unsigned mostNumbersNotCompared = 255; // with the one before them
 constexpr std::size_t mostLayouts = 4;
 constexpr std::size_t leastPieces = 8; // fewer are read as quickly one by one
+constexpr std::size_t mostQuickPieces = 14;
 
 } // namespace
 
@@ -57,6 +58,36 @@ LineShape::LineShape(std::string_view line, std::vector<LineField> fields, LineR
             addNumber(Number::Integer, field.place);
     }
     addText(line, at, line.size());
+    makeQuick();
+}
+
+// Long lines are read more quickly by their layout.
+void LineShape::makeQuick()
+{
+    if (m_pieces.size() > mostQuickPieces)
+        return;
+    Quick quick;
+    for (const Piece &piece : m_pieces) {
+        QuickLine::Number number = QuickLine::Number::None;
+        const bool step = piece.place == LineReading::Place::Step || piece.place == LineReading::Place::Iteration;
+        if (piece.number == Number::Integer && step) {
+            number = QuickLine::Number::Step;
+            quick.step = piece.place;
+        } else if (piece.number == Number::Integer) {
+            number = QuickLine::Number::Same;
+            quick.same.push_back(piece.place);
+        } else if (piece.number == Number::Value) {
+            number = QuickLine::Number::Value;
+            if (std::ranges::find(quick.metrics, piece.metric) != quick.metrics.end())
+                return;
+            quick.metrics.push_back(piece.metric);
+        } else if (piece.number == Number::Digits) {
+            number = QuickLine::Number::Digits;
+        }
+        quick.line.add(piece.text, piece.blanks, number);
+    }
+    if (quick.line.finish())
+        m_quick = std::move(quick);
 }
 
 // Text between the fields: times of day and the like change from line to line, names with digits in them do not.

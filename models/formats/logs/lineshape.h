@@ -4,8 +4,10 @@
 #include "models/formats/logs/linelayout.h"
 #include "models/formats/logs/literaltext.h"
 #include "models/formats/logs/number.h"
+#include "models/formats/logs/quickline.h"
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -61,6 +63,23 @@ public:
     // shape; the reading is then undefined.
     const char *read(const char *at, const char *end, LineReading &reading);
 
+    LineReading::Kind kind() const { return m_kind; }
+    // No line can have both shapes.
+    bool excludes(const LineShape &other) const
+    {
+        return !m_pieces.empty() && !other.m_pieces.empty() &&
+               m_pieces.front().text.excludes(other.m_pieces.front().text);
+    }
+
+    // The same shape for many lines at once.
+    struct Quick {
+        QuickLine line;
+        std::vector<std::uint32_t> metrics; // of the columns, each of them once
+        LineReading::Place step = LineReading::Place::Count;
+        std::vector<LineReading::Place> same; // of the other integers
+    };
+    Quick *quick() { return m_quick ? &*m_quick : nullptr; } // null: it is not of this kind
+
 private:
     // A text, blanks and a number, each of them optional.
     enum class Number : std::uint8_t { None, Integer, Value, Digits }; // Digits: ignored
@@ -97,6 +116,7 @@ private:
         std::vector<Wanted> wanted;
     };
 
+    void makeQuick();
     const char *readByLayouts(const char *at, const char *end, LineReading &reading);
     const char *readByLayout(const Layout &layout, const char *at, const char *end, LineReading &reading);
     const char *readByPieces(const char *at, const char *end, LineReading &reading);
@@ -109,6 +129,7 @@ private:
     void addNumber(Number number, LineReading::Place place = LineReading::Place::Count, std::uint32_t metric = 0);
 
     std::vector<Piece> m_pieces;
+    std::optional<Quick> m_quick;
     std::vector<Printed> m_before; // one for each metric's number
     LineReading::Kind m_kind;
 

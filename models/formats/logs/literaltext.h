@@ -27,6 +27,9 @@ public:
     }
 
     std::size_t size() const { return m_text.size(); }
+    char front() const { return m_text.front(); }
+    // Whether both texts cannot be at the same place.
+    bool excludes(const LiteralText &other) const { return ((m_start ^ other.m_start) & m_mask & other.m_mask) != 0; }
     // Whether the text begins at `at`; up to `end`, all may be read.
     bool isAt(const char *at, const char *end) const
     {

@@ -48,13 +48,16 @@ bool PatternLines::addLine(std::string_view line, std::uint64_t offset, std::int
 
 LineRun PatternLines::addRun(std::string_view text, std::uint64_t offset)
 {
-    return readRun(text, offset, [this](std::string_view line, const Place &place) {
+    const auto takeOne = [this](std::string_view line, const Place &place) {
         if (m_plainSteps && m_reading.kind == Kind::Record && m_reading.has == stepAlone)
             takePlain(place);
         else
             take(line, place);
         noteRecordsEnd(line);
         return true;
+    };
+    return readRun(text, offset, takeOne, [this](std::string_view lines, std::uint64_t at) {
+        return m_plainSteps && m_passedCount == 0 && training.ranks.empty() ? takeMany(lines, at) : LineRun();
     });
 }
 
@@ -77,6 +80,31 @@ void PatternLines::takePlain(const Place &place)
         training.set(value.metric, value.number);
     if (!training.ranks.empty())
         training.ranks.set(training.size() - 1, -1);
+}
+
+// The same for the lines at the start of the text that have the shape of the line before them.
+LineRun PatternLines::takeMany(std::string_view text, std::uint64_t offset)
+{
+    LineRun run;
+    LineShape::Quick *const quick = m_shapes.quick();
+    if (!quick || quick->step != Where::Step || !quick->same.empty())
+        return run;
+    const std::vector<std::size_t> columns(quick->metrics.begin(), quick->metrics.end());
+    LineBatch &batch = *m_batch;
+    do {
+        quick->line.read(text.substr(run.bytes), {}, batch);
+        if (batch.lines > 0) {
+            training.append(batch, offset + run.bytes, columns);
+            m_distance = batch.lastStep() - (batch.lines > 1 ? batch.steps[batch.lines - 2] : m_lastStep);
+            m_lastStep = batch.lastStep();
+            noteEnd(batch.lastLine, {0, training.size() - 1});
+        }
+        run.bytes += batch.bytes;
+        run.lines += static_cast<std::int64_t>(batch.lines);
+    } while (batch.lines == LineBatch::most);
+    recordCount += run.lines;
+    m_shapes.count(run.lines);
+    return run;
 }
 
 void PatternLines::readSegment(std::string_view segment, const Place &place)

@@ -72,6 +72,7 @@ private:
     void take(std::string_view segment, const Place &place);
     void takeRecord(const Place &place);
     void takePlain(const Place &place);
+    LineRun takeMany(std::string_view text, std::uint64_t offset);
     void noteRecordsEnd(std::string_view line);
     void addRow(Records &records, const Place &place, std::int64_t step);
     bool isRepeat(std::int64_t step);
@@ -100,6 +101,7 @@ private:
     std::vector<LinePair> m_pairs; // of a line, with their labels
     bool m_hasShape = true;        // the last line that was read by the expressions
     std::string m_buffer;
+    std::unique_ptr<LineBatch> m_batch = std::make_unique<LineBatch>();
 
     std::int64_t m_epoch = -1;                // of the last line that starts an epoch
     std::optional<double> m_epochsValue;      // of its record

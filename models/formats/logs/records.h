@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/logs/number.h"
+#include "models/formats/logs/quickline.h"
 #include "models/run/column.h"
 #include "models/run/log.h"
 
@@ -9,6 +10,7 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,6 +52,19 @@ public:
     {
         setValue(metric, number.value);
         metrics[metric].precision.add(number);
+    }
+    // Records that have these metrics and no others, in the order of the batch's columns; each metric is there once.
+    void append(const LineBatch &batch, std::uint64_t offset, std::span<const std::size_t> ofColumns)
+    {
+        const std::size_t before = steps.size();
+        steps.push(std::span(batch.steps).first(batch.lines));
+        offsets.push(offset, std::span(batch.begins).first(batch.lines));
+        for (std::size_t i = 0; i < ofColumns.size(); ++i) {
+            Metric &metric = metrics[ofColumns[i]];
+            metric.values.fill(before, absentValue);
+            metric.values.push(std::span(batch.columns[i].values).first(batch.lines));
+            metric.precision.add(batch.columns[i].precision);
+        }
     }
     // A value of which it turns out later whether it is a number of the log's form: then `vouch` follows, or `remove`.
     void setUnsure(std::size_t metric, const PrintedNumber &number) { setValue(metric, number.value); }

@@ -35,7 +35,9 @@ bool WordLines::addLine(std::string_view line, std::uint64_t offset, std::int64_
 
 LineRun WordLines::addRun(std::string_view text, std::uint64_t offset)
 {
-    return readRun(text, offset, [this](std::string_view line, const Place &place) { return takeKnown(line, place); });
+    return readRun(
+        text, offset, [this](std::string_view line, const Place &place) { return takeKnown(line, place); },
+        [this](std::string_view lines, std::uint64_t at) { return takeMany(lines, at); });
 }
 
 // A line of a known shape. Returns false if it needs a closer inspection.

@@ -53,6 +53,8 @@ private:
     bool takeKnown(std::string_view line, const Place &place);
     void take(const Place &place);
     bool takeNext(const Place &place);
+    LineRun takeMany(std::string_view text, std::uint64_t offset);
+    void addBatch(WordGroup &group, const std::vector<std::uint32_t> &metrics, std::uint64_t offset);
     RecordPosition takePosition();
     RecordPosition ownPosition() const;
     const std::string &groupKey() const;
@@ -66,6 +68,7 @@ private:
     std::optional<WordDoubt> doubtOf(std::string_view segment, const Place &place,
                                      std::optional<LineKinds::Number> kind) const;
     void addDoubt(WordGroup &group);
+    WordGroup::Column &columnOf(WordGroup &group, std::uint32_t metric) const;
     void setValues(WordGroup &group);
     void noteRecordsEnd(std::string_view line);
     void judgeDoubts();
@@ -81,6 +84,7 @@ private:
     static constexpr std::size_t noForm = static_cast<std::size_t>(-1);
     std::size_t m_nextForm = noForm; // of the last record, if the next one can be taken by takeNext()
     std::string m_buffer;
+    std::unique_ptr<LineBatch> m_batch = std::make_unique<LineBatch>();
 
     RecordPosition m_context;     // of the last line that names one
     std::size_t m_contexts = 0;   // lines that name a position

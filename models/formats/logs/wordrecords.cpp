@@ -18,6 +18,20 @@ constexpr std::size_t mostGroups = 64;
 constexpr std::size_t unknownGroup = mostGroups;
 constexpr std::uint8_t onlyStep = 1U << static_cast<unsigned>(Where::Iteration);
 
+std::int64_t partOf(const RecordPosition &position, Where place)
+{
+    switch (place) {
+    case Where::Epoch:
+        return position.epoch;
+    case Where::StepsPerEpoch:
+        return position.total;
+    case Where::Rank:
+        return position.rank;
+    default:
+        return -1; // none: no line has it
+    }
+}
+
 } // namespace
 
 void WordLines::take(const Place &place)
@@ -57,6 +71,58 @@ bool WordLines::takeNext(const Place &place)
     setValues(group);
     m_lastRecord.row = group.records.size() - 1;
     return true;
+}
+
+// Takes the lines at the start of the text that are like the record before them, which was the last line: with a larger
+// step, and the same epoch and rank. Does the same as take() for each of them.
+LineRun WordLines::takeMany(std::string_view text, std::uint64_t offset)
+{
+    LineRun run;
+    LineShape::Quick *const quick = m_shapes.tag() == m_nextForm ? m_shapes.quick() : nullptr;
+    if (!quick || quick->step != Where::Iteration)
+        return run;
+    WordGroup &group = groups[m_lastRecord.group];
+    std::vector<std::int64_t> same;
+    for (const Where place : quick->same)
+        same.push_back(partOf(group.last, place));
+    LineBatch &batch = *m_batch;
+    do {
+        quick->line.read(text.substr(run.bytes), {true, group.last.step, same}, batch);
+        if (batch.lines > 0)
+            addBatch(group, quick->metrics, offset + run.bytes);
+        run.bytes += batch.bytes;
+        run.lines += static_cast<std::int64_t>(batch.lines);
+    } while (batch.lines == LineBatch::most);
+    m_shapes.count(run.lines);
+    return run;
+}
+
+void WordLines::addBatch(WordGroup &group, const std::vector<std::uint32_t> &metrics, std::uint64_t offset)
+{
+    const LineBatch &batch = *m_batch;
+    const auto lines = static_cast<std::int64_t>(batch.lines);
+    std::vector<std::size_t> columns;
+    for (std::size_t i = 0; i < metrics.size(); ++i) {
+        WordGroup::Column &column = columnOf(group, metrics[i]);
+        column.points += batch.lines;
+        column.record = group.records.size() + batch.lines;
+        column.last = batch.columns[i].values[batch.lines - 1];
+        columns.push_back(column.metric);
+    }
+    group.records.append(batch, offset, columns);
+    group.last.step = batch.lastStep();
+    group.steps += lines;
+    group.epochs += group.last.epoch >= 0 ? lines : 0;
+    group.everyComplete = group.everyComplete && lines == 1 && group.last.step == group.last.total;
+    m_contexts += batch.lines;
+    group.contexts += batch.lines;
+    group.lastContext = m_contexts;
+    m_context.step = group.last.step;
+    m_context.total = group.last.total;
+    m_inValidation = m_contextHidden = false;
+    m_lastRecord.row = group.records.size() - 1;
+    m_form = m_nextForm;
+    noteEnd(batch.lastLine, m_lastRecord);
 }
 
 // The line's own position, which lines without one take from it, or that of the line before.
@@ -213,14 +279,20 @@ void WordLines::addRow(WordGroup &group, RecordPosition position, bool own, cons
     setValues(group);
 }
 
+WordGroup::Column &WordLines::columnOf(WordGroup &group, std::uint32_t metric) const
+{
+    if (group.columns.size() <= metric)
+        group.columns.resize(metric + 1);
+    WordGroup::Column &column = group.columns[metric];
+    if (column.record == 0)
+        column.metric = group.records.metric(m_reader.metricName(metric));
+    return column;
+}
+
 void WordLines::setValues(WordGroup &group)
 {
     for (const LineReading::Value &value : m_reading.values) {
-        if (group.columns.size() <= value.metric)
-            group.columns.resize(value.metric + 1);
-        WordGroup::Column &column = group.columns[value.metric];
-        if (column.record == 0)
-            column.metric = group.records.metric(m_reader.metricName(value.metric));
+        WordGroup::Column &column = columnOf(group, value.metric);
         column.points += column.record < group.records.size();
         column.record = group.records.size();
         column.last = value.number.value;
