@@ -192,12 +192,13 @@ double smallestVisibleDifference(const Curve &curve)
         return 0;
     if (precision.decimals >= 0)
         return 0.5 * std::pow(10.0, -precision.decimals);
-    double largest = 0; // with exponents the last digit's worth grows with the value
+    // With exponents the last digit's worth grows with the value: the smallest value shows most.
+    double smallest = std::numeric_limits<double>::infinity();
     for (const double value : *curve.values)
-        largest = std::isfinite(value) ? std::max(largest, std::fabs(value)) : largest;
-    if (largest == 0)
+        smallest = value != 0 ? std::fmin(smallest, std::fabs(value)) : smallest;
+    if (!std::isfinite(smallest))
         return 0;
-    return 0.5 * std::pow(10.0, std::floor(std::log10(largest)) - precision.significantDigits + 1);
+    return 0.5 * std::pow(10.0, std::floor(std::log10(smallest)) - precision.significantDigits + 1);
 }
 
 std::optional<double> untestableBelow(const CurveComparison &comparison)

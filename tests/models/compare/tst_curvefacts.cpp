@@ -140,7 +140,10 @@ private Q_SLOTS:
         QVERIFY(std::fabs(smallestVisibleDifference(curve) - 5e-4) < 1e-12);
         curve.precision = {-1, 7, false}; // 4.284000E+00
         QVERIFY(std::fabs(smallestVisibleDifference(curve) - 5e-7) < 1e-12);
-        const auto comparison = compareCurves(curve, curveOf({4.284, 3.5}), bitwise());
+        curve = curveOf({4.284e8, 0.5, 0}); // a spike does not hide what the others show
+        curve.precision = {-1, 7, false};
+        QVERIFY(std::fabs(smallestVisibleDifference(curve) - 5e-8) < 1e-14);
+        const auto comparison = compareCurves(curve, curveOf({4.284, 3.5, 0}), bitwise());
         QVERIFY(untestableBelow(comparison).has_value());
         QCOMPARE(smallestVisibleDifference(curveOf({1})), 0.0);
     }
