@@ -390,6 +390,22 @@ private Q_SLOTS:
         QVERIFY2(!plot.cursorText().contains(QStringLiteral("none")), qPrintable(plot.cursorText()));
     }
 
+    void theMarkOfNanIsSeenAboveTheHighestPoint()
+    {
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        for (const int height : {170, 500}) {
+            CurvePlot plot;
+            plot.resize(700, height);
+            plot.show();
+            plot.setComparison(comparisonOf(curveOf({5, nan, nan}), curveOf({5, 6, 5}), false));
+            QTest::qWait(50);
+            const QCPAxisRect *upper = plot.findChild<QCustomPlot *>()->axisRects().front();
+            const double crossEnds = upper->top() + 1.5 * QFontMetricsF(plot.font()).xHeight();
+            const double point = upper->axis(QCPAxis::atLeft)->coordToPixel(6);
+            QVERIFY2(point > crossEnds, qPrintable(QString::number(point - crossEnds)));
+        }
+    }
+
     void wordsCoverNoPoint_data()
     {
         QTest::addColumn<std::vector<double>>("a");

@@ -78,6 +78,7 @@ private:
     void fitRanges();
     bool fitWords();
     bool addRoomAbove(QCPAxis &values, double pixels) const;
+    double roomOfMarks() const; // of NaN and infinity, at the upper edge
     QCPRange differenceRange() const;
     void zoomValues(QCPAxisRect *plot, double height, double factor);
     void chooseBox(QCPAxisRect *plot, const QCPRange &steps, const QCPRange &values);

@@ -3,6 +3,8 @@
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/plotaxes.h"
 
+#include <QFontMetricsF>
+
 #include <algorithm>
 #include <cmath>
 
@@ -60,8 +62,21 @@ void CurvePlot::fitRanges()
         axis->setRange(range);
     m_markers->place();
     m_fittedTo = m_upper->rect();
-    if (m_chosenValues.count(&values) == 0 && addRoomAbove(values, m_markers->wantedRoom()))
+    if (m_chosenValues.count(&values) == 0 &&
+        (addRoomAbove(values, m_markers->wantedRoom()) || addRoomAbove(values, roomOfMarks())))
         m_markers->place();
+}
+
+// A point of the other curve right below would hide them.
+double CurvePlot::roomOfMarks() const
+{
+    constexpr double letters = 2.5; // as they are drawn, and a point
+    for (const CurveGraph *graph : {m_a, m_b}) {
+        const auto &marks = graph->visiblePoints().notNumbers;
+        if (std::any_of(marks.begin(), marks.end(), [](const auto &mark) { return !(mark.value < 0); }))
+            return letters * QFontMetricsF(m_plot->font()).xHeight();
+    }
+    return 0;
 }
 
 // Whole decades around differences and tolerance. What is far below them is drawn at the lower edge, as zero is.
