@@ -48,13 +48,15 @@ LimitWatch::LimitWatch(const Limits &limits, const Progress &progress)
     : m_limits(limits), m_limited{progress.report, m_stop.get_token()},
       m_cancelled(progress.stop, [this] { m_stop.request_stop(); })
 {
+    if (stopIfExceeded()) // on a busy machine small work may be done before the thread starts
+        return;
     startThread(m_watcher,
                 [this](const std::stop_token &ended) { watch(ended); }); // without a thread there is no limit
 }
 
-LimitWatch::Limit LimitWatch::exceeded(std::chrono::steady_clock::time_point start) const
+LimitWatch::Limit LimitWatch::exceeded() const
 {
-    if (m_limits.time.count() > 0 && std::chrono::steady_clock::now() - start >= m_limits.time)
+    if (m_limits.time.count() > 0 && std::chrono::steady_clock::now() - m_start >= m_limits.time)
         return Limit::Time;
     if (m_limits.memory == 0 || residentMemory() < m_limits.memory)
         return Limit::None;
@@ -62,19 +64,24 @@ LimitWatch::Limit LimitWatch::exceeded(std::chrono::steady_clock::time_point sta
     return residentMemory() < m_limits.memory ? Limit::None : Limit::Memory;
 }
 
+bool LimitWatch::stopIfExceeded()
+{
+    const Limit limit = exceeded();
+    if (limit == Limit::None)
+        return false;
+    m_reached = limit;
+    m_stop.request_stop();
+    return true;
+}
+
 void LimitWatch::watch(const std::stop_token &ended)
 {
-    const auto start = std::chrono::steady_clock::now();
     std::mutex mutex;
     std::condition_variable_any wake;
     std::unique_lock lock(mutex);
     do {
-        const Limit limit = exceeded(start);
-        if (limit != Limit::None) {
-            m_reached = limit;
-            m_stop.request_stop();
+        if (stopIfExceeded())
             return;
-        }
         auto pause = std::chrono::milliseconds(20);
         if (m_limits.time.count() > 0)
             pause = std::min(pause, m_limits.time);

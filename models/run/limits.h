@@ -40,9 +40,11 @@ public:
 private:
     enum class Limit : std::uint8_t { None, Time, Memory };
 
-    Limit exceeded(std::chrono::steady_clock::time_point start) const;
+    Limit exceeded() const;
+    bool stopIfExceeded();
     void watch(const std::stop_token &ended);
 
+    const std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
     Limits m_limits;
     std::stop_source m_stop;
     Progress m_limited;

@@ -337,11 +337,15 @@ private Q_SLOTS:
     {
         QFETCH(QString, limit);
         const Ended ended = compareCase(QStringLiteral("identical_md5"), {limit});
-        QCOMPARE(ended.status, 2);
-        QVERIFY2(ended.out.contains(limit.section(QLatin1Char('='), 0, 0).toUtf8()), ended.out.constData());
         const Ended unlimited =
             compareCase(QStringLiteral("identical_md5"), {limit.section(QLatin1Char('='), 0, 0), QStringLiteral("0")});
         QCOMPARE(unlimited.status, 0);
+        if (limit.startsWith(QStringLiteral("--time")) && ended.status == 0) { // done before a busy machine noticed
+            QCOMPARE(ended.out, unlimited.out);
+            return;
+        }
+        QCOMPARE(ended.status, 2);
+        QVERIFY2(ended.out.contains(limit.section(QLatin1Char('='), 0, 0).toUtf8()), ended.out.constData());
     }
 
     void placesThatCannotBeWrittenAreSaid_data()
