@@ -75,44 +75,51 @@ const std::array<unsigned char, 32> &secret()
     return bytes;
 }
 
+using Pieces = std::vector<std::span<const std::byte>>;
+
 // Poly1305: six times as fast as SHA-256. Without the secret, no two different columns can be found that have the same
 // sum; by chance, even those of a gigabyte have it with a probability below 2^-77. Empty: OpenSSL was set up without
 // it.
-std::string keyedSum(std::span<const std::byte> bytes)
+std::string keyedSum(const Pieces &pieces)
 {
     using Context = std::unique_ptr<EVP_MAC_CTX, decltype(&EVP_MAC_CTX_free)>;
     static EVP_MAC *const poly1305 = EVP_MAC_fetch(nullptr, "POLY1305", nullptr);
     const Context context(poly1305 ? EVP_MAC_CTX_new(poly1305) : nullptr, &EVP_MAC_CTX_free);
     std::array<unsigned char, 16> sum{};
     std::size_t length = 0;
-    const bool made =
-        context && EVP_MAC_init(context.get(), secret().data(), secret().size(), nullptr) == 1 &&
-        EVP_MAC_update(context.get(), reinterpret_cast<const unsigned char *>(bytes.data()), bytes.size()) == 1 &&
-        EVP_MAC_final(context.get(), sum.data(), &length, sum.size()) == 1 && length == sum.size();
+    bool made = context && EVP_MAC_init(context.get(), secret().data(), secret().size(), nullptr) == 1;
+    for (const auto &piece : pieces)
+        made = made &&
+               EVP_MAC_update(context.get(), reinterpret_cast<const unsigned char *>(piece.data()), piece.size()) == 1;
+    made = made && EVP_MAC_final(context.get(), sum.data(), &length, sum.size()) == 1 && length == sum.size();
     return made ? std::string(sum.begin(), sum.end()) : std::string();
 }
 
 // Equal for columns with the same numbers of the same type. `form` says how these bytes hold them.
-std::string keyOf(std::string_view form, ColumnShape shape, std::span<const std::byte> bytes)
+std::string keyOf(std::string_view form, ColumnShape shape, const Pieces &pieces)
 {
-    std::string sum = keyedSum(bytes);
+    std::size_t bytes = 0;
+    for (const auto &piece : pieces)
+        bytes += piece.size();
+    std::string sum = keyedSum(pieces);
     if (sum.empty()) {
         Sha256 hash;
-        hash.add({reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+        for (const auto &piece : pieces)
+            hash.add({reinterpret_cast<const char *>(piece.data()), piece.size()});
         sum = hash.digest();
     }
-    return fmt::format("{} {} {} {} {} ", form, shape.bytes, shape.real, shape.isSigned, bytes.size()) + sum;
+    return fmt::format("{} {} {} {} {} ", form, shape.bytes, shape.real, shape.isSigned, bytes) + sum;
 }
 
 std::string keyOf(const StoredColumn &column)
 {
-    std::string all, ends;
+    Pieces pieces;
+    std::string lengths;
     for (const std::string &chunk : column.chunks) {
-        all += chunk;
-        ends += fmt::format(" {}", all.size());
+        pieces.push_back(std::as_bytes(std::span(chunk)));
+        lengths += fmt::format(" {}", chunk.size());
     }
-    return keyOf(fmt::format("packed {} {}{}", column.count, column.chunkLength, ends), column.shape,
-                 std::as_bytes(std::span(all)));
+    return keyOf(fmt::format("packed {} {}{}", column.count, column.chunkLength, lengths), column.shape, pieces);
 }
 
 std::span<const std::byte> chunkOf(std::span<const std::byte> numbers, std::size_t length, std::size_t i)
@@ -249,7 +256,7 @@ void ColumnFile::pack(Columns &columns) const
     inParallel(columns.size(), 0, [&](std::size_t i) {
         Waiting &one = columns[i];
         if (!one.linksOnly())
-            one.key = one.column.chunks.empty() ? keyOf("numbers", one.column.shape, one.numbers) : keyOf(one.column);
+            one.key = one.column.chunks.empty() ? keyOf("numbers", one.column.shape, {one.numbers}) : keyOf(one.column);
     });
     std::unordered_map<std::string_view, const std::string *> here;
     std::vector<std::pair<Waiting *, std::size_t>> chunks;
