@@ -58,7 +58,7 @@ void SourceActions::addEntries(QMenu &menu)
 
 void SourceActions::open(const QString &recorded, qint64 line, const QString &code)
 {
-    const QString place = QStringLiteral("%1:%2").arg(recorded).arg(line);
+    const QString place = QStringLiteral("%1:%2").arg(recorded, QString::number(line));
     QGuiApplication::clipboard()->setText(textOf(withoutSecrets(place.toStdString())));
     const QString file = SourcePlaces(m_settings.sourcePlaces()).find(recorded);
     if (file.isEmpty())
@@ -71,9 +71,8 @@ void SourceActions::open(const QString &recorded, qint64 line, const QString &co
 void SourceActions::askWhere(const Line &line)
 {
     const QString name = QFileInfo(line.recorded).fileName();
-    showShortly(
-        m_window,
-        tr("The file is not on this machine; %1:%2 was copied to the clipboard.").arg(line.recorded).arg(line.number));
+    showShortly(m_window, tr("The file is not on this machine; %1:%2 was copied to the clipboard.")
+                              .arg(line.recorded, QString::number(line.number)));
     auto *dialog = new QFileDialog(&m_window, tr("Where is %1 on this machine?").arg(line.recorded),
                                    m_settings.lastFolder(), tr("%1 (%1);;All files (*)").arg(name));
     dialog->setObjectName(QStringLiteral("sourcePlace"));

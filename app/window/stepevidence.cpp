@@ -76,7 +76,7 @@ QString whyNoLines(const Log &log, const LogContext &context)
 
 QString contextText(const QString &side, const QString &place, const LogContext &context)
 {
-    QString text = heading(QStringLiteral("%1 · %2:%3").arg(side, place).arg(context.line));
+    QString text = heading(QStringLiteral("%1 · %2:%3").arg(side, place, QString::number(context.line)));
     text += QStringLiteral("<pre style='white-space:pre-wrap; margin-top:2px'>");
     std::int64_t number = context.firstLine;
     for (const std::string &line : context.lines) {

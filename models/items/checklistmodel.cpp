@@ -29,7 +29,8 @@ QString firstEvidence(const ChecklistItem &item)
     const QString text = shownText(seen.text);
     if (seen.path.empty() || seen.line <= 0)
         return text;
-    return text + QStringLiteral(" · %1:%2").arg(textOf(seen.path).section(QLatin1Char('/'), -1)).arg(seen.line);
+    return text +
+           QStringLiteral(" · %1:%2").arg(textOf(seen.path).section(QLatin1Char('/'), -1), QString::number(seen.line));
 }
 
 } // namespace

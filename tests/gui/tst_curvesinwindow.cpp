@@ -95,6 +95,17 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral(":%1").arg(context.line)), qPrintable(text));
     }
 
+    void theFileOfALineIsNamedWhateverItIsCalled()
+    {
+        const QString a = writeLog(QStringLiteral("a%3 100%2.jsonl"), 0, 10),
+                      b = writeLog(QStringLiteral("b.jsonl"), 0, 9);
+        open(a, b);
+        auto &plot = find<QWidget>("curvePlot");
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(plot.width() / 2, plot.height() / 4));
+        auto &lines = find<QTextBrowser>("logLines");
+        EVENTUALLY2(lines.toPlainText().contains(a + QLatin1Char(':')), qPrintable(lines.toPlainText()));
+    }
+
     void stepsOfOneRunAreSaidInFullInASmallWindow()
     {
         const QString a = writeLog(QStringLiteral("a.jsonl"), 0, 1200),

@@ -43,6 +43,8 @@
 #include <QToolBar>
 #include <QTreeWidget>
 
+#include <algorithm>
+
 using namespace rundiff;
 
 namespace
@@ -458,6 +460,9 @@ private Q_SLOTS:
                     const QString path = QUrl::fromPercentEncoding(target.section(QLatin1Char('?'), 0, 0).toUtf8());
                     const QString place = path + QLatin1Char(':') + target.section(QLatin1Char('?'), 1);
                     QCOMPARE(QApplication::clipboard()->text(), place);
+                    QVERIFY2(std::ranges::any_of(shown->operators->firstDifference->diagnosis.facts,
+                                                 [&](const DiagnosisFact &fact) { return textOf(fact.path) == path; }),
+                             qPrintable(path));
                     QVERIFY(m_window->statusBar()->currentMessage().contains(place));
                 } else {
                     QCOMPARE(kind, QStringLiteral("copy"));

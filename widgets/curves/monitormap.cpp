@@ -139,14 +139,12 @@ QString MonitorMap::wordsOf(const MonitorGrid::Cell &cell, std::size_t row) cons
 {
     const QString name = textOf(m_grid.rows[row].what + " " + m_grid.rows[row].module);
     const QString series = textOf(m_comparison->metrics.common[cell.metric].name);
+    const QString step = QString::number(cell.step);
     if (!cell.outside())
-        return tr("%1, step %2: within the tolerance").arg(name).arg(cell.step);
+        return tr("%1, step %2: within the tolerance").arg(name, step);
     return std::isfinite(cell.ratio) ? tr("%1, step %2: %3 is %4 times its tolerance apart")
-                                           .arg(name)
-                                           .arg(cell.step)
-                                           .arg(series)
-                                           .arg(cell.ratio, 0, 'g', 3)
-                                     : tr("%1, step %2: %3 cannot be equal").arg(name).arg(cell.step).arg(series);
+                                           .arg(name, step, series, QString::number(cell.ratio, 'g', 3))
+                                     : tr("%1, step %2: %3 cannot be equal").arg(name, step, series);
 }
 
 bool MonitorMap::event(QEvent *event)

@@ -81,8 +81,9 @@ QString factWords(const DiagnosisFact &fact)
     if (!fact.path.empty()) {
         const QString path = textOf(fact.path);
         const QString target = QString::fromLatin1(QUrl::toPercentEncoding(path));
-        words += QLatin1Char(' ') + linked(QStringLiteral("line:%1?%2").arg(target).arg(fact.line),
-                                           QStringLiteral("%1:%2").arg(QFileInfo(path).fileName()).arg(fact.line));
+        const QString line = QString::number(fact.line);
+        words += QLatin1Char(' ') + linked(QStringLiteral("line:%1?%2").arg(target, line), // at once: both may hold %2
+                                           QStringLiteral("%1:%2").arg(QFileInfo(path).fileName(), line));
     }
     return words;
 }
