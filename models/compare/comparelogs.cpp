@@ -91,9 +91,14 @@ std::shared_ptr<CurveComparison> comparedCurves(const Comparison &comparison, co
     auto curves = std::make_shared<CurveComparison>(compareCurves(*pair.a, *pair.b, options));
     curves->logA = pairing.logA;
     curves->logB = pairing.logB;
+    const Log &logA = *comparison.a->logs[pairing.logA], &logB = *comparison.b->logs[pairing.logB];
     if (curves->firstOutside) {
-        curves->placeA = placeOfPoint(*comparison.a->logs[pairing.logA], *pair.a, curves->firstOutside->indexA);
-        curves->placeB = placeOfPoint(*comparison.b->logs[pairing.logB], *pair.b, curves->firstOutside->indexB);
+        curves->placeA = placeOfPoint(logA, *pair.a, curves->firstOutside->indexA);
+        curves->placeB = placeOfPoint(logB, *pair.b, curves->firstOutside->indexB);
+    }
+    if (curves->firstBesidesNan) {
+        curves->besidesNanA = placeOfPoint(logA, *pair.a, curves->firstBesidesNan->indexA);
+        curves->besidesNanB = placeOfPoint(logB, *pair.b, curves->firstBesidesNan->indexB);
     }
     proposeOffset(*curves, comparison.options, problems);
     if (curves->compared == 0)

@@ -53,17 +53,23 @@ QString butNot(const CurveComparison &curves)
     return alone.isEmpty() ? QString() : QStringLiteral("; ") + alone;
 }
 
+QString outsideWords(const ComparedStep &step)
+{
+    return VerdictWords::tr("%1, A %2, B %3, |A − B| %4, allowed %5")
+        .arg(groupedNumber(step.step), exactNumber(step.a), exactNumber(step.b), printedDifference(step.a, step.b),
+             exactNumber(step.allowed));
+}
+
 QString curveDetail(const CurveComparison &curves)
 {
     QStringList lines;
     lines << VerdictWords::tr("Common steps, all of them compared: %1. |A − B| ≤ %2 + %3 · |B|.")
                  .arg(grouped(curves.compared), exactNumber(curves.tolerance.atol), exactNumber(curves.tolerance.rtol));
     if (curves.firstOutside)
-        lines << VerdictWords::tr("First step outside: %1, A %2, B %3, |A − B| %4, allowed %5.")
-                     .arg(groupedNumber(curves.firstOutside->step), exactNumber(curves.firstOutside->a),
-                          exactNumber(curves.firstOutside->b),
-                          printedDifference(curves.firstOutside->a, curves.firstOutside->b),
-                          exactNumber(curves.firstOutside->allowed));
+        lines << VerdictWords::tr("First step outside: %1.").arg(outsideWords(*curves.firstOutside));
+    if (curves.firstBesidesNan)
+        lines << VerdictWords::tr("First step outside that is not NaN in both: %1.")
+                     .arg(outsideWords(*curves.firstBesidesNan));
     lines << VerdictWords::tr("Steps outside: %1.").arg(grouped(curves.outside));
     if (curves.maxDifference)
         lines << VerdictWords::tr("Largest |A − B| of finite values: %1 at step %2.")
@@ -234,9 +240,12 @@ QString shortDifference(const ComparedStep &step)
     return std::isfinite(step.difference) ? shortNumber(step.difference) : printedDifference(step.a, step.b);
 }
 
-QString outsideHeadline(const ComparedStep &first)
+QString outsideHeadline(const CurveComparison &curves)
 {
-    const QString why = notFinite(first.a, first.b);
+    const ComparedStep &first = *curves.firstOutside;
+    QString why = notFinite(first.a, first.b);
+    if (curves.firstBesidesNan)
+        why += VerdictWords::tr("; other values from step %1").arg(groupedNumber(curves.firstBesidesNan->step));
     return VerdictWords::tr("Outside atol from step %1 (%2)")
         .arg(groupedNumber(first.step), why.isEmpty() ? VerdictWords::tr("|Δ| %1").arg(shortDifference(first)) : why);
 }
@@ -314,7 +323,7 @@ VerdictStatement curveStatement(const Comparison &comparison)
         statement.headline = VerdictWords::tr("no step in common");
         statement.tone = Tone::Quiet;
     } else if (curves.firstOutside) {
-        statement.headline = outsideHeadline(*curves.firstOutside);
+        statement.headline = outsideHeadline(curves);
     } else if (const MetricComparison *other = firstOutside(comparison.metrics)) {
         statement.headline = VerdictWords::tr("%1 outside its tolerance from step %2")
                                  .arg(textOf(other->name), groupedNumber(other->curves->firstOutside->step));

@@ -62,6 +62,8 @@ void ComparisonTexts::visit(CurveComparison &curves)
     visit(curves.b);
     visit(curves.placeA.path);
     visit(curves.placeB.path);
+    visit(curves.besidesNanA.path);
+    visit(curves.besidesNanB.path);
     if (curves.noise)
         visitEach(curves.noise->repeats);
 }

@@ -131,6 +131,16 @@ std::string stepOf(const std::optional<ComparedStep> &step)
     return step ? std::to_string(step->step) : std::string("-");
 }
 
+// "5 (NaN in both), 9": behind a step that is NaN in both runs the first one that is outside for another reason.
+std::string firstOutsideOf(const CurveComparison &curves)
+{
+    const std::string first = stepOf(curves.firstOutside);
+    if (!curves.firstOutside || !curves.firstOutside->isNanInBoth())
+        return first;
+    const std::string nan = message(Messages::tr("{} (NaN in both)"), first);
+    return curves.firstBesidesNan ? nan + ", " + stepOf(curves.firstBesidesNan) : nan;
+}
+
 std::vector<std::string> metricCells(const MetricComparison &metric)
 {
     const CurveComparison &curves = *metric.curves;
@@ -142,7 +152,7 @@ std::vector<std::string> metricCells(const MetricComparison &metric)
             verdict,
             std::to_string(curves.compared),
             metric.judged ? std::to_string(curves.outside) : "-",
-            metric.judged ? stepOf(curves.firstOutside) : "-",
+            metric.judged ? firstOutsideOf(curves) : "-",
             stepOf(curves.firstUnequal),
             curves.maxDifference ? fmt::format("{:.6g}", curves.maxDifference->difference) : "-",
             metric.judged ? toleranceText(curves.tolerance) : "-"};

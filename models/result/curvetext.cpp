@@ -8,6 +8,7 @@
 #include "models/run/messages.h"
 
 #include <cmath>
+#include <initializer_list>
 
 namespace rundiff
 {
@@ -59,6 +60,16 @@ void writeNoise(const NoiseFinding &noise, TextLines &lines)
         lines.fact(message(Messages::tr("noise")), message(Messages::tr("inside the noise of {} runs"), noise.runs));
 }
 
+void writeOutside(const std::string &name, const ComparedStep &step, std::initializer_list<const LogPlace *> places,
+                  TextLines &lines)
+{
+    lines.fact(name, stepText(step) + message(Messages::tr("  allowed {}"), rounded(step.allowed)));
+    for (const LogPlace *place : places) {
+        if (!place->path.empty())
+            lines.fact({}, placeText(*place));
+    }
+}
+
 void writeFirstOutside(const Comparison &comparison, TextLines &lines)
 {
     const CurveComparison &curves = *comparison.curves;
@@ -67,14 +78,15 @@ void writeFirstOutside(const Comparison &comparison, TextLines &lines)
         lines.fact(name, message(Messages::tr("none")));
         return;
     }
-    const ComparedStep &step = *curves.firstOutside;
-    lines.fact(name, stepText(step) + message(Messages::tr("  allowed {}"), rounded(step.allowed)));
-    if (std::isnan(step.a) && std::isnan(step.b))
-        lines.fact({}, message(Messages::tr("NaN in both runs is outside unless --equal-nan is given")));
-    for (const LogPlace *place : {&curves.placeA, &curves.placeB}) {
-        if (!place->path.empty())
-            lines.fact({}, placeText(*place));
-    }
+    writeOutside(name, *curves.firstOutside, {&curves.placeA, &curves.placeB}, lines);
+    if (!curves.firstOutside->isNanInBoth())
+        return;
+    lines.fact({}, message(Messages::tr("NaN in both runs is outside unless --equal-nan is given")));
+    const std::string besides = message(Messages::tr("besides NaN"));
+    if (curves.firstBesidesNan)
+        writeOutside(besides, *curves.firstBesidesNan, {&curves.besidesNanA, &curves.besidesNanB}, lines);
+    else
+        lines.fact(besides, message(Messages::tr("every other step is within")));
 }
 
 // Which of the runs that a log holds is compared.

@@ -205,20 +205,23 @@ Json toleranceJson(const Tolerance &tolerance)
 Json metricJson(const MetricComparison &metric)
 {
     const CurveComparison &curves = *metric.curves;
-    return {{"name", metric.name},
-            {"kind", spelled(metric.kind)},
-            {"judged", metric.judged},
-            {"log_a", metric.logA},
-            {"log_b", metric.logB},
-            {"tolerance", toleranceJson(curves.tolerance)},
-            {"compared", curves.compared},
-            {"only_a", curves.onlyA},
-            {"only_b", curves.onlyB},
-            {"first_outside", orNull(curves.firstOutside, stepJson)},
-            {"first_unequal", orNull(curves.firstUnequal, stepJson)},
-            {"outside", curves.outside},
-            {"max_difference", orNull(curves.maxDifference, stepJson)},
-            {"verdict", curves.compared > 0 ? Json(spelled(curves.verdict)) : Json(nullptr)}};
+    Json json{{"name", metric.name},
+              {"kind", spelled(metric.kind)},
+              {"judged", metric.judged},
+              {"log_a", metric.logA},
+              {"log_b", metric.logB},
+              {"tolerance", toleranceJson(curves.tolerance)},
+              {"compared", curves.compared},
+              {"only_a", curves.onlyA},
+              {"only_b", curves.onlyB},
+              {"first_outside", orNull(curves.firstOutside, stepJson)},
+              {"first_unequal", orNull(curves.firstUnequal, stepJson)},
+              {"outside", curves.outside},
+              {"max_difference", orNull(curves.maxDifference, stepJson)},
+              {"verdict", curves.compared > 0 ? Json(spelled(curves.verdict)) : Json(nullptr)}};
+    if (curves.firstBesidesNan)
+        json["first_outside_besides_nan"] = stepJson(*curves.firstBesidesNan);
+    return json;
 }
 
 Json metricsJson(const Comparison &comparison)
@@ -229,18 +232,21 @@ Json metricsJson(const Comparison &comparison)
     return list;
 }
 
+Json outsideJson(const ComparedStep &step, const LogPlace &a, const LogPlace &b)
+{
+    Json json = stepJson(step);
+    json["allowed"] = number(step.allowed);
+    json["line_a"] = placeJson(a);
+    json["line_b"] = placeJson(b);
+    return json;
+}
+
 Json curvesJson(const Comparison &comparison)
 {
     if (!comparison.curves)
         return nullptr;
     const CurveComparison &curves = *comparison.curves;
-    const auto outside = [&](const ComparedStep &step) {
-        Json found = stepJson(step);
-        found["allowed"] = number(step.allowed);
-        found["line_a"] = placeJson(curves.placeA);
-        found["line_b"] = placeJson(curves.placeB);
-        return found;
-    };
+    const auto outside = [&](const ComparedStep &step) { return outsideJson(step, curves.placeA, curves.placeB); };
     Json json{{"metric", curves.metricA},
               {"atol", number(curves.tolerance.atol)},
               {"rtol", number(curves.tolerance.rtol)},
@@ -261,6 +267,9 @@ Json curvesJson(const Comparison &comparison)
               {"noise", orNull(curves.noise, noiseJson)},
               {"verdict", spelled(concluded(comparison.metrics.agreement(), comparison.curveCoverage))},
               {"coverage", logCoverageJson(comparison.curveCoverage)}};
+    if (curves.firstBesidesNan)
+        json["first_outside_besides_nan"] =
+            outsideJson(*curves.firstBesidesNan, curves.besidesNanA, curves.besidesNanB);
     if (!curves.agreeingA.empty())
         json["instead_of"] = curves.agreeingA;
     return json;

@@ -20,9 +20,12 @@ std::string divergenceOf(const MetricComparison &metric)
 {
     const ComparedStep &first = *metric.curves->firstOutside;
     const std::string name = shownPlainly(metric.name);
-    return std::isnan(first.a) && std::isnan(first.b)
-               ? message(Messages::tr("{} from step {} (NaN in both runs)"), name, first.step)
-               : message(Messages::tr("{} from step {}"), name, first.step);
+    if (!first.isNanInBoth())
+        return message(Messages::tr("{} from step {}"), name, first.step);
+    const std::optional<ComparedStep> &besides = metric.curves->firstBesidesNan;
+    return besides ? message(Messages::tr("{} from step {} (NaN in both runs; other values from step {})"), name,
+                             first.step, besides->step)
+                   : message(Messages::tr("{} from step {} (NaN in both runs)"), name, first.step);
 }
 
 // "grad norm from step 12, loss from step 15": what diverges, the earliest first.

@@ -5582,7 +5582,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>the first line is a header of {} columns, the rows below have as many cells</source>
-        <translation>第一行是 {} 列的表头，其下各行的单元格数相同</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the header contains damaged bytes</source>
@@ -6797,6 +6797,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>相对 {}</translation>
     </message>
     <message>
+        <source>{} (NaN in both)</source>
+        <translation>{}（均为 NaN）</translation>
+    </message>
+    <message>
         <source>not compared</source>
         <translation>未比较</translation>
     </message>
@@ -6905,16 +6909,24 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>在 {} 次训练的噪声范围内</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
         <source>  allowed {}</source>
         <translation>  允许值 {}</translation>
     </message>
     <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
         <source>NaN in both runs is outside unless --equal-nan is given</source>
         <translation>除非指定 --equal-nan，两次训练均为 NaN 也算超差</translation>
+    </message>
+    <message>
+        <source>besides NaN</source>
+        <translation>除 NaN 外</translation>
+    </message>
+    <message>
+        <source>every other step is within</source>
+        <translation>其他各步都在容差内</translation>
     </message>
     <message>
         <source>its only one</source>
@@ -7705,12 +7717,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>随机性检查清单（{}）</translation>
     </message>
     <message>
-        <source>{} from step {} (NaN in both runs)</source>
-        <translation>{}（自第 {} 步起，两次训练均为 NaN）</translation>
-    </message>
-    <message>
         <source>{} from step {}</source>
         <translation>{}（自第 {} 步起）</translation>
+    </message>
+    <message>
+        <source>{} from step {} (NaN in both runs; other values from step {})</source>
+        <translation>{}（自第 {} 步起，两次训练均为 NaN；其他值自第 {} 步起）</translation>
+    </message>
+    <message>
+        <source>{} from step {} (NaN in both runs)</source>
+        <translation>{}（自第 {} 步起，两次训练均为 NaN）</translation>
     </message>
     <message>
         <source> and {} more metrics</source>
@@ -10249,12 +10265,20 @@ B：%2</translation>
         <translation>仅 B 有 %1 步</translation>
     </message>
     <message>
+        <source>%1, A %2, B %3, |A − B| %4, allowed %5</source>
+        <translation>%1，A %2，B %3，|A − B| %4，允许值 %5</translation>
+    </message>
+    <message>
         <source>Common steps, all of them compared: %1. |A − B| ≤ %2 + %3 · |B|.</source>
         <translation>共同步 %1 步，已全部比较：|A − B| ≤ %2 + %3 · |B|。</translation>
     </message>
     <message>
-        <source>First step outside: %1, A %2, B %3, |A − B| %4, allowed %5.</source>
-        <translation>首个超差步：%1，A %2，B %3，|A − B| %4，允许值 %5。</translation>
+        <source>First step outside: %1.</source>
+        <translation>首个超差的步：%1。</translation>
+    </message>
+    <message>
+        <source>First step outside that is not NaN in both: %1.</source>
+        <translation>首个并非均为 NaN 的超差步：%1。</translation>
     </message>
     <message>
         <source>Steps outside: %1.</source>
@@ -10371,6 +10395,10 @@ B：%2</translation>
     <message>
         <source>no dump that both runs have</source>
         <translation>没有双方共有的 dump 数据</translation>
+    </message>
+    <message>
+        <source>; other values from step %1</source>
+        <translation>；其他值自第 %1 步起</translation>
     </message>
     <message>
         <source>Outside atol from step %1 (%2)</source>

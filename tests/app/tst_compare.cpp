@@ -230,6 +230,35 @@ private Q_SLOTS:
         QVERIFY(!equal.out.contains("NaN in both runs"));
     }
 
+    void aChangeAfterNanInBothRunsIsNamed()
+    {
+        QTemporaryDir folder;
+        for (const char *last : {"2.25", "7.25"}) {
+            QFile file(folder.filePath(last[0] == '2' ? QStringLiteral("b.log") : QStringLiteral("a.log")));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray("step 1 loss nan acc 0.5\nstep 2 loss 2.5 acc 0.5\nstep 3 loss ") + last +
+                       " acc 0.5\n");
+        }
+        const QStringList runs{QStringLiteral("compare"), folder.filePath(QStringLiteral("a.log")),
+                               folder.filePath(QStringLiteral("b.log"))};
+        const Ended text = runProgram(runs);
+        QCOMPARE(text.status, 1);
+        QVERIFY2(text.out.contains("loss from step 1 (NaN in both runs; other values from step 3)"),
+                 text.out.constData());
+        QVERIFY2(text.out.contains("besides NaN       step 3:  A 7.25  B 2.25  |A-B| 5"), text.out.constData());
+        QVERIFY2(text.out.contains("a.log:3"), text.out.constData());
+        QVERIFY2(text.out.contains("1 (NaN in both), 3"), text.out.constData());
+        const QJsonObject json =
+            QJsonDocument::fromJson(
+                runProgram(runs + QStringList{QStringLiteral("--format"), QStringLiteral("json")}).out)
+                .object();
+        const QJsonObject curves = json.value(QLatin1String("curves")).toObject();
+        QCOMPARE(curves.value(QLatin1String("first_outside")).toObject().value(QLatin1String("step")).toInt(), 1);
+        const QJsonObject besides = curves.value(QLatin1String("first_outside_besides_nan")).toObject();
+        QCOMPARE(besides.value(QLatin1String("step")).toInt(), 3);
+        QCOMPARE(besides.value(QLatin1String("line_a")).toObject().value(QLatin1String("line")).toInt(), 3);
+    }
+
     void textBeginsWithTheVerdictAndNamesTheRow()
     {
         const QString name = QStringLiteral("vision_grid_sample");

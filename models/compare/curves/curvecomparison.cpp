@@ -13,7 +13,7 @@ namespace
 // NaN equals NaN here: equality is about the printed values, not about arithmetic.
 bool equal(const ComparedStep &step)
 {
-    return step.a == step.b || (std::isnan(step.a) && std::isnan(step.b));
+    return step.a == step.b || step.isNanInBoth();
 }
 
 // The sums that one walk over the common steps fills.
@@ -35,6 +35,8 @@ public:
             ++result.outside;
             if (!result.firstOutside)
                 result.firstOutside = step;
+            if (!result.firstBesidesNan && result.firstOutside->isNanInBoth() && !step.isNanInBoth())
+                result.firstBesidesNan = step;
         }
         if (!result.firstUnequal) {
             if (equal(step))

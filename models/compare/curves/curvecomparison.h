@@ -24,6 +24,8 @@ struct ComparedStep {
     double a = 0, b = 0;
     double difference = 0; // |a - b|; NaN if one is not finite
     double allowed = 0;
+
+    bool isNanInBoth() const { return std::isnan(a) && std::isnan(b); }
 };
 
 // Does the training agree at the first and the second common step (spec of the two-iteration check)? That has a meaning
@@ -68,7 +70,10 @@ struct CurveComparison {
     std::size_t otherSteps = 0;                 // records that were compared by their order and print different steps
     std::optional<std::int64_t> firstOtherStep; // A's
     std::optional<ComparedStep> firstOutside, firstUnequal, maxDifference;
-    LogPlace placeA, placeB;               // of the first step outside
+    LogPlace placeA, placeB; // of the first step outside
+    // Only where the first step outside is NaN in both runs: the first one outside that is not.
+    std::optional<ComparedStep> firstBesidesNan;
+    LogPlace besidesNanA, besidesNanB;     // of that step
     std::optional<std::int64_t> lastEqual; // the last step before the first unequal one
     std::optional<double> meanRelativeError;
     FirstTwo firstTwo;

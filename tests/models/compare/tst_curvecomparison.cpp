@@ -160,6 +160,20 @@ private Q_SLOTS:
         QVERIFY(compareCurves(curve, curve, options).verdict == Verdict::Same);
     }
 
+    void nanInBothDoesNotHideALaterDifference()
+    {
+        const Curve a = curveOf({notANumber, 2, 3, notANumber, 9}), b = curveOf({notANumber, 2, 3, notANumber, 5});
+        const auto result = compareCurves(a, b, {});
+        QCOMPARE(result.firstOutside->step, std::int64_t(1));
+        QVERIFY(result.firstBesidesNan);
+        QCOMPARE(result.firstBesidesNan->step, std::int64_t(5));
+        QCOMPARE(result.firstBesidesNan->difference, 4.0);
+        QVERIFY(!compareCurves(a, a, {}).firstBesidesNan);
+        QVERIFY(!compareCurves(curveOf({9, notANumber, 9}), curveOf({5, notANumber, 5}), {}).firstBesidesNan);
+        const auto lost = compareCurves(curveOf({notANumber, notANumber}), curveOf({notANumber, 1}), {});
+        QCOMPARE(lost.firstBesidesNan->step, std::int64_t(2));
+    }
+
     void infinitiesOfOneSignAreEqual()
     {
         QVERIFY(compareCurves(curveOf({infinite}), curveOf({infinite}), {}).verdict == Verdict::Same);

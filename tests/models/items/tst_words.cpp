@@ -194,6 +194,21 @@ private Q_SLOTS:
         QVERIFY2(detail.contains(QStringLiteral("print: none (A) and 3 (B)")), qPrintable(detail));
     }
 
+    void aChangeAfterNanInBothRunsIsInTheHeadline()
+    {
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        auto curves = std::make_shared<CurveComparison>();
+        curves->compared = 3;
+        curves->firstOutside = ComparedStep{2, 1, 1, nan, nan, nan, 1e-3};
+        curves->firstBesidesNan = ComparedStep{7, 6, 6, 4, 2.5, 1.5, 1e-3};
+        Comparison comparison;
+        comparison.curves = curves;
+        const VerdictStatement statement = curveStatement(comparison);
+        QCOMPARE(statement.headline,
+                 QStringLiteral("Outside atol from step 2 (A and B are NaN; other values from step 7)"));
+        QVERIFY(statement.detail.contains(QStringLiteral("that is not NaN in both: 7, A 4, B 2.5")));
+    }
+
     void oneOfAKindIsNotPlural()
     {
         auto curves = std::make_shared<CurveComparison>();
