@@ -71,6 +71,29 @@ bool looksLikeGb(std::string_view text)
     return pairs > 1 && common * 2 > pairs && invalid * 100 <= pairs;
 }
 
+// Shift-JIS: one byte a1-df, or two, 81-9f and e0-fc, then 40-fc without 7f. Kana and most of what logs write begin
+// with the former, which in Latin-1 are no letters.
+bool looksLikeShiftJis(std::string_view text)
+{
+    std::size_t pairs = 0, usual = 0, invalid = 0;
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (byte(i) < 0x80 || (byte(i) > 0xa0 && byte(i) < 0xe0))
+            continue;
+        if (i + 1 >= text.size())
+            break;
+        const unsigned char second = byte(i + 1);
+        if (byte(i) == 0x80 || byte(i) == 0xa0 || byte(i) > 0xfc || second < 0x40 || second == 0x7f || second > 0xfc) {
+            ++invalid;
+            continue;
+        }
+        ++pairs;
+        usual += byte(i) < 0xa0;
+        ++i;
+    }
+    return pairs > 1 && usual * 10 >= pairs * 8 && invalid * 100 <= pairs;
+}
+
 // Where only a later part of the text has zeros, something else was appended to it.
 bool zerosAtEveryOther(std::string_view sample, std::size_t first)
 {
@@ -100,6 +123,8 @@ const char *iconvName(Encoding::Kind kind)
         return "UTF-16BE";
     case Encoding::Kind::Gb18030:
         return "GB18030";
+    case Encoding::Kind::ShiftJis:
+        return "CP932";
     case Encoding::Kind::Latin1:
         return "ISO-8859-1";
     case Encoding::Kind::Utf8:
@@ -119,6 +144,8 @@ std::string Encoding::name() const
         return "utf-16be";
     case Kind::Gb18030:
         return "gb18030";
+    case Kind::ShiftJis:
+        return "shift-jis";
     case Kind::Latin1:
         return "latin-1";
     case Kind::Utf8:
@@ -148,6 +175,8 @@ Encoding detectEncoding(std::string_view sample)
         return {Kind::Utf8, 0};
     if (looksLikeGb(sample))
         return {Kind::Gb18030, 0};
+    if (looksLikeShiftJis(sample))
+        return {Kind::ShiftJis, 0};
     return {count.invalid < 10 ? Kind::Utf8 : Kind::Latin1, 0};
 }
 
@@ -160,9 +189,13 @@ std::optional<Encoding> encodingNamed(std::string_view name, std::string_view sa
         std::string_view mark;
     };
     static constexpr std::array names = {
-        Name{"utf-8", Kind::Utf8, "\xef\xbb\xbf"},    Name{"utf-16le", Kind::Utf16Little, "\xff\xfe"},
-        Name{"utf-16be", Kind::Utf16Big, "\xfe\xff"}, Name{"gbk", Kind::Gb18030, ""},
-        Name{"gb18030", Kind::Gb18030, ""},           Name{"latin-1", Kind::Latin1, ""},
+        Name{"utf-8", Kind::Utf8, "\xef\xbb\xbf"},
+        Name{"utf-16le", Kind::Utf16Little, "\xff\xfe"},
+        Name{"utf-16be", Kind::Utf16Big, "\xfe\xff"},
+        Name{"gbk", Kind::Gb18030, ""},
+        Name{"gb18030", Kind::Gb18030, ""},
+        Name{"shift-jis", Kind::ShiftJis, ""},
+        Name{"latin-1", Kind::Latin1, ""},
     };
     const auto known = std::find_if(names.begin(), names.end(), [&](const Name &one) { return one.text == name; });
     if (known == names.end())

@@ -13,7 +13,7 @@ namespace rundiff
 {
 
 struct Encoding {
-    enum class Kind : std::uint8_t { Utf8, Utf16Little, Utf16Big, Gb18030, Latin1 };
+    enum class Kind : std::uint8_t { Utf8, Utf16Little, Utf16Big, Gb18030, ShiftJis, Latin1 };
     Kind kind = Kind::Utf8;
     std::size_t markLength = 0; // of the byte order mark
 

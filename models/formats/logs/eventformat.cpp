@@ -83,6 +83,9 @@ public:
         }
         scalars.finish(log);
         finishLog(log, nullptr);
+        if (log.curves.empty() && log.problems.empty() && log.unreadCount == 0)
+            log.problems.push_back({log.path, 0, Severity::Warning,
+                                    message(Messages::tr("The event files hold no scalars, only other records."))});
     }
 };
 

@@ -66,6 +66,8 @@ double likelihood(const Form &form, const LineColumns &columns)
     if (columns.values.empty())
         return 0;
     const bool loss = std::ranges::any_of(columns.values, &LineColumns::Value::loss);
+    if (columns.whole || (form.count < 2 && !loss)) // labels, or a setting
+        return columns.whole && form.count > 1 ? std::log2(static_cast<double>(form.count)) / 100 : 0;
     return (loss ? 4 : 0) + (columns.step ? 3 : 0) + 2 * std::log2(1 + static_cast<double>(form.count));
 }
 

@@ -7,6 +7,7 @@
 #include "models/run/ascii.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <set>
 
@@ -165,9 +166,36 @@ std::string formOf(const NumberedLine &line)
     return form;
 }
 
+namespace
+{
+
+// Nothing but numbers and what divides them.
+bool isBare(const NumberedLine &line)
+{
+    return std::ranges::all_of(
+        formOf(line), [](char sign) { return std::string_view(" ,;\x01").find(sign) != std::string_view::npos; });
+}
+
+bool areAllWhole(const std::vector<NumberedLine> &lines)
+{
+    return isBare(lines.front()) && std::ranges::all_of(lines, [](const NumberedLine &line) {
+               return std::ranges::all_of(line.numbers, &Number::whole);
+           });
+}
+
+// A place's name belongs to the groups with a meaning.
+bool isReserved(const std::string &name)
+{
+    static constexpr std::array<std::string_view, 7> names = {"step", "epoch", "iter", "rank", "n", "m", "spe"};
+    return std::ranges::find(names, name) != names.end();
+}
+
+} // namespace
+
 LineColumns columnsOf(const std::vector<NumberedLine> &lines)
 {
     LineColumns columns;
+    columns.whole = areAllWhole(lines);
     int counting = 0;
     std::set<std::string> names;
     for (std::size_t column = 0; column < lines.front().numbers.size(); ++column) {
@@ -178,17 +206,18 @@ LineColumns columnsOf(const std::vector<NumberedLine> &lines)
         }
         const auto isValue = [&](const NumberedLine &line) { return line.numbers[column].alone; };
         const auto hasFraction = [&](const NumberedLine &line) { return !line.numbers[column].whole; };
-        if (!std::ranges::all_of(lines, isValue) || std::ranges::none_of(lines, hasFraction) ||
+        if (!std::ranges::all_of(lines, isValue) || (!columns.whole && std::ranges::none_of(lines, hasFraction)) ||
             (lines.size() > 1 && !differs(lines, column)) || columns.values.size() == mostValues)
             continue;
         const std::string label = labelAt(lines.front(), column);
         std::string name = identifier(label);
-        const bool reserved = name == "step" || name == "epoch" || name == "iter" || name == "rank" || name == "n" ||
-                              name == "m" || name == "spe";
-        if (name.empty() || reserved || !names.insert(name).second)
+        if (name.empty() || isReserved(name) || !names.insert(name).second)
             name = "value_" + std::to_string(column + 1);
         columns.values.push_back({column, name, labelMeaning(label).kind == WordKind::Loss});
     }
+    if (columns.whole && columns.values.size() == 1)
+        columns.step.reset();
+    std::erase_if(columns.values, [&](const LineColumns::Value &value) { return value.column == columns.step; });
     std::stable_partition(columns.values.begin(), columns.values.end(),
                           [](const LineColumns::Value &value) { return value.loss; });
     return columns;

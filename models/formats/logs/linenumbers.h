@@ -38,6 +38,7 @@ struct LineColumns {
     };
     std::optional<std::size_t> step; // an integer that increases, or stays, from line to line
     std::vector<Value> values;       // the loss first: those with a fraction that change
+    bool whole = false;              // no number of lines of bare numbers has a fraction: values are all that change
 };
 
 LineColumns columnsOf(const std::vector<NumberedLine> &lines);

@@ -88,14 +88,14 @@ private:
         return wordsigns::isWordSign(signAt(at + length)) ? 0 : length;
     }
 
-    // "epoch3", "iter_100", "step-5": a place with its number. Every other number in a word belongs to it.
+    // "epoch3", "iter_100", "step-5", "Epoch.2": a place with its number. Every other number in a word belongs to it.
     void takeWord()
     {
         const std::size_t begin = m_at;
         while (wordsigns::isLetter(signAt(m_at)) && m_at < m_line.size())
             ++m_at;
         std::size_t digits = m_at;
-        if (signAt(digits) == '-')
+        if (wordsigns::isAnyOf(signAt(digits), "-.#"))
             ++digits;
         if (decimal::isDigit(signAt(digits)) && !wordsigns::isWordSign(signAt(digitsEnd(m_line, digits)))) {
             const std::string_view word = m_line.substr(begin, m_at - begin);

@@ -34,7 +34,7 @@ bool LineReader::isLikeRecord(std::string_view segment) const
 
 bool LineReader::isLeftOfRecord(std::string_view segment)
 {
-    if (!isLikeRecord(segment))
+    if (isComment(segment) || !isLikeRecord(segment))
         return false;
     m_shapes.countInto(kinds);
     return kinds.isLeftOf(segment);

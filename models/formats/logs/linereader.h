@@ -64,6 +64,7 @@ protected:
     bool isLikeRecord(std::string_view segment) const;
     // Of a log whose records are counted: without steps, no gap shows that one is missing.
     bool isLeftOfRecord(std::string_view segment);
+    static bool isComment(std::string_view segment) { return segment.starts_with("# "); }
     bool isDamagedKind(std::optional<LineKinds::Number> kind);
 
     // A record, by the number of its group and of its row there.

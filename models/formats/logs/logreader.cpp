@@ -125,7 +125,7 @@ std::vector<LogFormatName> logFormatNames(const LogOptions &options)
 
 std::vector<std::string> logEncodings()
 {
-    return {"utf-8", "utf-16le", "utf-16be", "gbk", "latin-1"};
+    return {"utf-8", "utf-16le", "utf-16be", "gbk", "shift-jis", "latin-1"};
 }
 
 std::vector<LogFit> logFits(const std::string &path, const LogOptions &options)

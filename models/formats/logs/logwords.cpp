@@ -35,8 +35,8 @@ struct Words {
     std::vector<Place> places;
     std::vector<std::pair<std::string, WordPlace>> headers;
     std::vector<std::pair<std::string, std::string>> names;
-    Phrases fillers, connectors, prose, openings, training, validation, aside, averaged, ignored, arguments, losses,
-        scores, settings, costs;
+    Phrases fillers, connectors, prose, openings, training, validation, aside, averaged, ignored, arguments, factors,
+        losses, scores, settings, costs;
 };
 
 bool isAscii(char sign)
@@ -72,13 +72,14 @@ Words readWords()
         words.names.emplace_back(label, name);
     for (const auto &[name, place] : json.at("headers").items())
         words.headers.emplace_back(name, place == "epoch" ? WordPlace::Epoch : WordPlace::Step);
-    for (const auto &[name, list] : {std::pair{"fillers", &words.fillers}, std::pair{"connectors", &words.connectors},
-                                     std::pair{"prose", &words.prose}, std::pair{"openings", &words.openings},
-                                     std::pair{"training", &words.training}, std::pair{"validation", &words.validation},
-                                     std::pair{"aside", &words.aside}, std::pair{"averaged", &words.averaged},
-                                     std::pair{"ignored", &words.ignored}, std::pair{"arguments", &words.arguments},
-                                     std::pair{"losses", &words.losses}, std::pair{"scores", &words.scores},
-                                     std::pair{"settings", &words.settings}, std::pair{"costs", &words.costs}})
+    for (const auto &[name, list] :
+         {std::pair{"fillers", &words.fillers}, std::pair{"connectors", &words.connectors},
+          std::pair{"prose", &words.prose}, std::pair{"openings", &words.openings},
+          std::pair{"training", &words.training}, std::pair{"validation", &words.validation},
+          std::pair{"aside", &words.aside}, std::pair{"averaged", &words.averaged},
+          std::pair{"ignored", &words.ignored}, std::pair{"arguments", &words.arguments},
+          std::pair{"factors", &words.factors}, std::pair{"losses", &words.losses}, std::pair{"scores", &words.scores},
+          std::pair{"settings", &words.settings}, std::pair{"costs", &words.costs}})
         *list = phrasesOf(json.at(name));
     return words;
 }
@@ -112,6 +113,22 @@ bool allWords(std::string_view text, Test test)
     return true;
 }
 
+std::string lastWord(const std::string &words)
+{
+    return words.size() > 2 ? words.substr(words.rfind(' ', words.size() - 2)) : std::string();
+}
+
+// "center loss weight", "loss_weight_2": what is applied to a loss is no loss.
+bool namesFactor(const std::string &words)
+{
+    const Words &all = logWords();
+    const auto isBehindLoss = [&](const std::string &factor) {
+        const std::size_t at = words.find(factor);
+        return at != words.npos && at > 0 && isOneOf(lastWord(words.substr(0, at + 1)), all.losses);
+    };
+    return isOneOf(lastWord(words), all.factors) || std::ranges::any_of(all.factors, isBehindLoss);
+}
+
 // A phrase at the end of the label, with nothing in front of it but fillers.
 const std::string *placePhrase(const std::string &words, const Place &place)
 {
@@ -139,7 +156,7 @@ WordKind kindOf(const std::string &words)
          {std::pair{WordKind::Cost, &all.costs}, std::pair{WordKind::Setting, &all.settings},
           std::pair{WordKind::Loss, &all.losses}, std::pair{WordKind::Score, &all.scores}}) {
         if (holdsAny(words, *phrases))
-            return kind;
+            return (kind == WordKind::Loss || kind == WordKind::Score) && namesFactor(words) ? WordKind::Setting : kind;
     }
     return WordKind::Other;
 }
@@ -209,8 +226,7 @@ LabelMeaning labelMeaning(std::string_view label)
     if (meaning.place != WordPlace::None)
         return meaning;
     meaning.kind = kindOf(words);
-    const std::size_t last = words.rfind(' ', words.size() - 2);
-    const std::string end = words.size() > 2 ? words.substr(last) : std::string();
+    const std::string end = lastWord(words);
     meaning.prose = isOneOf(end, all.prose) || isOneOf(end, all.ignored);
     return meaning;
 }
@@ -231,6 +247,16 @@ std::size_t subjectEnd(std::string_view label)
         return end < at ? end : 0;
     }
     return 0;
+}
+
+std::string_view withoutProse(std::string_view label)
+{
+    for (std::size_t end = label.find(' '); end != label.npos; end = label.find(' ')) {
+        if (!isOneOf(wordsOf(label.substr(0, end)), logWords().prose))
+            break;
+        label.remove_prefix(end + 1);
+    }
+    return label;
 }
 
 std::string_view withoutOpening(std::string_view label)

@@ -38,6 +38,9 @@ std::size_t subjectEnd(std::string_view label);
 // A label without log levels and the words that only join it to the text before.
 std::string_view withoutOpening(std::string_view label);
 
+// A label without the words of a sentence in front of it: "iteration" of "and iteration".
+std::string_view withoutProse(std::string_view label);
+
 // A metric's name in English, where the list has it.
 std::string_view englishName(std::string_view label);
 

@@ -178,7 +178,7 @@ int lossLikelihood(std::string_view name)
         if (text == preferred[i])
             return 1000 - static_cast<int>(i);
     }
-    return scoreOfWords(text);
+    return scoreOfWords(text) - (labelMeaning(name).kind == WordKind::Setting ? 8 : 0);
 }
 
 void sortByLikelihood(std::vector<Curve> &curves)

@@ -164,7 +164,9 @@ PatternPtr patternFrom(const Json &object)
     pattern->complete = flagOf(object, "complete");
     pattern->dropRepeats = pattern->counting.redrawn = flagOf(object, "dropRepeats");
     pattern->barEpochs = flagOf(object, "barEpochs");
+    pattern->besides = flagOf(object, "besides");
     pattern->guess = flagOf(object, "guess");
+    pattern->nameless = flagOf(object, "nameless");
     pattern->minShare = object.value("minShare", 0.0);
     const Json names = object.value("names", Json::object());
     for (const auto &[key, name] : names.items()) {

@@ -42,7 +42,9 @@ struct LogPattern {
     bool dropRepeats = false; // progress bars are redrawn: the same step and value again is not a record
     bool barEpochs = false;   // progress bars without an epoch: see BarEpochs
     bool shapes = true;       // lines that differ only in their numbers match in the same way
+    bool besides = false;     // losses and scores of lines between the records are read by their words
     bool guess = false;       // found by general words rather than by a known format
+    bool nameless = false;    // nothing in its lines names the numbers, which must look like a training themselves
     double minShare = 0;      // of the lines that must be records
     std::vector<std::pair<std::string, std::string>> names; // key of a pair -> name of the metric
 
@@ -54,7 +56,10 @@ struct LogPattern {
     std::vector<std::pair<const Expression::Group *, std::string>> metrics; // every other group
 
     // Whether the records depend on the text before or after them, so that a file cannot be read in parts.
-    bool sequential() const { return epoch.has_value() || counting.rule == StepRule::Bar || dropRepeats || complete; }
+    bool sequential() const
+    {
+        return epoch.has_value() || counting.rule == StepRule::Bar || dropRepeats || complete || besides;
+    }
 };
 
 using PatternPtr = std::shared_ptr<const LogPattern>;

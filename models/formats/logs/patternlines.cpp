@@ -33,6 +33,12 @@ PatternLines::PatternLines(PatternPtr pattern, std::shared_ptr<const LauncherPre
         training.metric(m_pattern->metric);
 }
 
+void PatternLines::readBesides()
+{
+    if (m_pattern->besides)
+        besides = std::make_unique<WordLines>(m_prefix);
+}
+
 bool PatternLines::addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole)
 {
     const bool known = readLine(
@@ -118,8 +124,10 @@ void PatternLines::readSegment(std::string_view segment, const Place &place)
         pass(segment, place);
         return;
     }
-    if (readEpochLine(segment))
+    if (readEpochLine(segment)) {
+        passBesides(segment, place);
         return;
+    }
     if (!place.whole && place.lastSegment) {
         readUnfinished(segment, place);
         return;

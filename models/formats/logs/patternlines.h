@@ -9,6 +9,7 @@
 #include "models/formats/logs/lineshape.h"
 #include "models/formats/logs/pattern.h"
 #include "models/formats/logs/segments.h"
+#include "models/formats/logs/wordlines.h"
 
 #include <cstdint>
 #include <map>
@@ -33,6 +34,10 @@ public:
     LineRun addRun(std::string_view text, std::uint64_t offset);
     void finish();
 
+    // Reads the lines between the records by their words, where the pattern demands it.
+    void readBesides();
+    std::unique_ptr<WordLines> besides;
+
     bool learnsShapes = true; // false: every line is read by the expressions, so that fields() describes the last
                               // one
     Records training, others;
@@ -49,6 +54,11 @@ private:
     void readUnfinished(std::string_view segment, const Place &place);
     bool isCutInNumber() const;
     void pass(std::string_view segment, const Place &place);
+    void passBesides(std::string_view segment, const Place &place)
+    {
+        if (besides)
+            besides->addLine(segment, place.offset, place.line, place.whole || !place.lastSegment);
+    }
     bool isGap(std::int64_t step) const { return m_lastStep < 0 || step - m_lastStep != m_distance; }
     void judgePassed(bool mayHoldRecord);
     void readSegment(std::string_view segment, const Place &place);

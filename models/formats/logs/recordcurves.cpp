@@ -213,6 +213,16 @@ RecordRows lastDrawings(const RecordRows &rows)
     return chosenRows(rows, kept);
 }
 
+// A bar is drawn when it advances and when its values are set. With many drawings of a step, each is a record.
+RecordRows withoutRedrawings(RecordRows rows)
+{
+    constexpr std::size_t mostOfStep = 3;
+    RecordRows drawn = lastDrawings(rows);
+    if (rows.steps.size() > mostOfStep * drawn.steps.size())
+        return rows;
+    return drawn;
+}
+
 // The bars of several runs become the last drawing of each step. A bar that began anew and goes further than before
 // replaces what it had.
 bool becomeRuns(Log &log, RecordRows &rows, std::vector<std::size_t> &starts, bool training)
@@ -248,6 +258,8 @@ void addCurvesOfRank(Log &log, RecordRows rows, const StepCounting &counting, bo
 {
     if (!counting.scattered)
         countSteps(log, rows, counting);
+    if (counting.redrawn)
+        rows = withoutRedrawings(std::move(rows));
     std::vector<std::size_t> starts = runStarts(rows);
     const bool counted = isCounted(log, rows, counting, training, starts);
     if (training && counted && areRuns(rows, starts))

@@ -206,9 +206,42 @@ LauncherPrefix::Found LauncherPrefix::findAll(Matcher &matcher, std::string_view
     return first;
 }
 
+namespace
+{
+
+// Whether a line of a drawing or a block is at this place: U+2500 to U+25FF.
+bool isDrawing(std::string_view text, std::size_t at)
+{
+    return at + 2 < text.size() && text[at] == '\xe2' && text[at + 1] >= '\x94' && text[at + 1] <= '\x97';
+}
+
+// "12% ━━━── 3/25 1.6it/s": a bar that is drawn with lines, without brackets.
+std::optional<ProgressBar> barOfLines(std::string_view text)
+{
+    for (std::size_t at = text.find("% "); at != std::string_view::npos; at = text.find("% ", at + 2)) {
+        std::size_t next = text.find_first_not_of(' ', at + 1);
+        if (at == 0 || !ascii::isDigit(text[at - 1]) || next == std::string_view::npos || !isDrawing(text, next))
+            continue;
+        while (isDrawing(text, next))
+            next += 3;
+        next = std::min(text.find_first_not_of(' ', next), text.size());
+        ProgressBar bar;
+        bar.done = digitsAt(text, next);
+        if (bar.done < 0 || next >= text.size() || text[next] != '/')
+            continue;
+        bar.total = digitsAt(text, ++next);
+        bar.end = next;
+        if (bar.total >= 0)
+            return bar;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
 std::optional<ProgressBar> findBar(std::string_view text)
 {
-    std::optional<ProgressBar> last;
+    std::optional<ProgressBar> last = barOfLines(text);
     for (std::size_t at = text.find("%|"); at != std::string_view::npos; at = text.find("%|", at + 2)) {
         if (at == 0 || !ascii::isDigit(text[at - 1]))
             continue;

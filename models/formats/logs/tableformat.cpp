@@ -130,6 +130,49 @@ std::optional<TableHeader> headerFrom(std::string_view line)
     return header.step == none && !loss ? std::nullopt : std::optional(header);
 }
 
+// Finds the header: the first line, or one below a few lines of titles. A line of names right in front of it that is as
+// wide says what its columns are of.
+class HeaderSearch
+{
+public:
+    // Null while the lines are titles.
+    std::optional<TableHeader> take(std::string_view line)
+    {
+        auto header = headerFrom(line);
+        if (header && m_titles > 0)
+            group(*header);
+        m_before = line;
+        ++m_titles;
+        return header;
+    }
+    bool titled() const { return m_titles > 1; } // a header was found below a title
+    bool over() const { return m_titles > mostTitles; }
+
+private:
+    static constexpr std::size_t mostTitles = 4;
+
+    void group(TableHeader &header) const
+    {
+        TableRow row;
+        row.split(m_before, header.delimiter);
+        if (row.size() != header.names.size())
+            return;
+        std::string_view of; // a spreadsheet writes what joined cells hold only into the first one
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (isNumber(row[i]))
+                return;
+        }
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            of = row[i].empty() ? of : row[i];
+            if (i != header.step && !of.empty() && of != header.names[i])
+                header.names[i] = std::string(of) + ' ' + header.names[i];
+        }
+    }
+
+    std::string m_before;
+    std::size_t m_titles = 0; // lines that were taken
+};
+
 struct Kind {
     const char *id, *name;
 };
@@ -166,8 +209,8 @@ public:
         m_row.split(line.text, m_header.delimiter);
         if (m_row.size() == 1 && m_row[0].empty())
             return;
-        if (isHeader())
-            return; // writers repeat it after a restart
+        if (isHeader() || isUnits())
+            return; // writers repeat the header after a restart
         if (isDamaged(line.text) || m_row.torn()) {
             bad(line, message(Messages::tr("the row contains damaged bytes or quotes")));
             return;
@@ -240,6 +283,20 @@ private:
                 return false;
         }
         return true;
+    }
+
+    // A line without numbers between the header and the first row.
+    bool isUnits() const
+    {
+        if (!m_records.empty() || m_row.size() != m_header.names.size())
+            return false;
+        bool words = false;
+        for (std::size_t i = 0; i < m_row.size(); ++i) {
+            if (m_row[i].find_first_of("0123456789") != std::string_view::npos)
+                return false;
+            words = words || !(m_row[i].empty() || meansNoValue(m_row[i]));
+        }
+        return words;
     }
 
     // Spreadsheets of some languages write a decimal comma, and other signs between the cells.
@@ -348,34 +405,38 @@ public:
     // A header of names with a step among them, and the next two rows as wide as the header.
     Recognition recognise(const LogSample &sample) const override
     {
+        HeaderSearch search;
         std::optional<TableHeader> header;
         int rows = 0, wide = 0;
+        bool numbers = false;
         TableRow row;
         forEachLine(sample.text, [&](std::string_view line) {
-            if (trimmed(line).empty() || rows >= 2)
+            if (trimmed(line).empty() || rows >= 2 || (!header && search.over()))
                 return;
             if (!header) {
-                header = headerFrom(line);
-                rows = header ? 0 : 2;
+                header = search.take(line);
                 return;
             }
             row.split(line, header->delimiter);
             ++rows;
             wide += row.size() == header->names.size() ? 1 : 0;
+            for (std::size_t i = 0; i < row.size(); ++i)
+                numbers = numbers || isNumber(row[i]);
         });
-        if (!header || wide == 0 || wide < rows)
+        if (!header || wide == 0 || wide < rows || (search.titled() && !numbers))
             return {};
-        return {10, message(Messages::tr("the first line is a header of {} columns, the rows below have as many cells"),
+        return {10, message(Messages::tr("a line is a header of {} columns, the rows below have as many cells"),
                             header->names.size())};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
     {
+        HeaderSearch search;
         std::optional<TableReading> reading;
         readLogLines(log, progress, [&](const Line &line) {
             if (reading) {
                 reading->add(line);
-            } else if (const auto header = headerFrom(line.text)) {
+            } else if (const auto header = search.take(line.text)) {
                 const Kind kind = kindOf(*header);
                 log.format = kind.id;
                 log.formatName = kind.name;

@@ -67,6 +67,7 @@ bool PatternLines::isCutInNumber() const
 // Lines that may turn out to be what is left of a record.
 void PatternLines::pass(std::string_view segment, const Place &place)
 {
+    passBesides(segment, place);
     omissions.see(segment, place.line);
     if (takeConflictMark(segment, place))
         return;
@@ -78,7 +79,8 @@ void PatternLines::pass(std::string_view segment, const Place &place)
         loseRecord(segment, place);
         return;
     }
-    if (m_pattern->sequential() || place.line == 0 || segment.empty() || segment.size() > longestPassed)
+    if (m_pattern->sequential() || place.line == 0 || segment.empty() || segment.size() > longestPassed ||
+        isComment(segment))
         return;
     if (m_passed.empty())
         m_passed.resize(mostPassed);

@@ -2,15 +2,18 @@
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/logreader.h"
+#include "models/formats/logs/namelessnumbers.h"
 #include "models/formats/logs/opentext.h"
 #include "models/formats/logs/patternlines.h"
 #include "models/formats/logs/recordcurves.h"
 #include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/textpreview.h"
+#include "models/formats/logs/wordcurves.h"
 #include "models/run/messages.h"
 #include "models/run/threads.h"
 
 #include <algorithm>
+#include <iterator>
 #include <thread>
 
 namespace rundiff
@@ -56,16 +59,18 @@ public:
         if (lines.recordCount == 0 || alone || score <= 0 ||
             static_cast<double>(lines.recordCount) < m_pattern->minShare * static_cast<double>(lines.segments))
             return {};
-        return {score,
-                message(Messages::tr(
-                            "{} lines of the sample are records of this form, {} look like records but cannot be read"),
-                        lines.recordCount, lines.unreadCount),
-                static_cast<std::size_t>(lines.recordCount)};
+        if (m_pattern->nameless && !looksLikeTraining(std::move(lines.training), sample.path))
+            return {};
+        return {score, whyRecognised(lines), static_cast<std::size_t>(lines.recordCount)};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
     {
         readLines(log, {}, options, progress);
+        if (m_pattern->nameless && m_pattern->counting.rule == StepRule::Index && options.format.empty())
+            log.problems.push_back({log.path, 0, Severity::Warning,
+                                    message(Messages::tr("Nothing in the log says what its numbers are: they are read "
+                                                         "as the loss of one record a line."))});
     }
 
     bool readFrom(Log &log, const LineStart &from, const LogOptions &options, const Progress &progress) const override
@@ -83,6 +88,19 @@ public:
     }
 
 private:
+    bool looksLikeTraining(Records records, const std::string &path) const
+    {
+        return m_pattern->step ? canBeStepsAndLosses(std::move(records)) : canBeLosses(std::move(records), path);
+    }
+
+    std::string whyRecognised(const PatternLines &lines) const
+    {
+        const std::string why = message(
+            Messages::tr("{} lines of the sample are records of this form, {} look like records but cannot be read"),
+            lines.recordCount, lines.unreadCount);
+        return m_pattern->nameless ? message(Messages::tr("{}; nothing in the log names them"), why) : why;
+    }
+
     // Most patterns are dismissed by a look at the whole text.
     bool mayHoldRecords(const LogSample &sample) const
     {
@@ -132,6 +150,7 @@ private:
         for (std::size_t i = 0; i < count; ++i) {
             parts[i].lines = std::make_unique<PatternLines>(m_pattern, m_prefix);
             parts[i].lines->unfinishedWaits = options.growing || cut;
+            parts[i].lines->readBesides();
             const std::uint64_t from = count == 1 ? start.offset : size / count * i & ~(lineMarkDistance - 1);
             const std::uint64_t to = i + 1 == count ? wholeSource : size / count * (i + 1) & ~(lineMarkDistance - 1);
             auto work = [&source, &progress, &part = parts[i], &path = log.path, from, to] {
@@ -163,6 +182,7 @@ private:
     void collect(Log &log, std::vector<Part> parts, const LineStart &start, const LogOptions &options) const
     {
         std::vector<Records> training, others;
+        std::vector<WordGroup> besides;
         LineKinds kinds;
         Omissions omissions;
         std::size_t tooHard = 0;
@@ -186,6 +206,10 @@ private:
             omissions.append(lines.omissions, before);
             before += part.count.lines;
             tooHard += lines.tooHard();
+            if (lines.besides) {
+                lines.besides->finish();
+                std::ranges::move(lines.besides->groups, std::back_inserter(besides));
+            }
             training.push_back(std::move(lines.training));
             others.push_back(std::move(lines.others));
         }
@@ -200,6 +224,7 @@ private:
                  Unread{UnreadReason::Limit, "lines", static_cast<std::int64_t>(tooHard), {}}});
         addCurves(log, std::move(training), m_pattern->counting, options.rank, true);
         addCurves(log, std::move(others), {}, log.rank, false);
+        addFurtherCurves(log, std::move(besides));
     }
 
     PatternPtr m_pattern;

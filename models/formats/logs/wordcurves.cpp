@@ -108,6 +108,16 @@ void nameApart(WordGroup &group, std::set<std::string> &names)
     }
 }
 
+void addGroup(Log &log, WordGroup group, std::set<std::string> &names, std::optional<std::int64_t> rank, bool training)
+{
+    nameApart(group, names);
+    const StepCounting counting = settleSteps(group);
+    std::vector<Records> parts;
+    parts.push_back(std::move(group.records));
+    std::ranges::move(group.scattered, std::back_inserter(parts));
+    addCurves(log, std::move(parts), counting, rank, training);
+}
+
 // Before the first position programs print their settings.
 bool isWorthKeeping(const WordGroup &group)
 {
@@ -117,6 +127,24 @@ bool isWorthKeeping(const WordGroup &group)
 }
 
 } // namespace
+
+void addFurtherCurves(Log &log, std::vector<WordGroup> groups)
+{
+    std::set<std::string> names;
+    for (const Curve &curve : log.curves)
+        names.insert(curve.metric);
+    const auto saysNothing = [](const Records::Metric &metric) {
+        const WordKind kind = labelMeaning(metric.name).kind;
+        return kind != WordKind::Loss && kind != WordKind::Score;
+    };
+    for (WordGroup &group : groups) {
+        for (Records &part : group.scattered)
+            std::erase_if(part.metrics, saysNothing);
+        std::erase_if(group.records.metrics, saysNothing);
+        if (!group.records.metrics.empty())
+            addGroup(log, std::move(group), names, log.rank, false);
+    }
+}
 
 std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups, std::int64_t lines)
 {
@@ -148,12 +176,7 @@ void addWordCurves(Log &log, std::vector<WordGroup> groups, const WordChoice &ch
         const bool chosen = &group == &groups.front();
         if (!chosen && !isWorthKeeping(group))
             continue;
-        nameApart(group, names);
-        const StepCounting counting = settleSteps(group);
-        std::vector<Records> parts;
-        parts.push_back(std::move(group.records));
-        std::ranges::move(group.scattered, std::back_inserter(parts));
-        addCurves(log, std::move(parts), counting, chosen ? rank : log.rank, chosen);
+        addGroup(log, std::move(group), names, chosen ? rank : log.rank, chosen);
     }
 }
 

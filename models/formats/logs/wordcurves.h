@@ -25,4 +25,7 @@ std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups,
 // Adds the curves of all groups, the chosen metric first.
 void addWordCurves(Log &log, std::vector<WordGroup> groups, const WordChoice &choice, std::optional<std::int64_t> rank);
 
+// Adds the losses and scores of the groups to the curves that a log has from its own pattern.
+void addFurtherCurves(Log &log, std::vector<WordGroup> groups);
+
 } // namespace rundiff

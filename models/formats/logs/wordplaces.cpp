@@ -19,6 +19,35 @@ bool isCounted(const LinePair &pair)
 
 } // namespace
 
+// "Loss at epoch 1 and iteration 5 is 0.3": the place that stands behind the subject.
+std::size_t WordReader::firstPlaceOfSentence(std::size_t last)
+{
+    const auto isPlace = [&](std::string_view label) { return meaning(label).place != WordPlace::None; };
+    std::size_t first = last;
+    while (first > 0 && isPlace(withoutProse(m_pairs[first].label)) && isCounted(m_pairs[first - 1]) &&
+           (subjectEnd(m_pairs[first - 1].label) > 0 || isPlace(withoutProse(m_pairs[first - 1].label))))
+        --first;
+    return first;
+}
+
+// What the place is said of: in its own label, which keeps the rest, or in front of it.
+std::string_view WordReader::takeSubject(std::string_view text, std::size_t index)
+{
+    LinePair &place = m_pairs[index];
+    if (const std::size_t end = subjectEnd(place.label); end > 0) {
+        const std::string_view subject = place.label.substr(0, end);
+        place.label.remove_prefix(end + 1);
+        return subject;
+    }
+    if (m_meanings[index].place == WordPlace::None)
+        return {};
+    const std::size_t before = index > 0 ? spanEnd(m_pairs[index - 1], text) : 0;
+    const std::string_view sentence = text.substr(before, place.labelBegin - std::min(before, place.labelBegin));
+    const std::size_t begin = sentence.find_last_of(":)]|");
+    const std::string_view subject = trimmed(begin == sentence.npos ? sentence : sentence.substr(begin + 1), " \t-*#>");
+    return labelMeaning(subject).kind == WordKind::Loss ? subject : std::string_view();
+}
+
 // "Cost after iteration 5: 0.3": what a sentence says about its place names the number behind.
 void WordReader::findSubjects(std::string_view text)
 {
@@ -32,19 +61,14 @@ void WordReader::findSubjects(std::string_view text)
         }
         if (!bare || !value.separated)
             continue;
-        if (const std::size_t end = subjectEnd(place.label); end > 0) {
-            value.label = place.label.substr(0, end);
-            place.label.remove_prefix(end + 1);
-        } else if (m_meanings[i].place != WordPlace::None) {
-            const std::size_t before = i > 0 ? spanEnd(m_pairs[i - 1], text) : 0;
-            const std::string_view sentence =
-                text.substr(before, place.labelBegin - std::min(before, place.labelBegin));
-            const std::size_t begin = sentence.find_last_of(":)]|");
-            value.label = trimmed(begin == sentence.npos ? sentence : sentence.substr(begin + 1), " \t-*#>");
-            if (labelMeaning(value.label).kind != WordKind::Loss)
-                value.label = {};
+        const std::size_t first = firstPlaceOfSentence(i);
+        value.label = takeSubject(text, first);
+        if (first < i && meaning(value.label).kind != WordKind::Loss)
+            value.label = {};
+        for (std::size_t k = first; k <= i; ++k) {
+            m_pairs[k].label = k == first ? m_pairs[k].label : withoutProse(m_pairs[k].label);
+            m_meanings[k] = meaning(m_pairs[k].label);
         }
-        m_meanings[i] = meaning(place.label);
         m_meanings[i + 1] = meaning(value.label);
         m_meanings[i + 1].prose = false;
     }

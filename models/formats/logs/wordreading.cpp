@@ -132,14 +132,22 @@ bool WordReader::isValidation(std::string_view text) const
     return topic.validation && !topic.training;
 }
 
-// "val Loss: 0.5 Acc: 0.9": a score behind an evaluation's loss, on a line that begins with it, is of the evaluation.
+// "val Loss: 0.5 Acc: 0.9", "Valid acc: 0.9 | loss: 0.5": what stands behind an evaluation's loss or score, on a line
+// that begins with it, is of the evaluation, unless the line names the evaluation's own.
 bool WordReader::followsValidation(std::size_t index) const
 {
     const std::size_t first = m_metrics.front();
     const LabelMeaning &before = m_meanings[first], &own = m_meanings[index];
-    const bool opens = before.validation && !before.training && before.kind == WordKind::Loss &&
-                       m_pairs[first].label.find(' ') != std::string_view::npos;
-    return index != first && opens && own.kind == WordKind::Score && !own.training;
+    const bool opens =
+        before.validation && !before.training && m_pairs[first].label.find(' ') != std::string_view::npos;
+    if (index == first || !opens || own.training)
+        return false;
+    if (before.kind == WordKind::Loss)
+        return own.kind == WordKind::Score;
+    return before.kind == WordKind::Score && own.kind == WordKind::Loss &&
+           std::ranges::none_of(m_metrics, [&](std::size_t other) {
+               return m_meanings[other].validation && m_meanings[other].kind == WordKind::Loss;
+           });
 }
 
 std::string WordReader::nameOf(std::size_t index, bool validation) const

@@ -53,6 +53,8 @@ private:
 
     const LabelMeaning &meaning(std::string_view label);
     void findSubjects(std::string_view text);
+    std::size_t firstPlaceOfSentence(std::size_t last);
+    std::string_view takeSubject(std::string_view text, std::size_t index);
     void choosePlaces(bool plurals);
     void chooseUnnamedPlaces(bool values);
     bool followsValidation(std::size_t index) const;

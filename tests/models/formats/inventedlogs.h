@@ -38,7 +38,12 @@ public:
 
     std::shared_ptr<const Log> read(const QByteArray &text)
     {
-        const QString path = m_folder.filePath(QString::fromStdString(fmt::format("log{0}.txt", m_files++)));
+        return read(text, QString::fromStdString(fmt::format("log{0}.txt", m_files++)));
+    }
+
+    std::shared_ptr<const Log> read(const QByteArray &text, const QString &name)
+    {
+        const QString path = m_folder.filePath(name);
         QFile file(path);
         if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
             return nullptr;

@@ -60,6 +60,13 @@ private Q_SLOTS:
         row("no step", 1, [](int i) { return fmt::format("tick -> {:.5f} (good)", value(i)); });
         row("letters of another script", 3,
             [](int i) { return fmt::format("Schätzung {}: {:.5f}‰", 3 + i, value(i)); });
+        row("quotes and backslashes", 1,
+            [](int i) { return fmt::format("it's \\\"{}\\\" -> '{:.4f}'", i + 1, value(i)); });
+        row("tabs", 7, [](int i) { return fmt::format("\t{}\t{:.6f}\t0.5", 7 + i, value(i)); });
+        row("blanks of any width", 1, [](int i) { return fmt::format("n {:5}   v {:12.4f}  ok", i + 1, -value(i)); });
+        row("exponents", 2, [](int i) { return fmt::format("#{} @ {:.3e}!", 2 + i, value(i)); });
+        row("braces and dollars", 0, [](int i) { return fmt::format("${{{}}}${{{:.4f}}}", i, value(i)); });
+        row("two values", 0, [](int i) { return fmt::format("<{}> {:.4f} / {:.4f} >", i, value(i), 2 * value(i)); });
     }
 
     void theProposedPatternReadsTheLines()
@@ -78,6 +85,47 @@ private Q_SLOTS:
         QCOMPARE(int(log->curves.front().size()), points);
         QCOMPARE(int(log->curves.front().steps->front()), firstStep);
         QCOMPARE(log->unreadCount, std::int64_t(0));
+
+        const std::string offered = suggestion(found);
+        QVERIFY(QDir().mkpath(m_folder.filePath(QStringLiteral("offered"))));
+        write(QStringLiteral("offered/own.json"), offered.substr(offered.find("{\"patterns\"")));
+        LogOptions byFile;
+        byFile.userPatterns = m_folder.filePath(QStringLiteral("offered")).toStdString();
+        const auto again = readLog(log->path, byFile, {});
+        QCOMPARE(QString::fromStdString(again->format), QStringLiteral("own"));
+        QCOMPARE(*again->curves.front().values, *log->curves.front().values);
+        QCOMPARE(*again->curves.front().steps, *log->curves.front().steps);
+    }
+
+    void numbersAloneGetAPatternToo_data()
+    {
+        QTest::addColumn<QString>("text");
+        std::string labels, weights;
+        for (int i = 0; i < 30; ++i) {
+            labels += fmt::format("{} {}\n", 34811 * (i + 3) % 9973, 1 + i * 31 % 7);
+            weights += fmt::format("{:.7f}\n", (i * 7919 % 101) / 101.0 - 0.5);
+        }
+        QTest::newRow("labels") << QString::fromStdString(labels);
+        QTest::newRow("weights") << QString::fromStdString(weights);
+    }
+
+    void numbersAloneGetAPatternToo()
+    {
+        QFETCH(QString, text);
+        const std::string path = write(QStringLiteral("numbers.txt"), text.toStdString());
+        QVERIFY(readLog(path, {}, {})->curves.empty());
+        LogOptions options;
+        options.pattern = likelyRecords(text.toStdString()).pattern;
+        QVERIFY(!options.pattern.empty());
+        const auto log = readLog(path, options, {});
+        QCOMPARE(int(log->curves.front().size()), 30);
+        QCOMPARE(log->unreadCount, std::int64_t(0));
+    }
+
+    void aSettingThatIsPrintedOnceIsNoRecord()
+    {
+        const LikelyRecords found = likelyRecords("{\n  \"dropout\": 0.1,\n  \"layers\": 12,\n  \"eps\": 1e-05,\n}\n");
+        QVERIFY2(found.pattern.empty(), found.pattern.c_str());
     }
 
     void aLossIsNamedAsSuch()

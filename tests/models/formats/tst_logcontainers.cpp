@@ -47,6 +47,16 @@ class TestLogContainers : public QObject
 private Q_SLOTS:
     void initTestCase() { QVERIFY(m_folder.isValid()); }
 
+    void anEventFileWithoutScalarsSaysSo()
+    {
+        const QString path = QStringLiteral("events.out.tfevents.9.host");
+        write(path, framed(lengthDelimited(3, "brain.Event:2")) + framed(lengthDelimited(4, "a graph")));
+        const auto log = readLog(m_folder.filePath(path).toStdString(), {}, {});
+        QVERIFY(log->curves.empty());
+        QCOMPARE(int(log->problems.size()), 1);
+        QVERIFY(log->problems.front().message.find("no scalars") != std::string::npos);
+    }
+
     void textIsReadWhateverItComesIn_data()
     {
         QTest::addColumn<QByteArray>("bytes");
@@ -58,6 +68,13 @@ private Q_SLOTS:
         QTest::newRow("UTF-16 little") << utf16(text) << "utf-16le" << 20;
         QTest::newRow("UTF-16 big") << utf16(text, false) << "utf-16be" << 20;
         QTest::newRow("UTF-16 without a mark") << utf16(text).mid(2) << "utf-16le" << 20;
+        QTest::newRow("Shift-JIS") << "\x8a\x77\x8f\x4b\x83\x5c\x81\x5b\x83\x58 \x8a\x4a\x8e\x6e\n" + text
+                                   << "shift-jis" << 20;
+        QTest::newRow("German in Latin-1") << "Sch\xe4tzung f\xfcr Gr\xf6\xdf"
+                                              "en: \xfc"
+                                              "ber \xc4nderungen, M\xe4rz, sp\xe4t, h\xe4ufig, k\xf6nnen\n" +
+                                                  text
+                                           << "latin-1" << 20;
         QTest::newRow("GBK") << "\xd1\xb5\xc1\xb7\xbf\xaa\xca\xbc\xa3\xac\xc9\xe8\xb1\xb8\n" + text << "gb18030" << 20;
         QTest::newRow("carriage returns") << stepLines(1, 20, "\r") << "utf-8" << 20;
         QTest::newRow("both line ends") << stepLines(1, 20, "\r\n") << "utf-8" << 20;

@@ -110,6 +110,230 @@ private Q_SLOTS:
         QVERIFY(log->curves.front().replacedSteps.empty());
     }
 
+    void labelsAndWeightsAreNoTraining_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        const auto mixed = [](int i) { return i * 7919 % 101; };
+        QTest::newRow("annotations") << lines(40, [&](int i) { return fmt::format("{} {}", 300 * mixed(i), i % 5); });
+        QTest::newRow("labels in order") << lines(40, [&](int i) { return fmt::format("{} {}", i, mixed(i) % 10); });
+        QTest::newRow("scores of classes")
+            << lines(40, [&](int i) { return fmt::format("{} 0.{}", mixed(i) % 3, 10 + mixed(i + 1)); });
+        QTest::newRow("classes that are sorted")
+            << lines(600, [&](int i) { return fmt::format("{} 0.{}", i / 300, 10 + mixed(i)); });
+        QTest::newRow("coordinates") << lines(40,
+                                              [&](int i) { return fmt::format("{},{}.5", mixed(i), mixed(i + 3)); });
+        QTest::newRow("counts") << lines(40, [&](int i) { return fmt::format("{}", 1000 - 20 * i); });
+        QTest::newRow("weights") << lines(40, [&](int i) { return fmt::format("{}", (mixed(i) - 50) / 512.0); });
+        QTest::newRow("numbers in no order") << lines(40, [&](int i) { return fmt::format("0.{}", 100 + mixed(i)); });
+        QTest::newRow("three numbers") << QByteArray("2.5\n2.25\n2.125\n");
+    }
+
+    void labelsAndWeightsAreNoTraining()
+    {
+        QFETCH(QByteArray, text);
+        const auto log = read(text);
+        QVERIFY2(log->curves.empty(), log->format.c_str());
+        QCOMPARE(int(log->problems.size()), 1);
+    }
+
+    void numbersThatNothingNamesAreReadWithDoubt()
+    {
+        const auto log = read(lines(40, [](int i) { return loss(i); }));
+        QCOMPARE(QString::fromStdString(log->format), QStringLiteral("one_column"));
+        QCOMPARE(int(log->curves.front().size()), 40);
+        QCOMPARE(int(log->problems.size()), 1);
+        QVERIFY(log->problems.front().message.find("Nothing in the log says") != std::string::npos);
+        const auto jump = read("# of the training\n" + lines(40, [](int i) { return i == 30 ? "9.5" : loss(i); }));
+        QCOMPARE(int(jump->curves.size()), 1);
+        QCOMPARE(jump->unreadCount, 0);
+        const auto ranks = read(lines(40, [](int i) { return fmt::format("{} {}", i / 4, loss(i)); }));
+        QCOMPARE(QString::fromStdString(ranks->format), QStringLiteral("plain_two_columns"));
+        QVERIFY(ranks->why.find("nothing in the log names them") != std::string::npos);
+    }
+
+    void aFileThatIsCalledLossHasThem()
+    {
+        const auto log = m_logs.read(lines(9, [](int i) { return fmt::format("0.{}", 100 + i * 7919 % 101); }),
+                                     QStringLiteral("train_loss.txt"));
+        QCOMPARE(int(log->curves.size()), 1);
+        QVERIFY(m_logs.read(lines(9, [](int i) { return fmt::format("{}", i % 3); }), QStringLiteral("loss.txt"))
+                    ->curves.empty());
+    }
+
+    void whatIsAppliedToALossIsNone_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        for (const char *name : {"CENTER_LOSS_WEIGHT", "KILL_LOSS_EXPLOSION_FACTOR", "loss_scale", "lossWeight",
+                                 "retrieval_loss_factor", "mse_coef", "loss_weight_2", "iou_threshold"})
+            QTest::newRow(name) << QByteArray(name);
+    }
+
+    void whatIsAppliedToALossIsNone()
+    {
+        QFETCH(QByteArray, name);
+        const QByteArray settings = "MAX_STEPS: 100\nSEED: 3\n" + name + ": 0.25\nDEVICE: cpu\n";
+        QVERIFY(read(settings)->curves.empty());
+        const auto log =
+            read(settings + lines(8, [](int i) { return fmt::format("epoch {} accuracy 0.{}", i, 50 + i); }));
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("accuracy"));
+        const auto table = read("step," + name + ",objective\n" +
+                                lines(8, [](int i) { return fmt::format("{},0.25,{}", i, loss(i)); }));
+        QCOMPARE(QString::fromStdString(table->curves.front().metric), QStringLiteral("objective"));
+    }
+
+    void aSentenceMayNameTwoPlaces_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::newRow("and") << QStringLiteral("Loss at epoch %1 and iteration %2 is %3");
+        QTest::newRow("a comma") << QStringLiteral("Loss at epoch %1, iteration %2: %3");
+        QTest::newRow("in and of") << QStringLiteral("Loss in batch %2 of epoch %1 was %3");
+    }
+
+    void aSentenceMayNameTwoPlaces()
+    {
+        QFETCH(QString, line);
+        const auto log = read(lines(12, [&](int i) {
+            const QString text = line.arg(i / 4).arg(100 * (i % 4)).arg(QString::fromStdString(loss(i)));
+            return text.toStdString() + "\nNCE " + text.toStdString();
+        }));
+        QCOMPARE(int(log->curves.size()), 2);
+        const Curve *curve = log->curve("Loss");
+        QVERIFY(curve);
+        QCOMPARE(int(curve->size()), 12);
+        QCOMPARE(log->unreadCount, 0);
+        for (int i = 0; i < 12; ++i)
+            QCOMPARE(QString::number((*curve->values)[std::size_t(i)], 'f', 4), QString::fromStdString(loss(i)));
+    }
+
+    void aLossBehindAnEvaluationsScoreIsItsLoss()
+    {
+        const auto log = read(lines(8, [](int i) {
+            return fmt::format(
+                "[Epoch: {0}] Train acc: 0.8{0} | loss: {1}\n[Epoch: {0}] Valid acc: 0.7{0} | loss: 9.{0}", i, loss(i));
+        }));
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("loss"));
+        QCOMPARE(int(log->curves.front().size()), 8);
+        QVERIFY(!log->curves.front().countsRecords);
+        QVERIFY(log->curve("val loss"));
+        QCOMPARE(log->curve("val loss")->values->back(), 9.7);
+    }
+
+    void aBarThatIsDrawnAgainReplacesNothing()
+    {
+        QByteArray text;
+        for (int i = 1; i <= 50; ++i) {
+            const std::string bar = fmt::format("Training: {0}%|##| {1}/500 [00:01<00:09, 9.1it/s, ", 2 * i, 10 * i);
+            text += QByteArray::fromStdString(bar + "loss=" + loss(i - 1) + "]\r" + bar + "loss=" + loss(i) + "]\r");
+        }
+        const auto log = read(text + '\n');
+        QCOMPARE(int(log->curves.front().size()), 50);
+        QCOMPARE(QString::number(log->curves.front().values->back(), 'f', 4), QString::fromStdString(loss(50)));
+        QVERIFY(log->curves.front().replacedSteps.empty());
+    }
+
+    void aHeaderMayHaveMoreThanOneLine_data()
+    {
+        QTest::addColumn<QByteArray>("header");
+        QTest::addColumn<QString>("metric");
+        QTest::newRow("a title") << QByteArray("Training of model 7, seed 3\n\nstep,loss,lr\n")
+                                 << QStringLiteral("loss");
+        QTest::newRow("units") << QByteArray("step,loss,lr\n-,nats,1/s\n").replace("1/s", "per s")
+                               << QStringLiteral("loss");
+        QTest::newRow("groups") << QByteArray(",train,val\nepoch,loss,loss\n") << QStringLiteral("train loss");
+        QTest::newRow("joined cells") << QByteArray("run;train;\nepoch;loss;loss x\n") << QStringLiteral("train loss");
+        QTest::newRow("columns of blanks")
+            << QByteArray("epoch   loss    acc\n        nats    percent\n") << QStringLiteral("loss");
+    }
+
+    void aHeaderMayHaveMoreThanOneLine()
+    {
+        QFETCH(QByteArray, header);
+        QFETCH(QString, metric);
+        const char *between = header.contains(';') ? ";" : header.contains(',') ? "," : "   ";
+        const auto log = read(
+            header + lines(8, [&](int i) { return fmt::format("{}{}{}{}0.5", i + 1, between, loss(i), between); }));
+        QVERIFY(!log->curves.empty());
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), metric);
+        QCOMPARE(int(log->curves.front().size()), 8);
+        QCOMPARE(log->curves.front().values->front(), 4.25);
+        QCOMPARE(log->unreadCount, 0);
+    }
+
+    void japaneseIsReadInItsEncoding()
+    {
+        const QByteArray epoch = "\x83\x47\x83\x7c\x83\x62\x83\x4e", lossWord = "\x91\xb9\x8e\xb8";
+        QByteArray text;
+        for (int i = 0; i < 12; ++i)
+            text += epoch + ' ' + QByteArray::number(i) + ' ' + lossWord + ": " + QByteArray::fromStdString(loss(i)) +
+                    "\r\n";
+        const auto log = read(text);
+        QCOMPARE(QString::fromStdString(log->encoding), QStringLiteral("shift-jis"));
+        QCOMPARE(int(log->curves.front().size()), 12);
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("loss"));
+    }
+
+    void aPlaceMayBeJoinedToItsNumber_data()
+    {
+        QTest::addColumn<QString>("line");
+        for (const char *line :
+             {"---Epoch.%1 Train negative log-loss per event: %2. ", "Epoch#%1 loss %2", "epoch-%1: loss=%2"})
+            QTest::newRow(line) << QString::fromLatin1(line);
+    }
+
+    void aPlaceMayBeJoinedToItsNumber()
+    {
+        QFETCH(QString, line);
+        const auto log =
+            read(lines(12, [&](int i) { return line.arg(i).arg(QString::fromStdString(loss(i))).toStdString(); }));
+        QCOMPARE(int(log->curves.size()), 1);
+        QCOMPARE(int(log->curves.front().size()), 12);
+        QCOMPARE(int(log->curves.front().steps->back()), 11);
+        QCOMPARE(log->curves.front().values->front(), 4.25);
+    }
+
+    // Each row is drawn again while its epoch goes on, with a bar of lines.
+    void aRowWithABarOfLinesIsDrawnAgain()
+    {
+        QByteArray text;
+        for (int epoch = 1; epoch <= 4; ++epoch) {
+            text += "      Epoch    GPU_mem   box_loss   cls_loss  Instances       Size\n";
+            for (int i = 1; i <= 6; ++i)
+                text += QByteArray::fromStdString(fmt::format("\x1b[K      {}/4      6.15G     {}      0.5        108  "
+                                                              "      704: {}% ━━━━━━━╸──── {}/6 1.6it/s 1.9s<9.1s\n",
+                                                              epoch, loss(6 * epoch + i), 17 * i, i));
+        }
+        const auto log = read(text);
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("box_loss"));
+        QCOMPARE(int(log->curves.front().size()), 4);
+        QVERIFY(!log->curves.front().countsRecords);
+        QCOMPARE(QString::number(log->curves.front().values->front(), 'f', 4), QString::fromStdString(loss(12)));
+    }
+
+    void linesBetweenBarsAreReadByTheirWords()
+    {
+        QByteArray text;
+        for (int epoch = 1; epoch <= 4; ++epoch) {
+            for (int i = 1; i <= 10; ++i)
+                text += QByteArray::fromStdString(
+                    fmt::format("\rEpoch {0}/4: {1}%|##| {2}/10 [00:01<00:02, 9.1it/s, loss={3}]", epoch, 10 * i, i,
+                                loss(10 * epoch + i)));
+            text += QByteArray::fromStdString(
+                fmt::format("\nEpoch {0}: train_loss={1} val_loss=1.{0}, lr=0.1\n", epoch, loss(epoch - 1)));
+        }
+        const auto log = read(text);
+        QCOMPARE(QString::fromStdString(log->format), QStringLiteral("tqdm_bar"));
+        QCOMPARE(int(log->curves.size()), 3);
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("loss"));
+        QCOMPARE(int(log->curves.front().size()), 40);
+        const Curve *training = log->curve("train_loss"), *validation = log->curve("val_loss");
+        QVERIFY(training && validation);
+        QCOMPARE(training->values->front(), 4.25);
+        QCOMPARE(int(validation->steps->back()), 4);
+        QCOMPARE(validation->values->back(), 1.4);
+        QCOMPARE(log->unreadCount, 0);
+        QVERIFY(log->problems.empty());
+    }
+
     void aBatchHasANumber()
     {
         const auto log = read(lines(12, [](int i) {
