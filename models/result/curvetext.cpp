@@ -82,7 +82,7 @@ void writeFirstOutside(const Comparison &comparison, TextLines &lines)
     if (!curves.firstOutside->isNanInBoth())
         return;
     lines.fact({}, message(Messages::tr("NaN in both runs is outside unless --equal-nan is given")));
-    const std::string besides = message(Messages::tr("besides NaN"));
+    const std::string besides = message(Messages::tr("apart from NaN"));
     if (curves.firstBesidesNan)
         writeOutside(besides, *curves.firstBesidesNan, {&curves.besidesNanA, &curves.besidesNanB}, lines);
     else

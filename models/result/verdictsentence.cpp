@@ -114,10 +114,39 @@ bool comparesAPart(const Comparison &comparison)
            !options.ranks.empty() || comparesOneOfSeveral(*comparison.a) || comparesOneOfSeveral(*comparison.b);
 }
 
+// Metrics of which nothing is known but that they differ, the earliest first.
+std::string unjudgedDifferences(const MetricComparisons &metrics)
+{
+    constexpr std::size_t mostNamed = 3;
+    std::vector<const MetricComparison *> unequal;
+    for (const MetricComparison &metric : metrics.common) {
+        if (!metric.judged && metric.kind == MetricKind::Other && metric.curves->firstUnequal)
+            unequal.push_back(&metric);
+    }
+    std::ranges::stable_sort(unequal, {},
+                             [](const MetricComparison *metric) { return metric->curves->firstUnequal->step; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(mostNamed, unequal.size()); ++i)
+        text += (i ? ", " : "") + message(Messages::tr("{} from step {}"), shownPlainly(unequal[i]->name),
+                                          unequal[i]->curves->firstUnequal->step);
+    if (unequal.size() > mostNamed)
+        text += message(Messages::tr(" and {} more metrics"), unequal.size() - mostNamed);
+    return text;
+}
+
 std::string agreementSentence(const Comparison &comparison)
 {
     if (const std::string missing = shortfall(comparison.coverage); !missing.empty())
         return allowedSentence(comparison.verdict, missing);
+    const std::string unjudged = unjudgedDifferences(comparison.metrics);
+    if (!unjudged.empty())
+        return comparison.verdict == Verdict::Same
+                   ? message(Messages::tr("SAME: everything that is judged is equal; not judged, as their meaning is "
+                                          "unknown, and unequal: {}"),
+                             unjudged)
+                   : message(Messages::tr("WITHIN TOLERANCE: nothing that is judged is outside the tolerance; not "
+                                          "judged, as their meaning is unknown, and unequal: {}"),
+                             unjudged);
     if (comparison.verdict == Verdict::Same)
         return comparesAPart(comparison) ? message(Messages::tr("SAME: everything that the options chose is equal"))
                                          : message(Messages::tr("SAME: everything that both runs have is equal"));

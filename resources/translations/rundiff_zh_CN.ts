@@ -5249,6 +5249,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>MindSpore summary 文件</translation>
     </message>
     <message>
+        <source>The event files hold no scalars, only other records.</source>
+        <translation>事件文件中没有标量，只有其他记录。</translation>
+    </message>
+    <message>
         <source>; it could also be {}</source>
         <translation>；也可能是 {}</translation>
     </message>
@@ -5581,8 +5585,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>带表头的表格</translation>
     </message>
     <message>
-        <source>the first line is a header of {} columns, the rows below have as many cells</source>
-        <translation type="unfinished"></translation>
+        <source>a line is a header of {} columns, the rows below have as many cells</source>
+        <translation>有一行是 {} 列的表头，其下各行的单元格数与之相同</translation>
     </message>
     <message>
         <source>the header contains damaged bytes</source>
@@ -5601,8 +5605,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>此导出经过降采样：一个点代表多个 step。如需精确比较，请导出完整历史。</translation>
     </message>
     <message>
+        <source>Nothing in the log says what its numbers are: they are read as the loss of one record a line.</source>
+        <translation>日志没有说明这些数是什么：按每行一条记录的 loss 读取。</translation>
+    </message>
+    <message>
         <source>{} lines of the sample are records of this form, {} look like records but cannot be read</source>
         <translation>样本中有 {} 行是此形式的记录，{} 行类似记录但无法读取</translation>
+    </message>
+    <message>
+        <source>{}; nothing in the log names them</source>
+        <translation>{}；日志没有说明这些数的名称</translation>
     </message>
     <message>
         <source>The pattern took too long on {} lines, which are ignored. Simplify it: no repetition inside a repetition.</source>
@@ -6921,7 +6933,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>除非指定 --equal-nan，两次训练均为 NaN 也算超差</translation>
     </message>
     <message>
-        <source>besides NaN</source>
+        <source>apart from NaN</source>
         <translation>除 NaN 外</translation>
     </message>
     <message>
@@ -7771,6 +7783,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>WITHIN TOLERANCE where both could be read: {}; the options allow the rest to be missing</source>
         <translation>容差内（双方均可读取的部分）：{}；其余部分按选项允许缺失</translation>
+    </message>
+    <message>
+        <source>SAME: everything that is judged is equal; not judged, as their meaning is unknown, and unequal: {}</source>
+        <translation>一致：参与判断的内容全部相等；含义未知而不参与判断、但不相等的有：{}</translation>
+    </message>
+    <message>
+        <source>WITHIN TOLERANCE: nothing that is judged is outside the tolerance; not judged, as their meaning is unknown, and unequal: {}</source>
+        <translation>容差内：参与判断的内容都没有超差；含义未知而不参与判断、但不相等的有：{}</translation>
     </message>
     <message>
         <source>SAME: everything that the options chose is equal</source>

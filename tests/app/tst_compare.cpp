@@ -245,7 +245,7 @@ private Q_SLOTS:
         QCOMPARE(text.status, 1);
         QVERIFY2(text.out.contains("loss from step 1 (NaN in both runs; other values from step 3)"),
                  text.out.constData());
-        QVERIFY2(text.out.contains("besides NaN       step 3:  A 7.25  B 2.25  |A-B| 5"), text.out.constData());
+        QVERIFY2(text.out.contains("apart from NaN    step 3:  A 7.25  B 2.25  |A-B| 5"), text.out.constData());
         QVERIFY2(text.out.contains("a.log:3"), text.out.constData());
         QVERIFY2(text.out.contains("1 (NaN in both), 3"), text.out.constData());
         const QJsonObject json =
@@ -257,6 +257,49 @@ private Q_SLOTS:
         const QJsonObject besides = curves.value(QLatin1String("first_outside_besides_nan")).toObject();
         QCOMPARE(besides.value(QLatin1String("step")).toInt(), 3);
         QCOMPARE(besides.value(QLatin1String("line_a")).toObject().value(QLatin1String("line")).toInt(), 3);
+    }
+
+    void aMetricOfUnknownMeaningIsNotPassedOver_data()
+    {
+        QTest::addColumn<QString>("metric");
+        QTest::addColumn<int>("first"); // step that differs
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("words");
+        QTest::newRow("in most steps") << QStringLiteral("zeta") << 3 << 0
+                                       << QByteArray("and unequal: zeta from step 3");
+        QTest::newRow("in one step") << QStringLiteral("zeta") << 19 << 2
+                                     << QByteArray("1 value of zeta not recognised");
+        QTest::newRow("a loss of YOLO") << QStringLiteral("cls") << 19 << 1 << QByteArray("cls from step 19");
+        QTest::newRow("an accuracy in Chinese")
+            << QStringLiteral("训练准确率") << 19 << 1 << QByteArray("准确率 from step 19");
+        QTest::newRow("a cost") << QStringLiteral("reader_cost") << 3 << 0
+                                << QByteArray("everything that both runs have");
+    }
+
+    void aMetricOfUnknownMeaningIsNotPassedOver()
+    {
+        QFETCH(QString, metric);
+        QFETCH(int, first);
+        QFETCH(int, status);
+        QFETCH(QByteArray, words);
+        QTemporaryDir folder;
+        for (const char *name : {"a.log", "b.log"}) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            for (int i = 0; i < 20; ++i) {
+                const double value = 1.5 + i * 0.25 + (name[0] == 'a' && i >= first ? 0.5 : 0);
+                file.write(QStringLiteral("step %1 loss %2 %3 %4\n")
+                               .arg(i)
+                               .arg(2.5 - i * 0.0625)
+                               .arg(metric)
+                               .arg(value)
+                               .toUtf8());
+            }
+        }
+        const Ended ended = runProgram({QStringLiteral("compare"), folder.filePath(QStringLiteral("a.log")),
+                                        folder.filePath(QStringLiteral("b.log"))});
+        QVERIFY2(ended.out.contains(words), ended.out.constData());
+        QCOMPARE(ended.status, status);
     }
 
     void textBeginsWithTheVerdictAndNamesTheRow()

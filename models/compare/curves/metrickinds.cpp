@@ -49,6 +49,13 @@ std::string words(std::string_view name)
     return text.back() == ' ' ? text : text + ' ';
 }
 
+// Languages without blanks: the phrase may be a part of a word.
+std::string phraseOf(const std::string &phrase)
+{
+    const bool ascii = std::ranges::all_of(phrase, [](char sign) { return static_cast<unsigned char>(sign) < 0x80; });
+    return ascii ? words(phrase) : phrase;
+}
+
 struct KindRules {
     struct Kind {
         bool judged = false;
@@ -56,6 +63,7 @@ struct KindRules {
         double rtol = 0;
     };
     std::array<Kind, kindNames.size()> kinds;
+    std::vector<std::pair<std::string, MetricKind>> names;              // whole ones, as words() makes them
     std::vector<std::pair<MetricKind, std::vector<std::string>>> rules; // phrases as words() makes them
 
     std::vector<std::pair<std::string, MetricKind>> statistics; // of msprobe's monitor, where they are no norms
@@ -86,9 +94,11 @@ KindRules readRules()
     for (const Json &entry : json.at("rules")) {
         std::vector<std::string> phrases;
         for (const std::string phrase : entry.at("phrases"))
-            phrases.push_back(words(phrase));
+            phrases.push_back(phraseOf(phrase));
         rules.rules.emplace_back(kindNamed(entry.at("kind")), std::move(phrases));
     }
+    for (const auto &[name, kind] : json.at("names").items())
+        rules.names.emplace_back(words(name), kindNamed(kind));
     for (const auto &[name, kind] : json.at("monitor").at("statistics").items())
         rules.statistics.emplace_back(name, kindNamed(kind));
     return rules;
@@ -121,6 +131,10 @@ MetricKind metricKind(std::string_view name)
     if (const auto monitor = monitorName(name))
         return kindRules().ofStatistic(monitor->statistic);
     const std::string text = words(name);
+    for (const auto &[whole, kind] : kindRules().names) {
+        if (text == whole)
+            return kind;
+    }
     for (const auto &[kind, phrases] : kindRules().rules) {
         if (std::ranges::any_of(phrases, [&](const std::string &phrase) { return text.find(phrase) != text.npos; }))
             return kind;

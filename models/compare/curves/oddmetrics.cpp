@@ -42,8 +42,9 @@ void addOddSteps(const MetricComparison &metric, Coverage &coverage)
     if (odd == 0 || equalForEachOdd * odd > steps.compared)
         return;
     const std::string place = curves.firstOutside ? "step " + std::to_string(curves.firstOutside->step) : std::string();
-    coverage.add(metric.logA,
-                 {UnreadReason::Damaged, "values of " + metric.name, static_cast<std::int64_t>(odd), place});
+    // What is no counter may have been computed by the training.
+    const UnreadReason reason = metric.kind == MetricKind::Counter ? UnreadReason::Damaged : UnreadReason::Unrecognised;
+    coverage.add(metric.logA, {reason, "values of " + metric.name, static_cast<std::int64_t>(odd), place});
 }
 
 bool differInCaseAlone(const std::string &one, const std::string &other)
@@ -115,7 +116,7 @@ CoveredCount stepsOf(const CurveComparison &curves)
 void addOddMetrics(const MetricComparisons &metrics, const Run &a, const Run &b, Coverage &coverage)
 {
     for (const MetricComparison &metric : metrics.common) {
-        if (metric.kind == MetricKind::Counter && !metric.judged)
+        if (!metric.judged && (metric.kind == MetricKind::Counter || metric.kind == MetricKind::Other))
             addOddSteps(metric, coverage);
         if (!metric.judged)
             continue;

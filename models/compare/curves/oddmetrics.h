@@ -8,7 +8,8 @@
 namespace rundiff
 {
 
-// Damage that only the other run shows: a counter (the epoch of a step) that differs in very few steps, a name in which
+// What only the other run shows: a counter (the epoch of a step) that differs in very few steps, which is damage, or a
+// metric of unknown meaning that does, which may be computed by the training; a name in which
 // the case of a letter differs, a table without its header.
 void addOddMetrics(const MetricComparisons &metrics, const Run &a, const Run &b, Coverage &coverage);
 
