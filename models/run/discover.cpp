@@ -3,6 +3,7 @@
 
 #include "models/run/candidatefiles.h"
 #include "models/run/messages.h"
+#include "models/run/othertrackers.h"
 #include "models/run/visitedfolders.h"
 
 #include <sys/stat.h>
@@ -427,17 +428,26 @@ Discovery discover(const std::string &path)
              reason == EACCES ? UnreadReason::Permission : UnreadReason::Damaged);
     } else if (S_ISDIR(status.st_mode)) {
         const fs::path above = fs::path(path).lexically_normal() / "..";
+        if (std::string words = exportOfTracker(runName(path)); !words.empty()) {
+            fail(found, std::move(words));
+            return found;
+        }
         if (runName(path) == "metrics" && isMlflowRun(above))
             found.logCandidates.push_back(above.lexically_normal().string());
         else
             Walk(found).folder(path);
         found.logCandidates = rankedLogCandidates(std::move(found.logCandidates));
         if (found.logCandidates.empty() && found.dumps.empty() && found.tensorFiles.empty() &&
-            found.kernelFolders.empty())
+            found.kernelFolders.empty()) {
+            const std::string words = exportOfTrackerIn(path);
             fail(found,
-                 message(Messages::tr(
-                     "This folder contains nothing that Rundiff can read: no log (train.log, *.csv, *.jsonl, event "
-                     "files) and no dump (step*/rank*/dump.json). Specify the run's folder, its log or its dump.")));
+                 !words.empty()
+                     ? words
+                     : message(Messages::tr(
+                           "This folder contains nothing that Rundiff can read: no log (train.log, *.csv, *.jsonl, "
+                           "event files) and no dump (step*/rank*/dump.json). Specify the run's folder, its log or its "
+                           "dump.")));
+        }
     } else if (S_ISREG(status.st_mode)) {
         discoverFile(path, found);
     } else {

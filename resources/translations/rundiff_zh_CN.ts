@@ -5913,6 +5913,18 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 次训练与“{}”匹配。请用标识符指定其中一次：</translation>
     </message>
     <message>
+        <source>offline session of ClearML</source>
+        <translation>ClearML 的离线会话</translation>
+    </message>
+    <message>
+        <source>each line is a list of events of ClearML</source>
+        <translation>每行是一个 ClearML 事件列表</translation>
+    </message>
+    <message>
+        <source>a damaged list of ClearML&apos;s events</source>
+        <translation>损坏的 ClearML 事件列表</translation>
+    </message>
+    <message>
         <source>This database has no tables of a known tracker (MLflow, Trackio).</source>
         <translation>该数据库中没有已知跟踪工具（MLflow、Trackio）的表。</translation>
     </message>
@@ -7895,6 +7907,18 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Stopped at {:.3g} GB of memory, the limit (--memory-limit): what was read and compared until then is shown, the rest is missing.</source>
         <translation>已在占用 {:.3g} GB 内存时停止，达到内存上限（--memory-limit）：显示此前已读取和已比较的内容，其余缺失。</translation>
+    </message>
+    <message>
+        <source>This is a repository of Aim, which Rundiff does not read. Export the metrics as CSV in Aim&apos;s Metrics Explorer and specify that file.</source>
+        <translation>这是 Aim 的存储库，Rundiff 不读取它。请在 Aim 的 Metrics Explorer 中把指标导出为 CSV，并指定该文件。</translation>
+    </message>
+    <message>
+        <source>These are offline experiments of Comet, which Rundiff does not read. Upload them with comet upload, download each metric&apos;s values as CSV with the columns step and value, and specify that file.</source>
+        <translation>这些是 Comet 的离线实验，Rundiff 不读取它们。请用 comet upload 上传，把每个指标的值下载为含 step 和 value 列的 CSV，并指定该文件。</translation>
+    </message>
+    <message>
+        <source>These are offline runs of Neptune, which Rundiff does not read. Upload them with neptune sync, download each metric&apos;s values as CSV with the columns step and value, and specify that file.</source>
+        <translation>这些是 Neptune 的离线训练，Rundiff 不读取它们。请用 neptune sync 上传，把每个指标的值下载为含 step 和 value 列的 CSV，并指定该文件。</translation>
     </message>
     <message>
         <source>There is nothing to draw: the runs have no metric and no dump in common.</source>

@@ -28,6 +28,8 @@ void readBlockRecords(LogText &file, Log &log, Reading &reading, const Progress 
         else if (!reading.take(record.data, record.at))
             reading.losses.addUnknown(record.at);
     }
+    if constexpr (requires { reading.finish(); })
+        reading.finish();
     reading.losses.report(log.path, log.problems);
     if (!reading.ended())
         log.problems.push_back({log.path, 0, Severity::Warning,

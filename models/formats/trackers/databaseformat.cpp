@@ -5,6 +5,9 @@
 #include "models/formats/trackers/trackerformats.h"
 #include "models/formats/trackers/trackertables.h"
 #include "models/run/messages.h"
+#include "models/run/othertrackers.h"
+
+#include <algorithm>
 
 namespace rundiff
 {
@@ -17,6 +20,21 @@ std::unique_ptr<TrackerTables> tablesOf(SqliteFile &file)
     if (auto tables = mlflowTables(file))
         return tables;
     return trackioTables(file);
+}
+
+bool hasColumn(SqliteFile &file, const std::string &table, std::string_view column)
+{
+    const std::vector<std::string> columns = file.columns(table);
+    return std::find(columns.begin(), columns.end(), column) != columns.end();
+}
+
+std::string whyNoTables(SqliteFile &file)
+{
+    if (hasColumn(file, "run", "hash") && hasColumn(file, "run", "is_archived"))
+        return exportOfTracker(".aim");
+    if (hasColumn(file, "run_operations", "operation"))
+        return exportOfTracker(".neptune");
+    return message(Messages::tr("This database has no tables of a known tracker (MLflow, Trackio)."));
 }
 
 void addRowLoss(Problems &problems, const std::string &path, std::string words, UnreadReason reason, const char *what,
@@ -38,7 +56,7 @@ public:
         if (!tables) {
             const Problems damage = file.damage();
             append(m_log.problems, damage);
-            fail(message(Messages::tr("This database has no tables of a known tracker (MLflow, Trackio).")));
+            fail(whyNoTables(file));
             return;
         }
         m_log.format = tables->id();

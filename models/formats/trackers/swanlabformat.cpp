@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The backup of SwanLab (swanlog/run-*/backup.swanlab): a block log of lines of JSON, written while the run logs.
 // {"model_type": "Scalar", "data": {"metric": {"data": 0.5, ...}, "key": "train/loss", "step": 3, ...}}. The last
-// record of a run that ended is its "Footer".
+// record of a run that ended is its "Footer". Since version 2 of the format (run-*/run-*.swanlab) the records are
+// protocol buffers, see SwanlabRecords.
 #include "models/formats/logs/lenientjson.h"
 #include "models/formats/logs/number.h"
 #include "models/formats/logs/scalarseries.h"
 #include "models/formats/trackers/blocklogreading.h"
 #include "models/formats/trackers/recordlosses.h"
+#include "models/formats/trackers/swanlabrecords.h"
 #include "models/formats/trackers/trackedvalue.h"
 #include "models/formats/trackers/trackerformats.h"
 #include "models/run/messages.h"
@@ -22,17 +24,12 @@ namespace rundiff
 namespace
 {
 
-constexpr std::string_view backupMark(":SWL\xd6\xe1\x01", 7); // its last byte is the version
+constexpr std::string_view backupMark(":SWL\xd6\xe1", 6);
+constexpr char textVersion = 1, binaryVersion = 2; // the byte after the mark
 
 // Records without numbers of the training.
 constexpr std::array<std::string_view, 7> otherModels = {"Header",  "Project", "Experiment", "Log",
                                                          "Runtime", "Column",  "Media"};
-
-// What SwanLab measures of the machine.
-bool isOfMachine(std::string_view name)
-{
-    return name.starts_with("__swanlab__");
-}
 
 bool isBackupNumber(std::string_view text, double &value)
 {
@@ -57,7 +54,7 @@ public:
         m_ended = m_ended || found.model == "Footer";
         if (found.model != "Scalar")
             return m_ended || std::find(otherModels.begin(), otherModels.end(), found.model) != otherModels.end();
-        if (isOfMachine(found.key))
+        if (isOfSwanlabsMachine(found.key))
             return true;
         if (found.key.empty() || !found.step || found.strange)
             return false;
@@ -116,15 +113,18 @@ public:
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override
     {
-        readBlockLog<BackupReading>(log, progress, [&log](LogText &file) {
-            if (readStart(file, backupMark.size()) != backupMark)
-                log.problems.push_back(
-                    {log.path, 0, Severity::Warning,
-                     message(
-                         Messages::tr("The start of the file names an unknown version of SwanLab's backup; it is read "
-                                      "as version 1.")),
-                     Unread{UnreadReason::Unrecognised, "records", 0, {}}});
-        });
+        const auto file = openUnpacked(log.path);
+        const std::string start = file ? readStart(**file, backupMark.size() + 1) : std::string();
+        const char version = start.size() > backupMark.size() ? start.back() : textVersion;
+        if (version == binaryVersion)
+            readBlockLog<SwanlabRecords>(log, progress, [](const LogText &) {});
+        else
+            readBlockLog<BackupReading>(log, progress, [](const LogText &) {});
+        if (!start.starts_with(backupMark) || (version != textVersion && version != binaryVersion))
+            log.problems.push_back({log.path, 0, Severity::Warning,
+                                    message(Messages::tr("The start of the file names an unknown version of SwanLab's "
+                                                         "backup; it is read as version 1.")),
+                                    Unread{UnreadReason::Unrecognised, "records", 0, {}}});
     }
 };
 

@@ -30,10 +30,10 @@ fs::path realPath(const fs::path &path)
 }
 
 // run-20250307_100000-ab12cd34/run-ab12cd34.wandb
-std::optional<RunChoice> wandbRun(const fs::path &file)
+std::optional<RunChoice> runNamedByFile(const fs::path &file, std::string_view end)
 {
     const std::string name = file.filename().string();
-    constexpr std::string_view begin = "run-", end = ".wandb";
+    constexpr std::string_view begin = "run-";
     if (!name.starts_with(begin) || !name.ends_with(end) || name.size() <= begin.size() + end.size())
         return std::nullopt;
     RunChoice run;
@@ -44,8 +44,10 @@ std::optional<RunChoice> wandbRun(const fs::path &file)
 
 std::optional<RunChoice> runOfFile(const fs::path &file)
 {
-    if (file.extension() == ".wandb")
-        return wandbRun(file);
+    for (const std::string_view end : {".wandb", ".swanlab"}) {
+        if (auto run = runNamedByFile(file, end))
+            return run;
+    }
     if (file.filename() == "backup.swanlab") {
         RunChoice run;
         run.id = realPath(file.parent_path()).filename().string();

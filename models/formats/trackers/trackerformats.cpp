@@ -10,6 +10,7 @@ void addTrackerFormats(LogFormats &formats)
     addSwanlabFormats(formats);
     addMlflowFolderFormats(formats);
     addDatabaseFormats(formats);
+    addClearmlFormats(formats);
 }
 
 } // namespace rundiff

@@ -11,6 +11,7 @@
 namespace rundiff
 {
 
+void addClearmlFormats(LogFormats &formats);
 void addDatabaseFormats(LogFormats &formats);
 void addMlflowFolderFormats(LogFormats &formats);
 void addSwanlabFormats(LogFormats &formats);

@@ -10,9 +10,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fmt/format.h>
 #include <sqlite3.h>
 
 #include <cmath>
+#include <cstring>
 
 using namespace rundiff;
 
@@ -82,6 +84,40 @@ QByteArray backup(int steps, bool ended)
     }
     if (ended)
         writer.add("{\"model_type\": \"Footer\", \"data\": {\"success\": true}}\n");
+    return writer.bytes();
+}
+
+const QByteArray binaryMark = QByteArray(":SWL\xd6\xe1\x02", 7);
+
+QByteArray swanlabRecord(std::int64_t number, int kind, const QByteArray &content)
+{
+    return numberField(1, std::uint64_t(number)) + bytesField(2, numberField(1, 1700000000)) +
+           bytesField(kind, content);
+}
+
+QByteArray swanlabScalar(std::int64_t number, const QByteArray &key, int step, double value)
+{
+    std::uint64_t bits = 0;
+    memcpy(&bits, &value, sizeof bits);
+    QByteArray content =
+        bytesField(1, key) + (step != 0 ? numberField(2, std::uint64_t(step)) : QByteArray()) + numberField(3, 1);
+    content += bytesField(5, value != 0 ? varint(1 << 3 | 1) + BlockLogWriter::little(bits, 8) : QByteArray());
+    return swanlabRecord(number, 13, content);
+}
+
+// As version 2 of SwanLab's format has it. `left`: the number of a record that is left out.
+QByteArray binaryBackup(int steps, bool ended, int left = 0)
+{
+    BlockLogWriter writer(binaryMark);
+    writer.add(swanlabRecord(-1, 10, bytesField(1, "project")));
+    writer.add(swanlabRecord(1, 12, bytesField(1, "train/loss")));
+    for (int step = 0; step < steps; ++step) {
+        const int number = step + 2;
+        if (number != left)
+            writer.add(swanlabScalar(number, step % 10 == 9 ? "__swanlab__.cpu.pct" : "train/loss", step, step * 0.5));
+    }
+    if (ended)
+        writer.add(swanlabRecord(-2, 11, numberField(1, 1)));
     return writer.bytes();
 }
 
@@ -387,6 +423,106 @@ private Q_SLOTS:
         QVERIFY(std::isnan(run->logs.front()->curve("loss")->values->at(0)));
         QCOMPARE(lost(run->problems, UnreadReason::Unrecognised), std::int64_t(1));
         QVERIFY(textOfProblems(run->problems).find("2 records") != std::string::npos);
+    }
+
+    void theRunFileOfSwanlabInVersion2IsRead()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("swanlog/run-20260101_000000-a1/run-a1.swanlab"));
+        write(path.toStdString(), binaryBackup(1000, true).toStdString());
+        const auto run = readRun(m_folder->path().toStdString(), {}, {});
+        QCOMPARE(textOfProblems(run->problems), std::string());
+        QCOMPARE(run->logs.front()->curves.size(), std::size_t(1));
+        const Curve *const loss = run->logs.front()->curve("train/loss");
+        QCOMPARE(loss->size(), std::size_t(900));
+        QCOMPARE(loss->steps->front(), 0);
+        QCOMPARE(loss->values->front(), 0.0);
+        QCOMPARE(loss->steps->back(), 998);
+        QCOMPARE(loss->values->back(), 499.0);
+    }
+
+    void whatARunFileOfSwanlabLostIsReported()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("run-a1.swanlab"));
+        write(path.toStdString(), binaryBackup(100, true, 40).toStdString());
+        auto run = readRun(path.toStdString(), {}, {});
+        QVERIFY(textOfProblems(run->problems).find("1 numbered records are missing") != std::string::npos);
+        BlockLogWriter writer(binaryMark);
+        writer.add(swanlabScalar(2, "loss", 1, 0.5));
+        writer.add(swanlabScalar(1, "loss", 0, 0.75)); // of another thread
+        writer.add(swanlabRecord(3, 13, bytesField(1, "loss")));
+        writer.add(swanlabRecord(4, 99, {}));
+        write(path.toStdString(), writer.bytes().toStdString());
+        run = readRun(path.toStdString(), {}, {});
+        QCOMPARE(run->logs.front()->curve("loss")->size(), std::size_t(2));
+        const std::string text = textOfProblems(run->problems);
+        QVERIFY2(text.find("2 records") != std::string::npos && text.find("missing in") == std::string::npos &&
+                     text.find("does not record the end") != std::string::npos,
+                 text.c_str());
+    }
+
+    // Cut at any byte: what is left is read, and never called whole.
+    void aRunFileOfSwanlabCutAnywhereIsIncomplete()
+    {
+        const QByteArray whole = binaryBackup(20, true);
+        const std::string path = m_folder->filePath(QStringLiteral("run-a1.swanlab")).toStdString();
+        for (qsizetype size = 8; size < whole.size(); size += 3) {
+            write(path, whole.first(size).toStdString());
+            const auto run = readRun(path, {}, {});
+            QVERIFY2(!run->problems.empty(), qPrintable(QString::number(size)));
+        }
+    }
+
+    void theOfflineSessionOfClearmlIsRead()
+    {
+        const std::string folder = m_folder->path().toStdString() + "/offline-1a2b";
+        std::string text;
+        for (int step = 0; step < 50; ++step) {
+            const auto event = [&](const char *metric, const char *variant, double value) {
+                return fmt::format("{{\"metric\": \"{}\", \"variant\": \"{}\", \"iter\": {}, \"value\": {}, "
+                                   "\"type\": \"training_stats_scalar\", \"task\": \"1a2b\"}}",
+                                   metric, variant, step, value);
+            };
+            text += "[" + event("train", "lr", 0.5) + ", " + event(":monitor:gpu", "gpu_0", 99) + ", " +
+                    event("train", "loss", 2.0 / (step + 1)) + "]\n";
+        }
+        write(folder + "/metrics.jsonl", text);
+        write(folder + "/task.json", "{\"id\": \"1a2b\", \"status\": \"completed\"}");
+        auto run = readRun(folder, {}, {});
+        QCOMPARE(textOfProblems(run->problems), std::string());
+        QCOMPARE(run->logs.front()->format, std::string("clearml"));
+        QCOMPARE(run->logs.front()->curves.size(), std::size_t(2));
+        QCOMPARE(run->logs.front()->curves.front().metric, std::string("train/loss"));
+        QCOMPARE(run->logs.front()->curves.front().size(), std::size_t(50));
+
+        const std::size_t number = text.find("\"value\": 0.1,");
+        QVERIFY(number != std::string::npos);
+        text[number + 9] = 'x';
+        text.resize(text.size() - 10);
+        write(folder + "/metrics.jsonl", text);
+        run = readRun(folder, {}, {});
+        QCOMPARE(run->logs.front()->unreadCount, std::int64_t(1));
+        QCOMPARE(lost(run->problems, UnreadReason::Truncated), std::int64_t(1));
+    }
+
+    void ofOtherTrackersItIsSaidWhatToExport()
+    {
+        const std::string folder = m_folder->path().toStdString();
+        const auto names = [&](const std::string &path, const char *words) {
+            return textOfProblems(readRun(folder + path, {}, {})->problems).find(words) != std::string::npos;
+        };
+        write(folder + "/a/.aim/seqs/000004.log", "x");
+        for (const char *const path : {"/a", "/a/.aim", "/a/.aim/"})
+            QVERIFY2(names(path, "Aim's Metrics Explorer"), path);
+        write(folder + "/c/.cometml-runs/1a2b.zip", "PK");
+        QVERIFY(names("/c", "comet upload"));
+        QVERIFY(Database(m_folder->filePath(QStringLiteral("run.sqlite3")))
+                    .run("CREATE TABLE run_operations (sequence_id INTEGER, operation BLOB)"));
+        QVERIFY(names("/run.sqlite3", "neptune sync"));
+        QVERIFY(Database(m_folder->filePath(QStringLiteral("run_metadata.sqlite")))
+                    .run("CREATE TABLE run (id INTEGER, hash TEXT, is_archived BOOLEAN)"));
+        QVERIFY(names("/run_metadata.sqlite", "Aim's Metrics Explorer"));
+        write(folder + "/a/train.log", "step 1 loss 2.5\nstep 2 loss 2.25\n"); // it is the run's
+        QCOMPARE(readRun(folder + "/a", {}, {})->logs.size(), std::size_t(1));
     }
 
     void severalRunsOfWandbOrSwanlabAreListed()
