@@ -30,6 +30,8 @@ constexpr EntryNeed entryNeeds[] = {
     {"saveResult", Needs::Comparison},
     {"resetArrangement", Needs::Comparison},
     {"maximisePane", Needs::Comparison},
+    {"nextPane", Needs::Comparison},
+    {"previousPane", Needs::Comparison},
     {"closePane", Needs::Comparison},
     {"copy", Needs::Comparison},
     {"copyPicture", Needs::Comparison},

@@ -158,6 +158,10 @@ void MainWindow::buildViewMenu()
     }
     addEntry(menu, QStringLiteral("view9"), tr("Pro&blems"), QKeySequence(QStringLiteral("Ctrl+9")), this,
              [this] { m_panes->showProblems(); });
+    addEntry(menu, QStringLiteral("nextPane"), tr("Ne&xt pane"), QKeySequence(tr("F6")), this,
+             [this] { m_panes->focusNext(*m_curves, false); });
+    addEntry(menu, QStringLiteral("previousPane"), tr("Pre&vious pane"), QKeySequence(tr("Shift+F6")), this,
+             [this] { m_panes->focusNext(*m_curves, true); });
     menu.addSeparator();
     QMenu &shown = *menu.addMenu(tr("&Panels"));
     for (QDockWidget *dock : m_panes->docks())

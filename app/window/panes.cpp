@@ -2,6 +2,7 @@
 #include "app/window/panes.h"
 
 #include "app/window/docktitle.h"
+#include "app/window/panewalk.h"
 #include "app/window/problembar.h"
 #include "app/window/shortmessage.h"
 #include "models/items/numbers.h"
@@ -147,6 +148,14 @@ void Panes::closeFocused()
         return showShortly(m_window, PaneWords::tr("No pane has the focus. Ctrl+2 to Ctrl+8 go to the panes."));
     m_zoom.restore();
     dock->close();
+}
+
+void Panes::focusNext(QWidget &curves, bool backward)
+{
+    QList<QWidget *> views{&curves, m_problems};
+    for (const QDockWidget *dock : std::as_const(m_docks))
+        views << dock->widget();
+    focusNextView(m_window, views, backward);
 }
 
 QByteArray Panes::arrangement()

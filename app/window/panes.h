@@ -60,7 +60,8 @@ public:
     void bring(QDockWidget &dock); // unfolded and in front
     void toggleMaximised();        // the pane with the focus
     void closeFocused();
-    QByteArray arrangement(); // as it is when nothing is maximised or folded
+    void focusNext(QWidget &curves, bool backward); // of the views on the screen
+    QByteArray arrangement();                       // as it is when nothing is maximised or folded
     DockShares::Moved movedBorders() const { return m_shares.moved(); }
     const QList<QDockWidget *> &docks() const { return m_docks; }
     QAction *problemEntry() const; // shows and hides the problems

@@ -1962,6 +1962,22 @@ rank：%3
         <translation>问题(&amp;B)</translation>
     </message>
     <message>
+        <source>Ne&amp;xt pane</source>
+        <translation>下一个面板(&amp;X)</translation>
+    </message>
+    <message>
+        <source>F6</source>
+        <translation>F6</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious pane</source>
+        <translation>上一个面板(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Shift+F6</source>
+        <translation>Shift+F6</translation>
+    </message>
+    <message>
         <source>&amp;Panels</source>
         <translation>面板(&amp;P)</translation>
     </message>

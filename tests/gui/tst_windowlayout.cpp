@@ -249,6 +249,31 @@ private Q_SLOTS:
         }
     }
 
+    void aKeyGoesRoundTheViewsOnTheScreen()
+    {
+        open(example);
+        EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
+        QTest::qWait(200); // until the panes have found their places
+        auto &plot = find<QWidget>("curvePlot");
+        plot.setFocus();
+        const auto dockWithFocus = [] {
+            const QWidget *part = QApplication::focusWidget();
+            while (part && !qobject_cast<const QDockWidget *>(part))
+                part = part->parentWidget();
+            return part ? part->objectName() : QStringLiteral("curves");
+        };
+        QStringList way;
+        for (int press = 0; press < 5; ++press) {
+            QTest::keyClick(m_window.get(), Qt::Key_F6);
+            way << dockWithFocus();
+        }
+        const QStringList round{QStringLiteral("whyDock"), QStringLiteral("operatorDock"), QStringLiteral("detailDock"),
+                                QStringLiteral("checklistDock"), QStringLiteral("curves")};
+        QCOMPARE(way, round); // the map of one cell is folded, the others are behind these
+        QTest::keyClick(m_window.get(), Qt::Key_F6, Qt::ShiftModifier);
+        QCOMPARE(dockWithFocus(), QStringLiteral("checklistDock"));
+    }
+
     void theTabsOfTheRightColumnAreRead()
     {
         open(example);
