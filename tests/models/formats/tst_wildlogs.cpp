@@ -334,6 +334,41 @@ private Q_SLOTS:
         QVERIFY(log->problems.empty());
     }
 
+    void evaluationsBetweenKnownRecordsAreRead_data()
+    {
+        QTest::addColumn<QString>("record"); // with epoch, step and loss
+        QTest::addColumn<QString>("evaluation");
+        QTest::addColumn<QString>("metric");
+        QTest::newRow("mindspore_lossmonitor")
+            << QStringLiteral("epoch: %1 step: %2, loss is %3") << QStringLiteral("epoch: %1, eval loss: %2")
+            << QStringLiteral("eval loss");
+        QTest::newRow("mmcv_text")
+            << QStringLiteral("2026-05-01 10:00:00,123 - mmdet - INFO - Epoch [%1][%2/3]\tlr: 1.0e-02, eta: 1:00:00, "
+                              "time: 0.5, data_time: 0.1, memory: 1000, loss: %3")
+            << QStringLiteral("2026-05-01 10:00:09,123 - mmdet - INFO - Epoch(val) [%1][9]\tloss: %2")
+            << QStringLiteral("loss (other lines)");
+    }
+
+    void evaluationsBetweenKnownRecordsAreRead()
+    {
+        QFETCH(QString, record);
+        QFETCH(QString, evaluation);
+        QFETCH(QString, metric);
+        const auto log = read(lines(12, [&](int i) {
+            QString text = record.arg(1 + i / 3).arg(1 + i % 3).arg(QString::fromStdString(loss(i)));
+            if (i % 3 == 2)
+                text += QLatin1Char('\n') + evaluation.arg(1 + i / 3).arg(0.5 + i);
+            return text.toStdString();
+        }));
+        QCOMPARE(QString::fromStdString(log->format), QString::fromLatin1(QTest::currentDataTag()));
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("loss"));
+        QCOMPARE(int(log->curves.front().size()), 12);
+        const Curve *curve = log->curve(metric.toStdString());
+        QVERIFY(curve);
+        QCOMPARE(int(curve->size()), 4);
+        QCOMPARE(curve->values->back(), 11.5);
+    }
+
     void aBatchHasANumber()
     {
         const auto log = read(lines(12, [](int i) {
