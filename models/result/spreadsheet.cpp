@@ -215,14 +215,25 @@ std::string firstCell(std::size_t column)
     return name.data();
 }
 
+// The words of a difference that is no number. In a row that passes, both runs have them.
+std::string notFiniteFormula(const std::vector<std::string> &titles, const std::string &cell)
+{
+    const std::string words = fmt::format(R"(OR({0}="nan",{0}="inf",{0}="-inf"))", cell); // in any letter case
+    const auto result = std::find(titles.begin(), titles.end(), "Result");
+    return result == titles.end()
+               ? words
+               : fmt::format(R"(AND({}<>"pass",{}))",
+                             firstCell(static_cast<std::size_t>(std::distance(titles.begin(), result))), words);
+}
+
 // The formula that is true where the cell of the column shows a difference; empty for columns that show none.
 std::string differenceFormula(const std::vector<std::string> &titles, std::size_t column)
 {
     const std::string cell = firstCell(column), &title = titles[column];
-    if (isDistance(title))
-        return fmt::format("=IFERROR(VALUE({})<>0,FALSE)", cell); // also of "0.01%"
+    if (isDistance(title)) // also of "0.01%"
+        return fmt::format("=OR(IFERROR(VALUE({})<>0,FALSE),{})", cell, notFiniteFormula(titles, cell));
     if (isLikeness(title))
-        return fmt::format("=IFERROR(VALUE({})<1,FALSE)", cell);
+        return fmt::format("=OR(IFERROR(VALUE({})<1,FALSE),{})", cell, notFiniteFormula(titles, cell));
     if (title == "BENCH MD5" && column > 0)
         return fmt::format("={}<>{}", cell, firstCell(column - 1));
     return {};
