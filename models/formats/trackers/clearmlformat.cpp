@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace rundiff
 {
@@ -26,10 +27,14 @@ struct ClearmlEvent {
     std::optional<double> value;
 };
 
-// Returns false if the event is damaged.
+// Returns false if the event is damaged; a member that it has twice is damage, too.
 bool readEvent(LenientJson &json, ClearmlEvent &event)
 {
+    std::vector<std::string> names;
     return json.object([&](std::string_view name) {
+        if (std::find(names.begin(), names.end(), name) != names.end())
+            return false;
+        names.emplace_back(name);
         std::string *const text = name == "type"      ? &event.type
                                   : name == "metric"  ? &event.metric
                                   : name == "variant" ? &event.variant

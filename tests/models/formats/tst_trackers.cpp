@@ -494,13 +494,14 @@ private Q_SLOTS:
         QCOMPARE(run->logs.front()->curves.front().metric, std::string("train/loss"));
         QCOMPARE(run->logs.front()->curves.front().size(), std::size_t(50));
 
-        const std::size_t number = text.find("\"value\": 0.1,");
-        QVERIFY(number != std::string::npos);
+        const std::size_t number = text.find("\"value\": 0.1,"), twice = text.find("\"iter\": 30,");
+        QVERIFY(number != std::string::npos && twice != std::string::npos);
         text[number + 9] = 'x';
+        text.insert(twice, "\"iter\": 31, ");
         text.resize(text.size() - 10);
         write(folder + "/metrics.jsonl", text);
         run = readRun(folder, {}, {});
-        QCOMPARE(run->logs.front()->unreadCount, std::int64_t(1));
+        QCOMPARE(run->logs.front()->unreadCount, std::int64_t(2));
         QCOMPARE(lost(run->problems, UnreadReason::Truncated), std::int64_t(1));
     }
 
