@@ -2,7 +2,7 @@
 #include "widgets/curves/plottickers.h"
 
 #include "models/items/numbers.h"
-#include "widgets/curves/plotaxes.h"
+#include "widgets/curves/stepplottable.h"
 
 #include <fmt/format.h>
 
