@@ -139,8 +139,7 @@ Hdf5Handle newFileProperties()
     Hdf5Handle made(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
     H5Pset_userblock(made.id(), SavedStart::size);
     H5Pset_obj_track_times(made.id(), false);
-    constexpr unsigned chunksOfNode = 4; // most columns have few: the usual 32 would cost 2 KB for each column
-    H5Pset_istore_k(made.id(), chunksOfNode);
+    // H5Pset_istore_k would save 2 KB for each column, but HDF5 then adds an object that bears the time of day.
     return made;
 }
 

@@ -49,6 +49,14 @@ ComparisonPtr compared(const QString &name)
     return compareRuns(dumpCase(name, "A"), dumpCase(name, "B"), {}, {});
 }
 
+// The time of saving is in the file: saved again, this gives the same bytes.
+ComparisonPtr dated(const QString &name)
+{
+    auto made = std::make_shared<Comparison>(*compared(name));
+    made->provenance = std::make_shared<const Provenance>(provenanceOf(*made, {"compare"}, {}));
+    return made;
+}
+
 bool sameRow(const DumpRow &a, const DumpRow &b)
 {
     return a.suffix == b.suffix && a.side == b.side && a.ownName == b.ownName && a.scalar == b.scalar &&
@@ -183,6 +191,15 @@ private Q_SLOTS:
         QCOMPARE(textVerdict(*dropped), textVerdict(*made));
         if (made->hasResult() && dropped->operators)
             QVERIFY(!dropped->operators->pairs.front().table);
+    }
+
+    void theTimeOfDayIsNotInTheFile()
+    {
+        const ComparisonPtr made = dated(oneCase());
+        QVERIFY(saveComparison(*made, path("now.h5").toStdString(), {}, Redaction::ofSecrets()).empty());
+        QTest::qSleep(1100); // HDF5 counts seconds
+        QVERIFY(saveComparison(*made, path("later.h5").toStdString(), {}, Redaction::ofSecrets()).empty());
+        QVERIFY(contentOf(path("now.h5")) == contentOf(path("later.h5")));
     }
 
     // With any number of threads, and as one that is written when all is compared.
@@ -574,7 +591,7 @@ private Q_SLOTS:
     void aFullDiskIsSaidAndLeavesTheOldFile()
     {
         QFETCH(double, share);
-        const ComparisonPtr made = compared(oneCase());
+        const ComparisonPtr made = dated(oneCase()); // each time as long
         const std::string file = saved(*made, "full.h5");
         const QByteArray before = contentOf(path("full.h5"));
         const auto room = static_cast<rlim_t>(share * static_cast<double>(before.size() - 1));
@@ -583,7 +600,7 @@ private Q_SLOTS:
             std::signal(SIGXFSZ, SIG_IGN);
             const rlimit small = {room, room};
             ::setrlimit(RLIMIT_FSIZE, &small);
-            const Problems problems = saveComparison(*made, file, {}, Redaction());
+            const Problems problems = saveComparison(*made, file, {"rundiff", "compare", "A", "B"}, Redaction());
             ::_exit(problems.size() == 1 && problems[0].message.find("full.h5") != std::string::npos ? 7 : 1);
         }
         int status = 0;
