@@ -436,6 +436,5 @@ private:
     static void row(const char *name, const Form &form) { QTest::newRow(name) << form; }
 };
 
-Q_DECLARE_METATYPE(Form)
 QTEST_GUILESS_MAIN(TestQuickLines)
 #include "tst_quicklines.moc"
