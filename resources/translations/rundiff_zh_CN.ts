@@ -5929,6 +5929,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 次训练与“{}”匹配。请用标识符指定其中一次：</translation>
     </message>
     <message>
+        <source>{} events are vectors of numbers, which are not read</source>
+        <translation>{} 个事件是数值向量，未被读取</translation>
+    </message>
+    <message>
+        <source>{} values are 0, which ClearML also writes for NaN and infinity</source>
+        <translation>{} 个值为 0，而 ClearML 也用 0 代替 NaN 和无穷大</translation>
+    </message>
+    <message>
         <source>offline session of ClearML</source>
         <translation>ClearML 的离线会话</translation>
     </message>

@@ -15,6 +15,7 @@ import itertools
 import os
 import sys
 
+import clearmlsessions
 import dumps
 import eventlogs
 import hdf5files
@@ -29,8 +30,8 @@ import trackers
 from trial import FAULTS, Outcome, Setting, Trial
 import wordlogs
 
-MODULES = (textlogs, wordlogs, tablelogs, jsonlogs, eventlogs, trackers, trackerruns, dumps, kerneldumps, tensorfiles,
-           hdf5files)
+MODULES = (textlogs, wordlogs, tablelogs, jsonlogs, eventlogs, trackers, trackerruns, clearmlsessions, dumps,
+           kerneldumps, tensorfiles, hdf5files)
 
 
 @functools.lru_cache

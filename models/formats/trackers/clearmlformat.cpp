@@ -11,9 +11,10 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <array>
+#include <bitset>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace rundiff
 {
@@ -21,8 +22,12 @@ namespace rundiff
 namespace
 {
 
+constexpr std::string_view scalarType = "training_stats_scalar", vectorType = "training_stats_vector";
+// Events without numbers of the training: pictures and the lines of the console.
+constexpr std::array<std::string_view, 3> otherTypes = {"plot", "training_debug_image", "log"};
+
 struct ClearmlEvent {
-    std::string type, metric, variant;
+    std::optional<std::string> type, metric, variant;
     std::optional<std::int64_t> iteration;
     std::optional<double> value;
 };
@@ -30,19 +35,20 @@ struct ClearmlEvent {
 // Returns false if the event is damaged; a member that it has twice is damage, too.
 bool readEvent(LenientJson &json, ClearmlEvent &event)
 {
-    std::vector<std::string> names;
+    static constexpr std::array<std::string_view, 5> used = {"type", "metric", "variant", "iter", "value"};
+    std::array<std::optional<std::string> *, 3> texts = {&event.type, &event.metric, &event.variant};
+    std::bitset<used.size()> seen;
     return json.object([&](std::string_view name) {
-        if (std::find(names.begin(), names.end(), name) != names.end())
+        const auto place = static_cast<std::size_t>(std::find(used.begin(), used.end(), name) - used.begin());
+        if (place == used.size())
+            return json.skip();
+        if (seen[place])
             return false;
-        names.emplace_back(name);
-        std::string *const text = name == "type"      ? &event.type
-                                  : name == "metric"  ? &event.metric
-                                  : name == "variant" ? &event.variant
-                                                      : nullptr;
-        if (text && json.type() == LenientJson::Type::String)
-            return json.string(*text);
+        seen.set(place);
+        if (place < texts.size() && json.type() == LenientJson::Type::String)
+            return json.string(texts[place]->emplace());
         std::string_view word;
-        if ((name != "iter" && name != "value") || json.type() != LenientJson::Type::Word)
+        if (place < texts.size() || json.type() != LenientJson::Type::Word)
             return json.skip();
         if (!json.word(word))
             return false;
@@ -55,6 +61,31 @@ bool readEvent(LenientJson &json, ClearmlEvent &event)
     });
 }
 
+// Events of one sort, with the line of the first.
+struct CountedEvents {
+    std::int64_t count = 0, firstLine = 0;
+    void add(std::int64_t line) { firstLine = count++ == 0 ? line : firstLine; }
+};
+
+struct ClearmlReading {
+    ScalarSeries series;
+    CountedEvents vectors; // whole, and not read
+    CountedEvents zeros;   // ClearML replaces NaN and infinity by 0
+
+    void report(Log &log) const
+    {
+        const auto add = [&](const CountedEvents &events, std::string message, std::optional<Unread> unread) {
+            if (events.count > 0)
+                log.problems.push_back({log.path, events.firstLine, Severity::Warning, std::move(message), unread});
+        };
+        add(vectors, message(Messages::tr("{} events are vectors of numbers, which are not read"), vectors.count),
+            Unread{UnreadReason::Unrecognised, "events", vectors.count, {}});
+        add(zeros,
+            message(Messages::tr("{} values are 0, which ClearML also writes for NaN and infinity"), zeros.count),
+            std::nullopt);
+    }
+};
+
 class ClearmlFormat : public LogFormat
 {
 public:
@@ -62,55 +93,69 @@ public:
     std::string name() const override { return message(Messages::tr("offline session of ClearML")); }
     Stage stage() const override { return Stage::Json; }
 
+    // Any line of the start tells: the first one may be damaged.
     Recognition recognise(const LogSample &sample) const override
     {
-        const std::string_view line = std::string_view(sample.text).substr(0, sample.text.find('\n'));
-        const auto holds = [&](std::string_view name) { return line.find(name) != std::string_view::npos; };
-        const bool fits = line.starts_with("[{") && holds("\"metric\":") && holds("\"variant\":") && holds("\"iter\":");
+        bool fits = false;
+        for (std::string_view rest = sample.text; !rest.empty() && !fits;) {
+            const std::string_view line = rest.substr(0, rest.find('\n'));
+            const auto holds = [&](std::string_view name) { return line.find(name) != std::string_view::npos; };
+            fits = line.starts_with("[{") && holds("\"metric\":") && holds("\"variant\":") && holds("\"iter\":");
+            rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        }
         return {fits ? 20.0 : 0.0, message(Messages::tr("each line is a list of events of ClearML"))};
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override
     {
-        ScalarSeries series;
+        ClearmlReading reading;
         readLogLines(log, progress, [&](const Line &line) {
             if (line.text.empty())
                 return;
-            if (readLine(line, series))
+            if (readLine(line, reading))
                 return;
             if (line.whole)
                 addUnread(log, line.number, line.text, message(Messages::tr("a damaged list of ClearML's events")));
             else
                 addPending(log, line.number, false);
         });
-        series.finish(log);
+        reading.report(log);
+        reading.series.finish(log);
         finishLog(log, nullptr);
     }
 
 private:
     // Returns false if an event of the line is damaged; the ones before it count.
-    static bool readLine(const Line &line, ScalarSeries &series)
+    static bool readLine(const Line &line, ClearmlReading &reading)
     {
         LenientJson json(line.text);
         bool whole = true;
         const bool read = json.array([&] {
             ClearmlEvent event;
             const bool readable = readEvent(json, event);
-            whole = readable && takeEvent(event, line.offset, series) && whole;
+            whole = readable && takeEvent(event, line, reading) && whole;
             return readable;
         });
         return read && whole && json.atEnd() && json.oddities() == 0;
     }
 
-    // Events of other types are texts and pictures; ":monitor:gpu" and the like are of the machine.
-    static bool takeEvent(const ClearmlEvent &event, std::uint64_t offset, ScalarSeries &series)
+    // A metric with the name ":monitor:gpu" or the like is of the machine.
+    static bool takeEvent(const ClearmlEvent &event, const Line &line, ClearmlReading &reading)
     {
-        if (event.type != "training_stats_scalar" || event.metric.starts_with(":monitor:"))
-            return !event.type.empty();
-        if (event.metric.empty() || !event.iteration || !event.value)
+        if (event.type == vectorType) {
+            reading.vectors.add(line.number);
+            return true;
+        }
+        if (event.type != scalarType)
+            return event.type && std::find(otherTypes.begin(), otherTypes.end(), *event.type) != otherTypes.end();
+        if (!event.metric || event.metric->empty() || !event.variant || !event.iteration || !event.value)
             return false;
-        series.add(event.variant.empty() ? event.metric : event.metric + "/" + event.variant, *event.iteration,
-                   *event.value, offset);
+        if (event.metric->starts_with(":monitor:"))
+            return true;
+        if (*event.value == 0)
+            reading.zeros.add(line.number);
+        reading.series.add(event.variant->empty() ? *event.metric : *event.metric + "/" + *event.variant,
+                           *event.iteration, *event.value, line.offset);
         return true;
     }
 };

@@ -505,6 +505,38 @@ private Q_SLOTS:
         QCOMPARE(lost(run->problems, UnreadReason::Truncated), std::int64_t(1));
     }
 
+    void eventsOfClearmlThatAreNotReadAreCounted()
+    {
+        const std::string path = m_folder->path().toStdString() + "/metrics.jsonl";
+        const auto scalar = [](int step, const std::string &value) {
+            return fmt::format("{{\"metric\": \"train\", \"variant\": \"loss\", \"iter\": {}, \"value\": {}, "
+                               "\"type\": \"training_stats_scalar\"}}",
+                               step, value);
+        };
+        std::string text = "(" + scalar(0, "2.5") + "]\n"; // does not hide what the file is
+        for (int step = 1; step < 20; ++step)
+            text += "[" + scalar(step, "0.5") + "]\n";
+        text += R"([{"metric": "w", "variant": "x", "iter": 20, "values": [1, 2], "type": "training_stats_vector"}])";
+        text += "\n[{\"msg\": \"epoch 3\", \"type\": \"log\"}]\n[" + scalar(20, "0.0") + "]\n";
+        for (const auto &[word, other] : {std::pair("_scalar", "_scalas"),
+                                          {"\"variant\"", "\"variany\""},
+                                          {"\"type\"", "\"tyqe\""},
+                                          {"\"iter\"", "\"iteq\""}}) {
+            std::string damaged = scalar(21, "0.5");
+            damaged.replace(damaged.find(word), std::string_view(word).size(), other);
+            text += "[" + damaged + "]\n";
+        }
+        write(path, text);
+        const auto run = readRun(path, {}, {});
+        const Log &log = *run->logs.front();
+        QCOMPARE(log.format, std::string("clearml"));
+        QCOMPARE(log.curves.size(), std::size_t(1));
+        QCOMPARE(log.curves.front().size(), std::size_t(20));
+        QCOMPARE(log.unreadCount, std::int64_t(5));
+        QCOMPARE(lost(run->problems, UnreadReason::Unrecognised), std::int64_t(1));
+        QVERIFY(textOfProblems(run->problems).find("1 values are 0") != std::string::npos);
+    }
+
     void ofOtherTrackersItIsSaidWhatToExport()
     {
         const std::string folder = m_folder->path().toStdString();
