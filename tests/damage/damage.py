@@ -21,6 +21,7 @@ import eventlogs
 import hdf5files
 import jsonlogs
 import kerneldumps
+import notebooks
 import savedresults
 import tablelogs
 import tensorfiles
@@ -30,8 +31,8 @@ import trackers
 from trial import FAULTS, Outcome, Setting, Trial
 import wordlogs
 
-MODULES = (textlogs, wordlogs, tablelogs, jsonlogs, eventlogs, trackers, trackerruns, clearmlsessions, dumps,
-           kerneldumps, tensorfiles, hdf5files)
+MODULES = (textlogs, wordlogs, tablelogs, jsonlogs, notebooks, eventlogs, trackers, trackerruns, clearmlsessions,
+           dumps, kerneldumps, tensorfiles, hdf5files)
 
 
 @functools.lru_cache

@@ -6,6 +6,7 @@ import sqlite3
 import struct
 import tempfile
 
+from eventlogs import fields, message, varint
 from kind import Account, Kind, losses, number
 from sqlitepages import FRAME_HEAD, JOURNAL_HEAD, Pages, checksum
 from trackers import add_chunks, records
@@ -15,6 +16,9 @@ RUN = "0123456789abcdef0123456789abcdef"
 MLFLOW = f"mlruns/0/{RUN}/"
 BACKUP = "swanlog/run-20250307_100000-a1b2c3/backup.swanlab"
 BACKUP_MARK = b":SWL\xd6\xe1\x01"
+RUN_FILE = "swanlog/run-20250307_100000-a1b2c3/run-a1b2c3.swanlab"
+RUN_FILE_MARK = b":SWL\xd6\xe1\x02"
+SCALAR = 13  # the field of a record
 
 
 def rate(index):
@@ -179,9 +183,41 @@ def swanlab_account(files):
     return account
 
 
+def swanlab_record(index, field, content):
+    return b"\x08" + varint(index) + message(2, b"\x08\x01") + message(field, content)
+
+
+def swanlab_run_file(random, apart):
+    """In version 2: protocol buffers. A step of zero is not stored."""
+    content, index = bytearray(RUN_FILE_MARK), 0
+    add_chunks(content, b"\x08" + varint((1 << 64) - 1) + message(10, message(1, b"project")))
+    for i, loss in enumerate(losses(random, COUNT, apart)):
+        for name, value in (("train/loss", loss), ("train/lr", rate(i))):
+            index += 1
+            step = b"\x10" + varint(i) if i else b""
+            add_chunks(content, swanlab_record(index, SCALAR, message(1, name.encode()) + step + message(
+                5, b"\x09" + struct.pack("<d", value)) + message(6, b"t" * 300)))
+    add_chunks(content, b"\x08" + varint((1 << 64) - 2) + message(11, b"\x08\x01"))
+    return {RUN_FILE: bytes(content)}
+
+
+def swanlab_run_file_account(files):
+    account, content = Account(), files.get(RUN_FILE, b"")
+    if not content.startswith(RUN_FILE_MARK):
+        return account
+    for record in records(content, account.rotten):
+        for field, scalar in fields(record):
+            if field == SCALAR:
+                parts = dict(fields(scalar))
+                value, = struct.unpack("<d", dict(fields(parts[5]))[1])
+                account.add((parts[1].decode(), parts.get(2, 0)), value)
+    return account
+
+
 def kinds():
     yield Kind("mlflow-folder", mlflow_folder, mlflow_folder_account)
     yield Kind("mlflow-database", lambda random, apart: mlflow_database(random, apart, False), mlflow_account)
     yield Kind("mlflow-journal", lambda random, apart: mlflow_database(random, apart, True), mlflow_account)
     yield Kind("trackio", trackio_database, trackio_account)
     yield Kind("swanlab", swanlab_backup, swanlab_account)
+    yield Kind("swanlab-run-file", swanlab_run_file, swanlab_run_file_account)

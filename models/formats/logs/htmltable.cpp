@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/htmltable.h"
 
+#include "models/run/ascii.h"
 #include "models/run/lettercase.h"
 #include "models/run/textpieces.h"
 
@@ -32,6 +33,21 @@ Tag tagAt(std::string_view html, std::size_t begin)
     const std::size_t end = html.find('>', nameEnd);
     tag.end = end == std::string_view::npos ? html.size() : end + 1;
     return tag;
+}
+
+// "<5" is text, as in a browser.
+bool beginsTag(std::string_view html, std::size_t at)
+{
+    const char next = at + 1 < html.size() ? html[at + 1] : '\0';
+    return ascii::isLetter(next) || next == '/' || next == '!' || next == '?';
+}
+
+// Where the next tag is; the size of the text if there is none.
+std::size_t nextTag(std::string_view html, std::size_t at)
+{
+    while ((at = html.find('<', at)) != std::string_view::npos && !beginsTag(html, at))
+        ++at;
+    return std::min(at, html.size());
 }
 
 std::string withoutEntities(std::string_view text)
@@ -118,7 +134,7 @@ std::string tablesAsRows(std::string_view html)
 {
     TableRows rows;
     for (std::size_t at = 0; at < html.size();) {
-        const std::size_t begin = std::min(html.find('<', at), html.size());
+        const std::size_t begin = nextTag(html, at);
         rows.take(html.substr(at, begin - at));
         if (begin == html.size())
             break;

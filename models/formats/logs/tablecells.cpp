@@ -111,7 +111,7 @@ std::optional<PrintedNumber> numberOf(std::string_view cell)
     if (length == 0)
         return std::nullopt;
     const char behind = length < cell.size() ? cell[length] : '\0';
-    return behind == '.' || behind == '-' ? std::nullopt : std::optional(number);
+    return wordsigns::isAnyOf(behind, ".-<") ? std::nullopt : std::optional(number); // "1.5<7td>": a damaged tag
 }
 
 } // namespace rundiff::tablecells

@@ -114,6 +114,7 @@ private Q_SLOTS:
             std::string("| x | y & z |\n|---|---|\n| 1 | 2 3 |\n"));
         QCOMPARE(tablesAsRows("no table < here"), std::string());
         QCOMPARE(tablesAsRows("<table><tr><td>cut"), std::string("| cut |\n"));
+        QCOMPARE(tablesAsRows("<table><tr><td>1.5<7td><td>2 < 3</td>"), std::string("| 1.5<7td> | 2 < 3 |\n"));
     }
 
 private:
