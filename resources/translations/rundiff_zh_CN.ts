@@ -5333,6 +5333,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>“{}”已损坏：应为“{}”</translation>
     </message>
     <message>
+        <source>&quot;{}&quot; is a further list of records</source>
+        <translation>“{}”是另一个记录列表</translation>
+    </message>
+    <message>
         <source>the JSON record is damaged</source>
         <translation>JSON 记录已损坏</translation>
     </message>

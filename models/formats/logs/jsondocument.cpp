@@ -58,11 +58,32 @@ bool JsonDocument::member(const std::string &name)
             lose(m_json.position(), message(Messages::tr("\"{}\" is damaged: \"{}\" is expected"), name, historyName));
         return records();
     }
+    if (type == Type::Array && holdsObjects())
+        return list(name);
     if (type == Type::Array)
         return numbers(name, 1, 1);
     if (type == Type::Object)
         return golden(name);
     return m_json.skip();
+}
+
+// Of the list that comes next.
+bool JsonDocument::holdsObjects() const
+{
+    const std::size_t inside = m_text.find_first_not_of(blanks, m_text.find('[', m_json.position()) + 1);
+    return inside != std::string_view::npos && m_text[inside] == '{';
+}
+
+// {"iterations": [{...}, {...}]}: the steps of a second list say nothing about those of the first one.
+bool JsonDocument::list(const std::string &name)
+{
+    const std::size_t begin = m_json.position();
+    if (m_list && m_rows.records() > 0) {
+        leaveOut(begin, message(Messages::tr("\"{}\" is a further list of records"), name));
+        return m_json.skip();
+    }
+    m_list = true;
+    return records();
 }
 
 // [{...}, {...}] or TensorBoard's [[wall time, step, value], ...]
@@ -200,6 +221,11 @@ bool JsonDocument::golden(const std::string &metric)
 void JsonDocument::lose(std::size_t at, std::string reason)
 {
     m_sound = false;
+    leaveOut(at, std::move(reason));
+}
+
+void JsonDocument::leaveOut(std::size_t at, std::string reason)
+{
     at = std::min(at, m_text.size());
     if (at < m_lostAt) {
         m_lostAt = 0;

@@ -26,9 +26,12 @@ public:
     bool closed() const { return m_closed; }   // every bracket is closed; something may follow
     bool history() const { return m_history; } // of the Trainer of Hugging Face
     bool series() const { return m_series; }   // lists of numbers
+    bool list() const { return m_list; }       // a list of records in an object
 
 private:
     bool member(const std::string &name);
+    bool holdsObjects() const;
+    bool list(const std::string &name);
     bool records();
     bool record();
     bool triple();
@@ -38,12 +41,13 @@ private:
     std::optional<std::size_t> nextRecord(std::size_t from) const;
     std::optional<std::size_t> historyBegin() const;
     void lose(std::size_t at, std::string reason);
+    void leaveOut(std::size_t at, std::string reason);
 
     Log &m_log;
     JsonRows &m_rows;
     std::string_view m_text;
     LenientJson m_json{m_text};
-    bool m_history = false, m_series = false, m_sound = true, m_closed = false;
+    bool m_history = false, m_series = false, m_list = false, m_sound = true, m_closed = false;
     std::size_t m_begin = 0; // of the current record, or the position after the last one
     std::int64_t m_index = 0;
     std::size_t m_lostAt = 0; // the last one, and its line

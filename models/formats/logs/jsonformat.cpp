@@ -69,7 +69,8 @@ struct Kind {
 };
 
 // By the keys that only this writer has.
-constexpr Kind kinds[] = {{"current_steps", "llamafactory_jsonl", "LLaMA-Factory trainer_log.jsonl"},
+constexpr Kind kinds[] = {{"passed_time", "catboost_json", "CatBoost catboost_training.json"},
+                          {"current_steps", "llamafactory_jsonl", "LLaMA-Factory trainer_log.jsonl"},
                           {"global_step/max_steps", "swift_jsonl", "ms-swift logging.jsonl"},
                           {"iteration", "detectron2_json", "detectron2 metrics.json"},
                           {"mode", "mmcv_json", "mmcv 1.x log.json"},
@@ -226,10 +227,10 @@ public:
             return {20, message(Messages::tr("a JSON document with log_history"))};
         if (rows.records() == 0 || (sample.whole && !complete && rows.records() < 2))
             return {};
-        if (text[0] == '{' && !document.series() && !sample.whole)
+        const bool lists = document.series() || document.list();
+        if (text[0] == '{' && !lists && !sample.whole)
             return {};
-        return {document.series() || text[0] == '[' ? 20.0 : 5.0,
-                message(Messages::tr("a JSON document with records"))};
+        return {lists || text[0] == '[' ? 20.0 : 5.0, message(Messages::tr("a JSON document with records"))};
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override

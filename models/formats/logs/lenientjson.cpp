@@ -16,6 +16,8 @@ namespace
 {
 
 constexpr int deepest = 100;
+constexpr std::size_t longestList = 16;
+constexpr std::size_t longestNumber = 32; // with the blanks around it
 
 // As written between its quotes.
 bool isUsualString(std::string_view raw)
@@ -229,12 +231,46 @@ bool LenientJson::leavesBelow(std::string &name, const std::function<void(const 
             take({name, piece, false});
             return true;
         case Type::Array:
-            return skip();
+            return numbersBelow(name, take);
         case Type::Broken:
             break;
         }
         return false;
     });
+}
+
+// Results of several thresholds or sets are printed as a short list.
+bool LenientJson::numbersBelow(std::string &name, const std::function<void(const Leaf &)> &take)
+{
+    const std::size_t count = shortList();
+    if (count == 0)
+        return skip();
+    const std::size_t length = name.size();
+    std::size_t index = 0;
+    return array([&] {
+        std::string_view piece;
+        if (!word(piece))
+            return false;
+        name.resize(length);
+        if (count > 1)
+            name += '/' + std::to_string(index++);
+        take({name, piece, false});
+        return true;
+    });
+}
+
+// Of the list that comes next, how many numbers it has; 0 if it is long or has anything else.
+std::size_t LenientJson::shortList() const
+{
+    std::size_t count = 1, begin = m_text.find('[', m_at) + 1, at = begin;
+    for (; at < m_text.size() && m_text[at] != ']'; ++at) {
+        count += m_text[at] == ',';
+        if (count > longestList || at - begin > count * longestNumber ||
+            (endsWord(m_text[at]) && m_text[at] != ',' && m_text[at] > ' '))
+            return 0;
+    }
+    const bool empty = at < m_text.size() && m_text.find_first_not_of(" \t\r\n", begin) == at;
+    return at < m_text.size() && !empty ? count : 0;
 }
 
 } // namespace rundiff

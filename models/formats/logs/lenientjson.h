@@ -28,7 +28,8 @@ public:
     bool word(std::string_view &text);
     bool skip();
 
-    // Every value of an object with the names of the objects around it: {"a": {"b": 1}} gives a/b.
+    // Every value of an object with the names of the objects around it: {"a": {"b": 1}} gives a/b. So do the numbers
+    // of a short list: {"a": [1, 2]} gives a/0 and a/1, {"a": [1]} gives a.
     struct Leaf {
         std::string_view name;
         std::string_view text;
@@ -58,6 +59,8 @@ private:
     void noteOddity(std::size_t at);
     bool takeSign(char sign);
     bool leavesBelow(std::string &name, const std::function<void(const Leaf &)> &take);
+    bool numbersBelow(std::string &name, const std::function<void(const Leaf &)> &take);
+    std::size_t shortList() const;
 
     std::string_view m_text;
     std::size_t m_at;

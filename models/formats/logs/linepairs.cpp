@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 
 namespace rundiff
 {
@@ -19,6 +20,7 @@ namespace
 {
 
 constexpr std::size_t deepestScope = 16;
+constexpr std::size_t longestQualified = 100; // label
 
 class PairScanner
 {
@@ -39,6 +41,10 @@ public:
     }
 
 private:
+    struct Bracket {
+        std::size_t begin = 0, end = 0; // its signs
+    };
+
     char signAt(std::size_t at) const { return at < m_line.size() ? m_line[at] : '\0'; }
     char signBefore(std::size_t at) const { return at > 0 ? m_line[at - 1] : '\0'; }
     std::string_view rest(std::size_t at) const { return m_line.substr(std::min(at, m_line.size())); }
@@ -51,6 +57,7 @@ private:
             ++m_scopes;
         } else if (wordsigns::isAnyOf(sign, ")]}") && m_scopes > 0) {
             --m_scopes;
+            m_closed = Bracket{m_openings[std::min(m_scopes, deepestScope - 1)], m_at};
         }
         ++m_at;
     }
@@ -283,6 +290,39 @@ private:
         pair.bracketed = found.opened == '[';
         pair.first = m_pairs.empty() && m_labelBegin == 0 && found.begin == pair.begin && found.connectorBegin == 0;
         pair.behindNumber = found.begin == pair.begin && found.opened == '(' && !m_pairs.empty();
+        if (found.separated && found.label.empty() && m_closed && found.connectorBegin == m_closed->end + 1)
+            takeQualifiedLabel(pair);
+    }
+
+    // "Average Precision (AP) @[ IoU=0.50 | maxDets=100 ] = 0.3": the conditions distinguish results of one name.
+    void takeQualifiedLabel(LinePair &pair)
+    {
+        const std::size_t opening = m_closed->begin, closing = m_closed->end;
+        const auto inside = std::ranges::find_if(m_pairs, [&](const LinePair &other) { return other.begin > opening; });
+        const std::size_t before = inside == m_pairs.begin() ? 0 : spanEnd(*(inside - 1), m_line);
+        const FoundLabel found = labelBefore(m_line, std::min(before, opening), opening);
+        if (closing + 1 - found.begin > longestQualified || !namesResult(found.label))
+            return;
+        if (inside == m_pairs.end() || !std::all_of(inside, m_pairs.end(), isCondition))
+            return;
+        m_pairs.erase(inside, m_pairs.end());
+        pair.label = m_line.substr(found.begin, closing + 1 - found.begin);
+        pair.labelBegin = found.begin;
+        pair.qualified = true;
+    }
+
+    static bool namesResult(std::string_view label)
+    {
+        const LabelMeaning meaning = labelMeaning(label);
+        return !label.empty() && (meaning.kind == WordKind::Loss || meaning.kind == WordKind::Score);
+    }
+
+    // A threshold or a limit, not something that changes from record to record.
+    static bool isCondition(const LinePair &pair)
+    {
+        const LabelMeaning meaning = labelMeaning(pair.label);
+        return pair.label.empty() || (meaning.place == WordPlace::None && meaning.kind != WordKind::Loss &&
+                                      meaning.kind != WordKind::Setting && meaning.kind != WordKind::Cost);
     }
 
     // The word in front of the bracket that the label stands in.
@@ -306,6 +346,7 @@ private:
     std::size_t m_at = 0, m_labelBegin = 0;
     std::array<std::size_t, deepestScope> m_openings{};
     std::size_t m_scopes = 0;
+    std::optional<Bracket> m_closed; // the last one
 };
 
 } // namespace

@@ -31,6 +31,7 @@ struct LinePair {
     bool unit = false;         // letters or a percent sign follow it directly
     bool separated = false;    // a sign like ":" or "=" is between label and number
     bool bar = false;          // it counts a progress bar
+    bool qualified = false;    // its label ends with conditions in brackets, which hold numbers: "AP @[IoU=0.5] = 0.3"
 };
 
 // Where the pair ends in its line, with its total and its name.

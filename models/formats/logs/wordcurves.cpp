@@ -22,14 +22,22 @@ constexpr std::size_t leastOthers = 3;    // points of a metric whose name says 
 constexpr std::size_t enoughUnplaced = 8; // points without any position
 constexpr std::size_t unplacedShare = 5;  // one of so many lines, if there are fewer points
 
+// "learn: 0.25, test: 0.5": a name that says only on which data the result is.
+WordKind kindOf(const LabelMeaning &meaning, std::string_view name)
+{
+    const bool bare = meaning.kind == WordKind::Other && (meaning.training || meaning.validation);
+    return bare && wordCount(name) == 1 ? WordKind::Score : meaning.kind;
+}
+
 // Mostly how often it is printed: a loss of every step says more than one of every epoch. Among equals the name counts.
 double suitability(const WordGroup &group, const std::string &name, std::size_t points)
 {
     const LabelMeaning meaning = labelMeaning(name);
+    const WordKind kind = kindOf(meaning, name);
     double score = 6 * std::log2(static_cast<double>(points));
-    if (meaning.kind == WordKind::Score)
+    if (kind == WordKind::Score)
         score -= 20;
-    if (meaning.kind == WordKind::Other)
+    if (kind == WordKind::Other)
         score -= 100;
     if (meaning.validation || group.validation)
         score -= 30;
@@ -48,9 +56,10 @@ double suitability(const WordGroup &group, const std::string &name, std::size_t 
 
 bool canBeChosen(const WordGroup &group, const std::string &name, std::size_t points, std::int64_t lines)
 {
-    const WordKind kind = labelMeaning(name).kind;
+    const LabelMeaning meaning = labelMeaning(name);
+    const WordKind kind = kindOf(meaning, name);
     const bool placed = group.steps > 0 || group.epochs > 0;
-    if (kind == WordKind::Score && (group.validation || labelMeaning(name).validation))
+    if (kind == WordKind::Score && (group.validation || meaning.validation))
         return false; // says nothing about the training
     if (!placed && points < enoughUnplaced && static_cast<std::int64_t>(points * unplacedShare) < lines)
         return false;
@@ -100,7 +109,7 @@ void nameApart(WordGroup &group, std::set<std::string> &names)
         if (names.insert(metric.name).second)
             continue;
         const std::string words = group.key.starts_with('~') ? std::string() : group.key;
-        std::string by(trimmed(words, " |/"));
+        std::string by(trimmed(words, " |/#"));
         std::string name = metric.name + " (" + (by.empty() ? "other lines" : by) + ")";
         for (int i = 2; !names.insert(name).second; ++i)
             name = metric.name + " (" + (by.empty() ? "other lines" : by) + " " + std::to_string(i) + ")";
@@ -118,11 +127,14 @@ void addGroup(Log &log, WordGroup group, std::set<std::string> &names, std::opti
     addCurves(log, std::move(parts), counting, rank, training);
 }
 
-// Before the first position programs print their settings.
+// Before the first position programs print their settings, and models have layers that are numbered.
 bool isWorthKeeping(const WordGroup &group)
 {
-    return !group.key.empty() || std::ranges::any_of(group.records.metrics, [](const Records::Metric &metric) {
-        return labelMeaning(metric.name).kind == WordKind::Loss;
+    if (!group.key.empty() && group.key != "#")
+        return true;
+    return std::ranges::any_of(group.records.metrics, [&](const Records::Metric &metric) {
+        const WordKind kind = kindOf(labelMeaning(metric.name), metric.name);
+        return kind == WordKind::Loss || (kind == WordKind::Score && !group.key.empty());
     });
 }
 

@@ -155,6 +155,9 @@ std::string WordReader::nameOf(std::size_t index, bool validation) const
     validation = validation || followsValidation(index);
     const LinePair &pair = m_pairs[index];
     std::string name(englishName(withoutOpening(pair.label)));
+    if (pair.qualified) // its numbers are aligned: "maxDets=  1"
+        name.erase(std::ranges::unique(name, [](char one, char other) { return one == ' ' && other == ' '; }).begin(),
+                   name.end());
     if (!pair.scope.empty() && pair.scope != pair.label && labelMeaning(pair.scope).kind == WordKind::Loss)
         name = std::string(pair.scope) + '/' + name;
     return validation && !m_meanings[index].validation ? "val " + name : name;
@@ -194,6 +197,7 @@ WordForm WordReader::makeForm(std::string_view text, bool record) const
         form.key = std::string(m_meanings[m_epoch].phrase) + "|";
     if (m_step != none) {
         form.key += std::string(m_meanings[m_step].phrase) + (m_pairs[m_step].total ? "/" : "");
+        form.key += form.key.empty() ? "#" : ""; // nothing names the step: "500: learn: 0.5"
         form.counts = m_meanings[m_step].counts;
         form.bar = m_pairs[m_step].bar;
     }
@@ -256,7 +260,7 @@ void WordReader::addValues(std::string_view text, std::size_t skipped, bool vali
         const auto place = static_cast<std::uint32_t>(number);
         reading.values.push_back({place, pair.number});
         m_fields.push_back({skipped + pair.begin, skipped + pair.end, Where::Count, place, false});
-        m_hasShape = m_hasShape && pair.plain && !pair.typographic;
+        m_hasShape = m_hasShape && pair.plain && !pair.typographic && !pair.qualified;
     };
     for (const std::size_t index : m_metrics) {
         const LinePair &pair = m_pairs[index];

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Results of evaluations beside the losses, in the forms in which they were once left out.
+#include "tests/models/formats/inventedlogs.h"
+
+#include <QTest>
+
+#include <fmt/format.h>
+
+#include <string>
+
+using namespace rundiff;
+
+class TestResultLines : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QVERIFY(m_logs.isValid()); }
+
+    void conditionsInBracketsBelongToTheName()
+    {
+        const auto log = m_logs.read(lines(4, [](int epoch) {
+            std::string text;
+            for (int i = 1; i <= 3; ++i)
+                text += fmt::format("Epoch: [{}] [{}/3] lr: 0.1 loss: {}\n", epoch, i, loss(3 * epoch + i));
+            const char *const result = " Average Precision  (AP) @[ IoU={} | area=   all | maxDets={:3} ] = 0.{}\n";
+            text += fmt::format(fmt::runtime(result), "0.50:0.95", 100, 210 + epoch);
+            text += fmt::format(fmt::runtime(result), "0.75", 1, 330 + epoch);
+            return text + "Saved the model.";
+        }));
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("loss"));
+        const Curve *ranges = log->curve("(AP) @[ IoU=0.50:0.95 | area= all | maxDets=100 ]");
+        const Curve *single = log->curve("(AP) @[ IoU=0.75 | area= all | maxDets= 1 ]");
+        QVERIFY(ranges && single);
+        QCOMPARE(int(ranges->size()), 4);
+        QCOMPARE(ranges->values->back(), 0.213);
+        QCOMPARE(single->values->front(), 0.33);
+    }
+
+    void numbersThatChangeAreNoConditions()
+    {
+        const auto log =
+            m_logs.read(lines(6, [](int i) { return fmt::format("step {}: loss (lr=0.{}): {}", i, i + 1, loss(i)); }));
+        for (const Curve &curve : log->curves)
+            QVERIFY2(curve.metric.find("lr=") == std::string::npos, curve.metric.c_str());
+    }
+
+    void shortListsOfAJsonLogAreMetrics()
+    {
+        const auto log = m_logs.read(lines(10, [](int i) {
+            return fmt::format(
+                R"({{"epoch": {}, "train_loss": {}, "eval_bbox": [0.{}, 0.5], "lr": [0.1], "sizes": []}})", i, loss(i),
+                100 + i);
+        }));
+        const Curve *first = log->curve("eval_bbox/0");
+        QVERIFY(first && log->curve("eval_bbox/1") && log->curve("lr"));
+        QCOMPARE(int(first->size()), 10);
+        QCOMPARE(first->values->back(), 0.109);
+        QVERIFY(!log->curve("sizes"));
+        QCOMPARE(int(log->unreadCount), 0);
+    }
+
+    void longListsOfAJsonLogAreNone()
+    {
+        std::string list = "0.5";
+        for (int i = 0; i < 40; ++i)
+            list += ", 0.5";
+        const auto log = m_logs.read(lines(10, [&](int i) {
+            return fmt::format(R"({{"step": {}, "loss": {}, "histogram": [{}], "pairs": [[1, 2]]}})", i, loss(i), list);
+        }));
+        QCOMPARE(int(log->curves.size()), 1);
+        QCOMPARE(int(log->unreadCount), 0);
+    }
+
+    void aListOfRecordsInADocumentIsRead()
+    {
+        QByteArray text = "{\n\"meta\": {\"names\": [{\"name\": \"RMSE\"}], \"count\": 5},\n\"iterations\": [\n";
+        for (int i = 0; i < 5; ++i)
+            text += QByteArray::fromStdString(fmt::format(R"({{"learn":[{}],"iteration":{},"passed_time":0.{}}}{})",
+                                                          loss(i), i, i + 1, i < 4 ? ",\n" : "\n"));
+        const auto log = m_logs.read(text + "]}\n");
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("learn"));
+        QCOMPARE(int(log->curves.front().size()), 5);
+        QCOMPARE(int(log->curves.front().steps->front()), 0);
+        QCOMPARE(int(log->unreadCount), 0);
+    }
+
+    void aSecondListOfRecordsIsReported()
+    {
+        const auto list = [](const char *name, int from) {
+            std::string text = fmt::format("\"{}\": [", name);
+            for (int i = 0; i < 4; ++i)
+                text += fmt::format(R"({}{{"step": {}, "loss": {}}})", i > 0 ? ", " : "", i, loss(from + i));
+            return text + "]";
+        };
+        const auto log =
+            m_logs.read(QByteArray::fromStdString('{' + list("train", 0) + ",\n" + list("val", 9) + "}\n"));
+        QCOMPARE(int(log->curves.front().size()), 4);
+        QCOMPARE(log->curves.front().values->front(), 4.25);
+        QCOMPARE(int(log->unreadCount), 1);
+    }
+
+    // Gradient boosting names its losses by the data, and prints a summary with a loss in its name.
+    void resultsNamedByTheirDataAreNotLeftOut()
+    {
+        const auto log = m_logs.read(lines(8,
+                                           [](int i) {
+                                               return fmt::format("{}:\tlearn: {}\ttest: {}\ttotal: {}ms", 50 * i,
+                                                                  loss(i), loss(i + 3), i);
+                                           }) +
+                                     "\nHammingLoss: 0.25\nMeanAccuracy: 0.75\n");
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("learn"));
+        QCOMPARE(int(log->curves.front().size()), 8);
+        QCOMPARE(int(log->curves.front().steps->back()), 350);
+        QVERIFY(log->curve("test") && log->curve("HammingLoss"));
+    }
+
+    void numberedLayersOfAModelAreNoMetrics()
+    {
+        const auto log = m_logs.read("Net(\n  (0): Conv2D(3 -> 64, eps=1e-05, groups=1.5)\n  (1): Conv2D(64 -> 64, "
+                                     "eps=1e-05, groups=1.5)\n)\n" +
+                                     lines(5, [](int i) { return fmt::format("step {}: loss {}", i, loss(i)); }));
+        QCOMPARE(int(log->curves.size()), 1);
+    }
+
+private:
+    InventedLogs m_logs;
+};
+
+QTEST_GUILESS_MAIN(TestResultLines)
+#include "tst_resultlines.moc"
