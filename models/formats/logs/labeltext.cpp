@@ -13,6 +13,7 @@ namespace
 {
 
 constexpr std::size_t longestAbbreviation = 3;
+constexpr std::size_t alignedBlanks = 3; // more than a short number leaves in front of it
 
 class LabelSearch
 {
@@ -22,13 +23,15 @@ public:
     FoundLabel find(std::size_t number) const
     {
         FoundLabel found;
-        std::size_t end = number;
+        std::size_t end = number, blanks = 0;
         while (const std::size_t length = connectorBefore(end)) {
             const char sign = m_line[end - length];
+            blanks += length == 1 && wordsigns::isAnyOf(sign, " \t") ? 1 : 0;
             found.separated = found.separated || length > 1 || wordsigns::isAnyOf(sign, ":=>|");
             found.opened = wordsigns::isAnyOf(sign, "([{") ? sign : found.opened;
             end -= length;
         }
+        found.aligned = blanks >= alignedBlanks;
         found.connectorBegin = end;
         found.begin = number;
         if (end <= m_from)

@@ -17,6 +17,7 @@ struct FoundLabel {
     std::size_t connectorBegin = 0; // of what is between label and number
     char opened = '\0';             // the outermost bracket in between
     bool separated = false;         // a sign like ":" or a word like "is" is in between
+    bool aligned = false;           // so many blanks that the number is in a column of its own
 };
 
 // `from` is where the number before ends.

@@ -286,10 +286,10 @@ private:
         const FoundLabel found = labelBefore(m_line, m_labelBegin, pair.begin);
         pair.label = found.label;
         pair.labelBegin = found.begin;
-        pair.separated = found.separated;
+        pair.separated = found.separated || (found.aligned && !pair.whole);
         pair.bracketed = found.opened == '[';
         pair.first = m_pairs.empty() && m_labelBegin == 0 && found.begin == pair.begin && found.connectorBegin == 0;
-        pair.behindNumber = found.begin == pair.begin && found.opened == '(' && !m_pairs.empty();
+        pair.behindNumber = found.label.empty() && found.opened == '(' && !m_pairs.empty() && opensBehindNumber(found);
         if (found.separated && found.label.empty() && m_closed && found.connectorBegin == m_closed->end + 1)
             takeQualifiedLabel(pair);
     }
@@ -323,6 +323,13 @@ private:
         const LabelMeaning meaning = labelMeaning(pair.label);
         return pair.label.empty() || (meaning.place == WordPlace::None && meaning.kind != WordKind::Loss &&
                                       meaning.kind != WordKind::Setting && meaning.kind != WordKind::Cost);
+    }
+
+    // "81 (40/50)", "81%, (40/50)": nothing but separators is between the number before and the bracket.
+    bool opensBehindNumber(const FoundLabel &found) const
+    {
+        const std::string_view between = m_line.substr(m_labelBegin, found.connectorBegin - m_labelBegin);
+        return between.find_first_not_of(" \t,%") == between.npos;
     }
 
     // The word in front of the bracket that the label stands in.

@@ -36,7 +36,7 @@ struct Words {
     std::vector<std::pair<std::string, WordPlace>> headers;
     std::vector<std::pair<std::string, std::string>> names;
     Phrases fillers, connectors, prose, openings, training, validation, aside, averaged, ignored, arguments, factors,
-        losses, scores, settings, costs;
+        losses, sums, scores, settings, costs;
 };
 
 bool isAscii(char sign)
@@ -78,8 +78,8 @@ Words readWords()
           std::pair{"training", &words.training}, std::pair{"validation", &words.validation},
           std::pair{"aside", &words.aside}, std::pair{"averaged", &words.averaged},
           std::pair{"ignored", &words.ignored}, std::pair{"arguments", &words.arguments},
-          std::pair{"factors", &words.factors}, std::pair{"losses", &words.losses}, std::pair{"scores", &words.scores},
-          std::pair{"settings", &words.settings}, std::pair{"costs", &words.costs}})
+          std::pair{"factors", &words.factors}, std::pair{"losses", &words.losses}, std::pair{"sums", &words.sums},
+          std::pair{"scores", &words.scores}, std::pair{"settings", &words.settings}, std::pair{"costs", &words.costs}})
         *list = phrasesOf(json.at(name));
     return words;
 }
@@ -267,6 +267,11 @@ std::string_view withoutOpening(std::string_view label)
             return label;
         label.remove_prefix(end + 1);
     }
+}
+
+bool namesSum(std::string_view name)
+{
+    return isOneOf(wordsOf(name), logWords().sums);
 }
 
 std::string_view englishName(std::string_view label)

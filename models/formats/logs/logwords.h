@@ -41,6 +41,9 @@ std::string_view withoutOpening(std::string_view label);
 // A label without the words of a sentence in front of it: "iteration" of "and iteration".
 std::string_view withoutProse(std::string_view label);
 
+// "total" alone: the sum of the losses around it.
+bool namesSum(std::string_view name);
+
 // A metric's name in English, where the list has it.
 std::string_view englishName(std::string_view label);
 

@@ -38,7 +38,7 @@ double suitability(const WordGroup &group, const std::string &name, std::size_t 
     if (kind == WordKind::Score)
         score -= 20;
     if (kind == WordKind::Other)
-        score -= 100;
+        score -= namesSum(name) ? 1 : 100;
     if (meaning.validation || group.validation)
         score -= 30;
     if (meaning.aside)

@@ -2,6 +2,7 @@
 #include "models/formats/logs/wordreading.h"
 
 #include "models/formats/logs/repeatedkeys.h"
+#include "models/formats/logs/wordsigns.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,7 +65,7 @@ bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading
     const bool own = m_step != none || m_epoch != none;
     if (own)
         chooseMetrics();
-    const bool record = hasValue(own);
+    const bool record = hasValue(text, own);
     if (!own && !record)
         return false;
     const WordForm form = makeForm(text, record);
@@ -88,6 +89,8 @@ bool WordReader::isMetric(std::size_t index) const
         return false;
     if (meaning.place != WordPlace::None || meaning.prose || namesArguments(pair.scope))
         return false;
+    if (pair.unit && namesSum(pair.label))
+        return false; // "total: 2.5s" is no sum of losses
     const bool counts = meaning.kind == WordKind::Other || meaning.kind == WordKind::Cost;
     if (counts && (pair.total || !pair.plain || isTimestamp(pair.number.value)))
         return false;
@@ -103,12 +106,25 @@ void WordReader::chooseMetrics()
     }
 }
 
-// Whether the line says something about the training: beside its own position any number with a fraction does.
-bool WordReader::hasValue(bool own) const
+// "12:00:01  ave: 93.25": a name and a number with a fraction, and nothing else but a time.
+bool WordReader::isAlone(std::string_view text) const
 {
+    if (m_metrics.size() != 1)
+        return false;
+    const LinePair &pair = m_pairs[m_metrics.front()];
+    if (!pair.separated || pair.labelBegin > pair.begin || text.find_first_not_of(" \t%", pair.end) != text.npos)
+        return false;
+    return std::ranges::none_of(text.substr(0, pair.labelBegin), wordsigns::isLetter);
+}
+
+// Whether the line says something about the training: beside its own position, or alone below one, any number with a
+// fraction does.
+bool WordReader::hasValue(std::string_view text, bool own) const
+{
+    const bool placed = own || (m_recording && isAlone(text));
     return std::ranges::any_of(m_metrics, [&](std::size_t i) {
         const WordKind kind = m_meanings[i].kind;
-        return kind == WordKind::Other ? own && !m_pairs[i].whole && !m_pairs[i].unit : kind != WordKind::Cost;
+        return kind == WordKind::Other ? placed && !m_pairs[i].whole && !m_pairs[i].unit : kind != WordKind::Cost;
     });
 }
 

@@ -35,6 +35,8 @@ public:
     bool read(std::string_view segment, std::size_t skipped, LineReading &reading);
     // The same for a table with a name and a value on each line.
     bool readBlock(const std::vector<WordBlock::Entry> &entries, LineReading &reading);
+    // From now on lines name positions, which lines without one belong to.
+    void beginRecords() { m_recording = true; }
     // A line that is not read may be the header of a table.
     void noteHeader(std::string_view segment);
     // Whether the line that was read last names a loss as the records before it do, but has no value for it.
@@ -62,7 +64,8 @@ private:
     std::size_t bracketedPlace() const;
     void chooseMetrics();
     bool isMetric(std::size_t index) const;
-    bool hasValue(bool own) const;
+    bool hasValue(std::string_view text, bool own) const;
+    bool isAlone(std::string_view text) const;
     bool isValidation(std::string_view text) const;
     std::string nameOf(std::size_t index, bool validation) const;
     std::size_t metric(std::string_view name);
@@ -79,6 +82,7 @@ private:
     bool readTableRow(std::string_view segment, LineReading &reading);
 
     std::optional<WordTable> m_table; // the last one that began
+    std::string m_headerAbove;        // the line before, which may be the upper one of a header
     std::vector<LinePair> m_pairs;
     std::vector<LabelMeaning> m_meanings; // of the pairs
     std::size_t m_step = none, m_epoch = none;
@@ -101,6 +105,7 @@ private:
     std::size_t m_form = 0;
     std::vector<LineField> m_fields;
     bool m_hasShape = true;
+    bool m_recording = false;
 };
 
 } // namespace rundiff

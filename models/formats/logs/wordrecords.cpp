@@ -135,6 +135,7 @@ RecordPosition WordLines::takePosition()
         if (form.validation && position.step < 0 && m_context.step >= 0 && m_context.epoch < 0)
             position = m_context; // the training counts no epochs
         ++m_contexts;
+        m_reader.beginRecords();
         if (!form.validation) {
             m_context.epoch = position.epoch >= 0 ? position.epoch : m_context.epoch;
             m_context.step = position.step;

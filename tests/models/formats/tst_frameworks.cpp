@@ -355,7 +355,7 @@ private:
                                    "----------------------------------------",
                                    i + 1, 2048 * (i + 1), loss(i));
             },
-            "train/loss");
+            "train/loss", 2048, 2048);
         row("Baselines' progress.csv",
             "eprewmean,loss/policy_entropy,loss/policy_loss,misc/nupdates,misc/total_timesteps\n" +
                 lines(records, [](int i) { return fmt::format("21.5,0.69,{},{},{}", loss(i), i + 1, 2048 * (i + 1)); }),
