@@ -24,6 +24,7 @@ namespace
 
 constexpr std::size_t none = TableHeader::none;
 constexpr std::size_t enoughValues = 4; // to see how many digits all of them have
+constexpr int rowsBelowSettings = 20;   // that are read to see that nothing else follows
 
 bool ends(std::string_view name, std::string_view suffix)
 {
@@ -244,10 +245,11 @@ public:
         HeaderSearch search;
         std::optional<TableHeader> header;
         int rows = 0, wide = 0;
-        bool numbers = false;
+        bool numbers = false, onlyNumbers = true;
         TableRow row;
         forEachLine(sample.text, [&](std::string_view line) {
-            if (trimmed(line).empty() || rows >= 2 || (!header && search.over()))
+            const int enough = search.belowSettings() ? rowsBelowSettings : 2;
+            if (trimmed(line).empty() || rows >= enough || (!header && search.over()))
                 return;
             if (!header) {
                 header = search.take(line);
@@ -256,10 +258,14 @@ public:
             row.split(line, header->delimiter);
             ++rows;
             wide += row.size() == header->names.size() ? 1 : 0;
-            for (std::size_t i = 0; i < row.size(); ++i)
+            for (std::size_t i = 0; i < row.size(); ++i) {
                 numbers = numbers || isNumber(row[i]);
+                onlyNumbers = onlyNumbers && (isNumber(row[i]) || meansNoValue(row[i]));
+            }
         });
         if (!header || wide == 0 || wide < rows || (search.titled() && !numbers))
+            return {};
+        if ((search.belowSettings() || header->step == none) && header->complete && !onlyNumbers)
             return {};
         return {10, message(Messages::tr("a line is a header of {} columns, the rows below have as many cells"),
                             header->names.size())};

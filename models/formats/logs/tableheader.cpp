@@ -29,6 +29,19 @@ std::size_t indexOf(const std::vector<std::string> &names, std::string_view name
     return found == names.end() ? none : static_cast<std::size_t>(found - names.begin());
 }
 
+// A loss among columns that are all named by what they are: no sentence is like this.
+bool isComplete(const std::vector<std::string> &names)
+{
+    bool loss = false;
+    for (const std::string &name : names) {
+        const WordKind kind = labelMeaning(name).kind;
+        if (kind == WordKind::Other && !name.empty() && headerMeaning(name).place == WordPlace::None)
+            return false;
+        loss = loss || kind == WordKind::Loss;
+    }
+    return loss;
+}
+
 // W&B's chart export: the first column is the axis, whatever it is called; each run's column has two companions.
 bool isChartExport(const std::vector<std::string> &names)
 {
@@ -44,8 +57,9 @@ bool isName(std::string_view cell)
     for (std::size_t i = 0; i < cell.size(); ++i) {
         const bool digit = std::isdigit(static_cast<unsigned char>(cell[i])) != 0;
         const bool range = i > 1 && cell[i - 1] == ':' && std::isdigit(static_cast<unsigned char>(cell[i - 2])) != 0;
-        if (digit && !range && (i == 0 || std::string_view(" :=[#").find(cell[i - 1]) != none))
-            return false; // "mAP_0.5:0.95" is a name
+        const bool dimension = i == 0 && cell.size() > 1 && std::isalpha(static_cast<unsigned char>(cell[1])) != 0;
+        if (digit && !range && !dimension && (i == 0 || std::string_view(" :=[#").find(cell[i - 1]) != none))
+            return false; // "mAP_0.5:0.95" and "2d_loss" are names
     }
     return true;
 }
@@ -103,12 +117,15 @@ std::optional<TableHeader> headerFrom(std::string_view line)
     header.value = header.metricName == none ? none : indexOf(header.names, "value");
     const bool loss = std::any_of(header.names.begin(), header.names.end(),
                                   [](const auto &n) { return lossLikelihood(n) >= knownLoss; });
-    return header.step == none && !loss ? std::nullopt : std::optional(header);
+    header.complete = isComplete(header.names);
+    return header.step == none && !loss && !header.complete ? std::nullopt : std::optional(header);
 }
 
 std::optional<TableHeader> HeaderSearch::take(std::string_view line)
 {
     auto header = headerFrom(line);
+    if (header && m_titles > mostTitles && !header->complete)
+        header.reset();
     if (header && m_titles > 0)
         group(*header);
     m_before = line;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/wordtable.h"
 
+#include "models/formats/logs/number.h"
 #include "models/formats/logs/repeatedkeys.h"
 #include "models/formats/logs/rowlog.h"
 #include "models/formats/logs/tablecells.h"
@@ -16,6 +17,7 @@ namespace
 
 constexpr std::size_t mostColumns = 200;
 constexpr std::size_t longestHeader = 4000;
+constexpr std::size_t leastJoined = 3; // columns of a header of two lines
 constexpr std::string_view blanks = " \t";
 
 using tablecells::Cells;
@@ -24,6 +26,30 @@ std::string_view withoutComment(std::string_view line)
 {
     line = trimmed(line, blanks);
     return line.starts_with("# ") ? trimmed(line.substr(1), blanks) : line;
+}
+
+// What a logger writes in front of a line, which no name and no number holds: "12:00:01 [INFO]: ", "x - INFO - ".
+std::string_view withoutLogger(std::string_view line)
+{
+    std::size_t begin = line.find_last_of(":]");
+    begin = begin == line.npos ? 0 : begin + 1;
+    if (const std::size_t dash = line.rfind(" - "); dash != line.npos)
+        begin = std::max(begin, dash + 3);
+    return line.substr(begin);
+}
+
+Cells cellsOf(std::string_view line)
+{
+    return tablecells::isDrawn(line) ? tablecells::betweenBars(line) : tablecells::betweenBlanks(line, 1);
+}
+
+// "5/100"
+std::optional<std::int64_t> totalOf(std::string_view cell)
+{
+    const std::size_t slash = cell.find('/');
+    const auto total = slash == cell.npos ? std::nullopt : parseNumber(cell.substr(slash + 1));
+    const bool counts = total && total->decimals == 0 && total->value > 0 && total->value < 1e15;
+    return counts ? std::optional(static_cast<std::int64_t>(total->value)) : std::nullopt;
 }
 
 } // namespace
@@ -38,7 +64,33 @@ std::optional<WordTable> WordTable::begunBy(std::string_view line)
     if (names.find_first_of(blanks) == names.npos)
         return std::nullopt; // most lines that are drawn
     auto table = withColumns(tablecells::betweenBlanks(names, 2), false);
-    return table ? std::move(table) : withColumns(tablecells::betweenBlanks(names, 1), false);
+    if (!table)
+        table = withColumns(tablecells::betweenBlanks(names, 1), false);
+    const std::string_view logged = trimmed(withoutLogger(line), blanks);
+    if (table || logged.size() >= names.size())
+        return table;
+    table = withColumns(tablecells::betweenBlanks(logged, 2), false);
+    if (table)
+        table->m_logged = true;
+    return table;
+}
+
+std::optional<WordTable> WordTable::begunBy(std::string_view upper, std::string_view lower)
+{
+    const bool drawn = tablecells::isDrawn(lower);
+    if (std::max(upper.size(), lower.size()) > longestHeader || drawn != tablecells::isDrawn(upper))
+        return std::nullopt;
+    const Cells above = cellsOf(trimmed(upper, blanks)), below = cellsOf(trimmed(lower, blanks));
+    if (above.size() != below.size() || below.size() < leastJoined)
+        return std::nullopt;
+    std::vector<std::string> joined;
+    for (std::size_t i = 0; i < below.size(); ++i) {
+        const bool unit = below[i].empty() || below[i].front() == '(';
+        if (!unit && !tablecells::isName(below[i]))
+            return std::nullopt;
+        joined.push_back(std::string(above[i]) + (unit ? "" : (above[i].empty() ? "" : " ") + std::string(below[i])));
+    }
+    return withColumns({joined.begin(), joined.end()}, drawn);
 }
 
 std::optional<WordTable> WordTable::withColumns(const std::vector<std::string_view> &names, bool drawn)
@@ -53,7 +105,7 @@ std::optional<WordTable> WordTable::withColumns(const std::vector<std::string_vi
         const std::string_view name = names[i];
         const LabelMeaning meaning = headerMeaning(name);
         Column column{std::move(columnNames[i]), meaning.place, false};
-        const bool counts = meaning.kind == WordKind::Loss || meaning.kind == WordKind::Score;
+        const bool counts = meaning.kind == WordKind::Loss || meaning.kind == WordKind::Score || namesSum(name);
         column.needed = meaning.place != WordPlace::None || counts;
         place = place || meaning.place != WordPlace::None;
         value = value || (meaning.place == WordPlace::None && counts);
@@ -66,9 +118,10 @@ std::optional<WordTable> WordTable::withColumns(const std::vector<std::string_vi
 bool WordTable::readRow(std::string_view line)
 {
     m_cells.clear();
-    Cells pieces = m_drawn ? tablecells::betweenBars(line) : tablecells::betweenBlanks(line, 2);
+    const std::string_view row = m_logged ? trimmed(withoutLogger(line), blanks) : line;
+    Cells pieces = m_drawn ? tablecells::betweenBars(row) : tablecells::betweenBlanks(row, 2);
     if (!m_drawn && pieces.size() != m_columns.size())
-        pieces = tablecells::betweenBlanks(line, 1);
+        pieces = tablecells::betweenBlanks(row, 1);
     if (pieces.size() < m_columns.size() || (m_drawn && pieces.size() != m_columns.size()))
         return false;
     bool place = false, value = false;
@@ -90,6 +143,7 @@ bool WordTable::readRow(std::string_view line)
                 return false;
             cell.place = column.place;
             cell.whole = static_cast<std::int64_t>(number->value);
+            cell.total = totalOf(pieces[i]);
             place = true;
         } else {
             value = true;

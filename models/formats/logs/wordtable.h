@@ -15,18 +15,21 @@ namespace rundiff
 {
 
 // A table among the lines of a log: a header of names, then rows of numbers. Its columns are divided by blanks, by "|"
-// or by the lines of a drawn box.
+// or by the lines of a drawn box; a logger may have written something in front of each line.
 class WordTable
 {
 public:
     // A header has at least a step or an epoch and a loss or score.
     static std::optional<WordTable> begunBy(std::string_view line);
+    // The same for a header of two lines, of which each column's name is made.
+    static std::optional<WordTable> begunBy(std::string_view upper, std::string_view lower);
 
     // A cell of a row that counts: its place, or the value of the metric `name`.
     struct Cell {
         std::size_t begin = 0, end = 0; // in the line
         WordPlace place = WordPlace::None;
         std::int64_t whole = 0;
+        std::optional<std::int64_t> total; // "5/100"
         std::string_view name;
         PrintedNumber number;
     };
@@ -43,7 +46,8 @@ private:
     };
     static std::optional<WordTable> withColumns(const std::vector<std::string_view> &names, bool drawn);
 
-    bool m_drawn = false; // divided by lines
+    bool m_drawn = false;  // divided by lines
+    bool m_logged = false; // after what a logger writes
     std::string m_key;
     std::vector<Column> m_columns;
     std::vector<Cell> m_cells;

@@ -11,12 +11,18 @@ namespace
 
 using Where = LineReading::Place;
 
+constexpr std::size_t longestHeaderLine = 400; // of a header of two lines
+
 } // namespace
 
 void WordReader::noteHeader(std::string_view segment)
 {
-    if (auto table = WordTable::begunBy(segment))
+    auto table = WordTable::begunBy(segment);
+    if (!table && !m_headerAbove.empty())
+        table = WordTable::begunBy(m_headerAbove, segment);
+    if (table)
         m_table = std::move(table);
+    m_headerAbove = segment.substr(0, segment.size() <= longestHeaderLine ? segment.size() : 0);
 }
 
 bool WordReader::readBlock(const std::vector<WordBlock::Entry> &entries, LineReading &reading)
@@ -61,8 +67,10 @@ bool WordReader::readTableRow(std::string_view segment, LineReading &reading)
     m_hasShape = false; // numbers alone: any line of as many has the same shape
     for (const WordTable::Cell &cell : m_table->cells()) {
         if (cell.place != WordPlace::None) {
-            addPlace(cell.begin, cell.end, cell.whole, cell.place == WordPlace::Epoch ? Where::Epoch : Where::Iteration,
-                     reading);
+            const bool epoch = cell.place == WordPlace::Epoch;
+            addPlace(cell.begin, cell.end, cell.whole, epoch ? Where::Epoch : Where::Iteration, reading);
+            if (!epoch && cell.total)
+                reading.set(Where::StepsPerEpoch, *cell.total);
             continue;
         }
         const std::size_t number = metric(cell.name);

@@ -17,6 +17,100 @@ class TestScriptLogs : public QObject
 private Q_SLOTS:
     void initTestCase() { QVERIFY(m_logs.isValid()); }
 
+    void aHeaderInTwoLinesNamesTheColumns_data()
+    {
+        QTest::addColumn<QByteArray>("header");
+        QTest::addColumn<QString>("row");
+        QTest::addColumn<QString>("metric");
+        QTest::newRow("drawn") << QByteArray("|=====================================================|\n"
+                                             "|  Epoch  |  Iteration  |  Duration  |  Batch  |  Step  |\n"
+                                             "|         |             |  (hh:mm)   |  Loss   |  Size  |\n"
+                                             "|=====================================================|\n")
+                               << QStringLiteral("|       1 |          %1 |      00:02 |   %2 | 0.0100 |")
+                               << QStringLiteral("Batch Loss");
+        QTest::newRow("blanks") << QByteArray("running  newest     example   example  predicted\n"
+                                              "loss     loss       counter    weight      label\n")
+                                << QStringLiteral("%2   0.5000          %1       1.0     0.0312")
+                                << QStringLiteral("running loss");
+    }
+
+    void aHeaderInTwoLinesNamesTheColumns()
+    {
+        QFETCH(QByteArray, header);
+        QFETCH(QString, row);
+        QFETCH(QString, metric);
+        const auto log = read("Training on one device.\n" + header + lines(6, [&](int i) {
+                                  return row.arg(50 * (i + 1)).arg(QString::fromStdString(loss(i))).toStdString();
+                              }));
+        const Curve *curve = log->curve(metric.toStdString());
+        QVERIFY(curve);
+        QCOMPARE(int(curve->size()), 6);
+        QCOMPARE(int(curve->steps->front()), 50);
+        QCOMPARE(int(curve->steps->back()), 300);
+        QCOMPARE(curve->values->front(), 4.25);
+    }
+
+    void aLoggerMayPrintATable()
+    {
+        const auto log = read(lines(4, [](int epoch) {
+            std::string text = "2031-05-02 10:00:00 [INFO]:    Epoch       Batch       head     total      time";
+            for (int batch = 0; batch < 3; ++batch)
+                text += fmt::format("\n2031-05-02 10:00:0{} [INFO]:    {}/3       {}/30    0.0{}    {}      2.5", batch,
+                                    epoch, 10 * batch, batch + 1, loss(3 * epoch + batch));
+            return text;
+        }));
+        QVERIFY(!log->curves.empty());
+        const Curve &curve = log->curves.front();
+        QCOMPARE(QString::fromStdString(curve.metric), QStringLiteral("total"));
+        QCOMPARE(int(curve.size()), 12);
+        QCOMPARE(curve.values->front(), 4.25);
+        QVERIFY(!curve.countsRecords);
+    }
+
+    void aTableWithoutStepsIsKnownByItsNames_data()
+    {
+        QTest::addColumn<QByteArray>("header");
+        QTest::addColumn<QString>("row");
+        QTest::addColumn<QString>("metric");
+        QTest::newRow("blanks behind commas") << QByteArray("training_loss, training_acc, val_loss, time\n")
+                                              << QStringLiteral("%1,0.5,0.75,2.5") << QStringLiteral("training_loss");
+        QTest::newRow("names that begin with a digit")
+            << QByteArray("2d_loss   \t3d_loss   \tadv_loss  \t\n") << QStringLiteral("%1\t0.5\t0.75\t")
+            << QStringLiteral("2d_loss");
+        QTest::newRow("below settings") << QByteArray(
+                                               "arch:small\nepochs:9\nlr:0.1\nwd:0.5\nworkers:4\ncheckpoint:./out\n\n"
+                                               "Learning Rate\tTrain Loss\tValid Loss\tTrain Acc\t\n")
+                                        << QStringLiteral("0.1\t%1\t0.5\t90.5\t") << QStringLiteral("Train Loss");
+    }
+
+    void aTableWithoutStepsIsKnownByItsNames()
+    {
+        QFETCH(QByteArray, header);
+        QFETCH(QString, row);
+        QFETCH(QString, metric);
+        const auto log =
+            read(header + lines(9, [&](int i) { return row.arg(QString::fromStdString(loss(i))).toStdString(); }));
+        QVERIFY(!log->curves.empty());
+        const Curve &curve = log->curves.front();
+        QCOMPARE(QString::fromStdString(curve.metric), metric);
+        QCOMPARE(int(curve.size()), 9);
+        QCOMPARE(curve.values->front(), 4.25);
+        QCOMPARE(log->unreadCount, 0);
+    }
+
+    void listsOfNamesAndTextsAreNoTable_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("words below") << QByteArray("train loss, val loss\nof the, model\nand the, baseline\n");
+        QTest::newRow("one column says nothing") << QByteArray("loss_a, remark, colour\n1,2,3\n4,5,6\n");
+    }
+
+    void listsOfNamesAndTextsAreNoTable()
+    {
+        QFETCH(QByteArray, text);
+        QVERIFY(read(text)->curves.empty());
+    }
+
     // What a program counted is no step: "81.1%, (199/200)".
     void aCountBehindAScoreIsNoStep()
     {
@@ -49,9 +143,10 @@ private Q_SLOTS:
     void aNumberInAColumnOfItsOwnBelongsToTheWordsBefore()
     {
         const auto log = read(lines(6, [](int i) {
-            return fmt::format("Epoch {} (of 6):\nmodel - INFO - Train accuracy is: 0.9{}\n"
-                               "model - INFO - eval mIoU of Front Door       {}\nmodel - INFO - eval mIoU of Lid        0.5",
-                               i + 1, i, loss(i));
+            return fmt::format(
+                "Epoch {} (of 6):\nmodel - INFO - Train accuracy is: 0.9{}\n"
+                "model - INFO - eval mIoU of Front Door       {}\nmodel - INFO - eval mIoU of Lid        0.5",
+                i + 1, i, loss(i));
         }));
         const Curve *score = log->curve("eval mIoU of Front Door");
         QVERIFY(score);
@@ -63,8 +158,8 @@ private Q_SLOTS:
     void theSumOfTheLossesIsChosen()
     {
         const auto log = read(lines(6, [](int i) {
-            return fmt::format("[Epoch 0/3, Batch {0}/70] [x 0.25, conf 0.5, total {1}, recall: 0.0{0}, precision: 0.1]", i,
-                               loss(i));
+            return fmt::format(
+                "[Epoch 0/3, Batch {0}/70] [x 0.25, conf 0.5, total {1}, recall: 0.0{0}, precision: 0.1]", i, loss(i));
         }));
         QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("total"));
         QCOMPARE(log->curves.front().values->front(), 4.25);
@@ -72,7 +167,8 @@ private Q_SLOTS:
 
     void theReturnOfAnEpisodeIsChosen()
     {
-        const auto log = read(lines(6, [](int i) { return fmt::format("[EP {}] len={} R={} hits=0", i + 1, 90 - i, loss(i)); }));
+        const auto log =
+            read(lines(6, [](int i) { return fmt::format("[EP {}] len={} R={} hits=0", i + 1, 90 - i, loss(i)); }));
         QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("R"));
     }
 
@@ -80,15 +176,18 @@ private Q_SLOTS:
     void tablesOfOneTrainingCountTheSame()
     {
         const auto log = read(lines(8, [](int i) {
-            std::string text = fmt::format("----------------------\n| rollout/     |      |\n|  ep_rew_mean | 9{} |\n| time/        |      |\n"
-                                           "|  iterations  | {} |\n|  total_timesteps | {} |\n",
-                                           i, i + 1, 2048 * (i + 1));
+            std::string text = fmt::format(
+                "----------------------\n| rollout/     |      |\n|  ep_rew_mean | 9{} |\n| time/        |      |\n"
+                "|  iterations  | {} |\n|  total_timesteps | {} |\n",
+                i, i + 1, 2048 * (i + 1));
             text += fmt::format("| train/       |      |\n|  loss        | {} |\n----------------------", loss(i));
-            return i % 3 == 2 ? text + fmt::format("\n| eval/        |      |\n|  mean_reward | 5{0} |\n| time/        |      |\n"
-                                                   "|  total_timesteps | {1} |\n| train/       |      |\n|  loss        | 0.125 |\n"
-                                                   "----------------------",
-                                                   i, 2048 * (i + 1) + 1000)
-                              : text;
+            return i % 3 == 2
+                       ? text + fmt::format(
+                                    "\n| eval/        |      |\n|  mean_reward | 5{0} |\n| time/        |      |\n"
+                                    "|  total_timesteps | {1} |\n| train/       |      |\n|  loss        | 0.125 |\n"
+                                    "----------------------",
+                                    i, 2048 * (i + 1) + 1000)
+                       : text;
         }));
         const Curve *curve = log->curve("train/loss");
         QVERIFY(curve);
