@@ -36,7 +36,7 @@ public:
         found.begin = number;
         if (end <= m_from)
             return found;
-        found.begin = labelStart(end);
+        found.begin = behindUnit(labelStart(end), end);
         found.label = withoutBorders(m_line.substr(found.begin, end - found.begin));
         return found;
     }
@@ -118,6 +118,16 @@ private:
         const std::string_view word = m_line.substr(begin, end - begin);
         const bool unit = begin == m_from + 1 && (word == "s" || labelMeaning(word).kind == WordKind::Cost);
         return word.size() <= longestAbbreviation && !unit;
+    }
+
+    // "30.1 s Mean Reward: 2.0": the unit of the number before does not belong to the label.
+    std::size_t behindUnit(std::size_t begin, std::size_t end) const
+    {
+        if (begin != m_from + 1 || m_from == 0 || !decimal::isDigit(m_line[m_from - 1]))
+            return begin;
+        const std::size_t blank = m_line.find(' ', begin);
+        const bool unit = blank < end && isUnit(m_line.substr(begin, blank - begin));
+        return unit && blank + 1 < end ? blank + 1 : begin;
     }
 
     // Of a bracket that holds a word of the label: "Loss (train)".

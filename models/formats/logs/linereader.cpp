@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/linereader.h"
 
+#include "models/formats/logs/lineskeleton.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <utility>
 
@@ -50,6 +52,8 @@ bool LineReader::takeRest(std::string_view line, const LinePlace &place)
 {
     if (!std::exchange(m_hasOpenEnd, false) || !mayContinueNumber(line))
         return false;
+    if (line.size() == m_openLine.size() && skeletonOf(trimmed(line)) == skeletonOf(trimmed(m_openLine)))
+        return false; // all rows of a table have this width
     m_cutRecords.push_back(m_openEnd);
     addUnread(line, place, message(Messages::tr("the line continues a number of the line before it")));
     return true;

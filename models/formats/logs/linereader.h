@@ -75,8 +75,10 @@ protected:
     void noteEnd(std::string_view line, const RecordPlace &record)
     {
         m_hasOpenEnd = mayEndInNumber(line);
-        if (m_hasOpenEnd)
+        if (m_hasOpenEnd) {
             m_openEnd = record;
+            m_openLine.assign(line);
+        }
     }
     // Takes a line that continues the record before it; neither of them is used.
     bool takeRest(std::string_view line, const LinePlace &place);
@@ -209,6 +211,7 @@ private:
 
     bool m_hasOpenEnd = false;
     RecordPlace m_openEnd;
+    std::string m_openLine;
     std::size_t m_recordLength = 0;
     char m_recordBegin = 0, m_recordEnd = 0;
 };

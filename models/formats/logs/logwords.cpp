@@ -35,8 +35,8 @@ struct Words {
     std::vector<Place> places;
     std::vector<std::pair<std::string, WordPlace>> headers;
     std::vector<std::pair<std::string, std::string>> names;
-    Phrases fillers, connectors, prose, openings, training, validation, aside, averaged, ignored, arguments, factors,
-        losses, sums, scores, settings, costs;
+    Phrases fillers, connectors, units, prose, openings, training, validation, aside, averaged, ignored, arguments,
+        factors, losses, sums, scores, settings, costs;
 };
 
 bool isAscii(char sign)
@@ -74,7 +74,7 @@ Words readWords()
         words.headers.emplace_back(name, place == "epoch" ? WordPlace::Epoch : WordPlace::Step);
     for (const auto &[name, list] :
          {std::pair{"fillers", &words.fillers}, std::pair{"connectors", &words.connectors},
-          std::pair{"prose", &words.prose}, std::pair{"openings", &words.openings},
+          std::pair{"units", &words.units}, std::pair{"prose", &words.prose}, std::pair{"openings", &words.openings},
           std::pair{"training", &words.training}, std::pair{"validation", &words.validation},
           std::pair{"aside", &words.aside}, std::pair{"averaged", &words.averaged},
           std::pair{"ignored", &words.ignored}, std::pair{"arguments", &words.arguments},
@@ -300,6 +300,11 @@ LabelMeaning headerMeaning(std::string_view name)
         }
     }
     return meaning;
+}
+
+bool isUnit(std::string_view word)
+{
+    return isOneOf(wordsOf(lowered(word)), logWords().units);
 }
 
 bool isConnector(std::string_view word)

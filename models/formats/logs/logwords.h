@@ -53,6 +53,9 @@ LabelMeaning headerMeaning(std::string_view name);
 // Whether a word may stand between a label and its number: "loss is 0.5".
 bool isConnector(std::string_view word);
 
+// Whether a word is the unit of the number before it: "30 s".
+bool isUnit(std::string_view word);
+
 // Whether the word in front of a bracket says that settings of the program follow: "Namespace(lr=0.1)".
 bool namesArguments(std::string_view word);
 

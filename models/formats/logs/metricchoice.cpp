@@ -63,9 +63,12 @@ int scoreOfLastWord(std::string_view name)
     return last() == "loss" ? 1 : 0;
 }
 
-// Where nothing is named like a loss, an accuracy or a reward says more than a time.
+// Where nothing is named like a loss, an accuracy or a reward says more than a time; a perplexity is a loss in another
+// form.
 int scoreOfKind(std::string_view name)
 {
+    if (containsWord(name, "ppl") || contains(name, "perplexity"))
+        return 2;
     const WordKind kind = labelMeaning(name).kind;
     return kind == WordKind::Cost ? -3 : kind == WordKind::Score ? 1 : 0;
 }

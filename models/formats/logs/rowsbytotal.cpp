@@ -15,6 +15,21 @@ namespace
 constexpr std::size_t mostTotals = 4;
 constexpr std::size_t leastRounds = 2; // of all totals
 
+// Whether the steps often go on where the total changes: one loop, whose length is not known exactly ("140/185",
+// "160/186"). Loops in turn begin anew.
+bool isOneLoop(const RecordRows &rows)
+{
+    const Curve::Steps &steps = *rows.steps;
+    Stretches::Walk walk(rows.stepsPerEpoch, 0);
+    std::int64_t before = walk.at(0), goesOn = 0, beginsAnew = 0;
+    for (std::size_t row = 1; row < steps.size(); ++row) {
+        const std::int64_t total = walk.at(row);
+        if (std::exchange(before, total) != total)
+            ++(steps[row] > steps[row - 1] ? goesOn : beginsAnew);
+    }
+    return 3 * goesOn > beginsAnew;
+}
+
 // The totals in their order, if they come in turn; otherwise none. An epoch whose length differs from that of the
 // others does not come again.
 std::vector<std::int64_t> alternatingTotals(const RecordRows &rows)
@@ -43,7 +58,12 @@ std::vector<TotalRows> rowsByTotal(RecordRows rows)
 {
     std::vector<TotalRows> parts;
     const std::vector<std::int64_t> totals = alternatingTotals(rows);
-    if (totals.empty()) {
+    const bool oneLoop = !totals.empty() && isOneLoop(rows);
+    if (oneLoop) { // each of its epochs begins where all of them would
+        rows.stepsPerEpoch = Stretches();
+        rows.stepsPerEpoch.set(0, std::ranges::max(totals));
+    }
+    if (totals.empty() || oneLoop) {
         parts.push_back({{}, std::move(rows)});
         return parts;
     }

@@ -40,7 +40,8 @@ struct WordGroup {
         std::size_t metric = 0; // of the records
         std::size_t record = 0; // that it was set in last, from 1; 0: the group does not have it
         std::size_t points = 0;
-        double last = 0; // its value there
+        double last = 0;   // its value there
+        bool cost = false; // a time or a speed
     };
     std::vector<Column> columns; // by the reader's numbers of the metrics
 

@@ -64,6 +64,8 @@ private:
     void addRow(WordGroup &group, RecordPosition position, bool own, const Place &place);
     bool isRedrawn(WordGroup &group, RecordPosition &position);
     bool continues(const WordGroup &group, const RecordPosition &position, bool own) const;
+    static bool isSet(const WordGroup &group, std::size_t metric);
+    void nameCostsApart(const WordGroup &group);
     bool repeatsContext() const;
     std::optional<WordDoubt> doubtOf(std::string_view segment, const Place &place,
                                      std::optional<LineKinds::Number> kind) const;

@@ -115,7 +115,18 @@ std::size_t WordReader::bracketedPlace() const
     return alone && m_pairs[value].labelBegin <= place.end + 3 ? value - 1 : none;
 }
 
-void WordReader::chooseUnnamedPlaces(bool values)
+// "Train 3, loss: 0.5": the epoch has the name of its loop.
+bool WordReader::numbersALoop(std::string_view text) const
+{
+    if (m_pairs.size() < 2 || !isUnnamed(0) || m_pairs[0].label.empty())
+        return false;
+    const LinePair &pair = m_pairs[0];
+    const std::size_t behind = text.find_first_not_of(' ', pair.end);
+    const bool alone = pair.labelBegin == 0 && !pair.separated && pair.plain && !pair.total;
+    return alone && behind != text.npos && std::string_view(",;:|-").find(text[behind]) != std::string_view::npos;
+}
+
+void WordReader::chooseUnnamedPlaces(std::string_view text, bool values)
 {
     // "[3, 2000] loss", "[3/25][100/1583] loss": the epoch and its step.
     const auto leads = [&](std::size_t i) { return i < m_pairs.size() && isUnnamed(i) && m_pairs[i].label.empty(); };
@@ -125,6 +136,8 @@ void WordReader::chooseUnnamedPlaces(bool values)
         m_step = 1;
         return;
     }
+    if (values && m_epoch == none && numbersALoop(text))
+        m_epoch = 0;
     for (std::size_t i = 0; i < m_pairs.size() && m_step == none; ++i) {
         const LinePair &pair = m_pairs[i];
         if (isUnnamed(i) && pair.total && *pair.total >= *pair.whole && (values || pair.bar))

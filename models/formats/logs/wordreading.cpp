@@ -61,7 +61,7 @@ bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading
     if (values)
         choosePlaces(true);
     if (m_step == none)
-        chooseUnnamedPlaces(values);
+        chooseUnnamedPlaces(text, values);
     const bool own = m_step != none || m_epoch != none;
     if (own)
         chooseMetrics();
@@ -158,12 +158,26 @@ bool WordReader::followsValidation(std::size_t index) const
         before.validation && !before.training && m_pairs[first].label.find(' ') != std::string_view::npos;
     if (index == first || !opens || own.training)
         return false;
-    if (before.kind == WordKind::Loss)
+    if (before.kind == WordKind::Loss || (before.kind == WordKind::Score && own.kind == WordKind::Score))
         return own.kind == WordKind::Score;
     return before.kind == WordKind::Score && own.kind == WordKind::Loss &&
            std::ranges::none_of(m_metrics, [&](std::size_t other) {
                return m_meanings[other].validation && m_meanings[other].kind == WordKind::Loss;
            });
+}
+
+// "Best test acc: 0.9, class acc: 0.8": what stands behind the best score is of the same epoch. Empty for others.
+std::string_view WordReader::bestWord(std::size_t index) const
+{
+    const std::size_t first = m_metrics.front();
+    const LabelMeaning &before = m_meanings[first], &own = m_meanings[index];
+    const std::string_view label = withoutOpening(m_pairs[first].label);
+    const std::size_t word = label.find(' ');
+    const bool opens =
+        before.kind == WordKind::Score && word != label.npos && wordsOf(label.substr(0, word)) == " best ";
+    const bool follows =
+        index != first && own.kind == WordKind::Score && !own.aside && !own.training && !own.validation;
+    return opens && follows ? label.substr(0, word) : std::string_view();
 }
 
 std::string WordReader::nameOf(std::size_t index, bool validation) const
@@ -176,6 +190,8 @@ std::string WordReader::nameOf(std::size_t index, bool validation) const
                    name.end());
     if (!pair.scope.empty() && pair.scope != pair.label && labelMeaning(pair.scope).kind == WordKind::Loss)
         name = std::string(pair.scope) + '/' + name;
+    if (const std::string_view word = bestWord(index); !word.empty())
+        return std::string(word) + ' ' + name;
     return validation && !m_meanings[index].validation ? "val " + name : name;
 }
 
@@ -189,6 +205,11 @@ std::size_t WordReader::metric(std::string_view name)
     m_names.emplace_back(name);
     m_numbers.emplace(name, m_names.size() - 1);
     return m_names.size() - 1;
+}
+
+std::size_t WordReader::repeatedMetric(std::size_t metric, std::size_t count)
+{
+    return count <= mostOccurrences ? this->metric(repeatedName(m_names[metric], count)) : none;
 }
 
 // A name that the reading has already is another metric's.

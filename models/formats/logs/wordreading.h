@@ -49,16 +49,18 @@ public:
     const std::vector<LineField> &fields() const { return m_fields; }
     bool hasShape() const { return m_hasShape; }
     const std::string &metricName(std::size_t metric) const { return m_names[metric]; }
-
-private:
+    // "time #2" of "time"; none if there are too many.
+    std::size_t repeatedMetric(std::size_t metric, std::size_t count);
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
+private:
     const LabelMeaning &meaning(std::string_view label);
     void findSubjects(std::string_view text);
     std::size_t firstPlaceOfSentence(std::size_t last);
     std::string_view takeSubject(std::string_view text, std::size_t index);
     void choosePlaces(bool plurals);
-    void chooseUnnamedPlaces(bool values);
+    bool numbersALoop(std::string_view text) const;
+    void chooseUnnamedPlaces(std::string_view text, bool values);
     bool followsValidation(std::size_t index) const;
     bool isUnnamed(std::size_t index) const;
     std::size_t bracketedPlace() const;
@@ -67,6 +69,7 @@ private:
     bool hasValue(std::string_view text, bool own) const;
     bool isAlone(std::string_view text) const;
     bool isValidation(std::string_view text) const;
+    std::string_view bestWord(std::size_t index) const;
     std::string nameOf(std::size_t index, bool validation) const;
     std::size_t metric(std::string_view name);
     std::size_t metricApart(std::string_view name, const LineReading &reading);

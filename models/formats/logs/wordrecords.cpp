@@ -214,14 +214,32 @@ WordGroup *WordLines::foundGroup()
     return &group;
 }
 
-// The same position again, with metrics that its record does not have yet.
+// The same position again, with metrics that its record does not have yet. Every line may have a time of its own.
 bool WordLines::continues(const WordGroup &group, const RecordPosition &position, bool own) const
 {
     if (group.records.empty() || group.last != position || (!own && group.lastContext != m_contexts))
         return false;
     return std::ranges::none_of(m_reading.values, [&](const LineReading::Value &value) {
-        return value.metric < group.columns.size() && group.columns[value.metric].record == group.records.size();
+        return isSet(group, value.metric) && !group.columns[value.metric].cost;
     });
+}
+
+// Whether the last record of the group has the metric.
+bool WordLines::isSet(const WordGroup &group, std::size_t metric)
+{
+    return metric < group.columns.size() && group.columns[metric].record == group.records.size();
+}
+
+// Of a line that continues a record: its time is not that of the lines before.
+void WordLines::nameCostsApart(const WordGroup &group)
+{
+    for (LineReading::Value &value : m_reading.values) {
+        std::size_t number = value.metric;
+        for (std::size_t count = 2; number != WordReader::none && isSet(group, number); ++count)
+            number = m_reader.repeatedMetric(value.metric, count);
+        if (number != WordReader::none)
+            value.metric = static_cast<std::uint32_t>(number);
+    }
 }
 
 // A bar is drawn again and again; what counts is the last drawing of a step. Where the value is set before the bar
@@ -276,6 +294,8 @@ void WordLines::addRow(WordGroup &group, RecordPosition position, bool own, cons
         group.last = position;
         group.contexts += group.contexts == 0 || group.lastContext != m_contexts ? 1 : 0;
         group.lastContext = m_contexts;
+    } else {
+        nameCostsApart(group);
     }
     setValues(group);
 }
@@ -285,8 +305,10 @@ WordGroup::Column &WordLines::columnOf(WordGroup &group, std::uint32_t metric) c
     if (group.columns.size() <= metric)
         group.columns.resize(metric + 1);
     WordGroup::Column &column = group.columns[metric];
-    if (column.record == 0)
+    if (column.record == 0) {
         column.metric = group.records.metric(m_reader.metricName(metric));
+        column.cost = labelMeaning(m_reader.metricName(metric)).kind == WordKind::Cost;
+    }
     return column;
 }
 

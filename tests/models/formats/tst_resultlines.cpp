@@ -123,6 +123,93 @@ private Q_SLOTS:
         QCOMPARE(int(log->curves.size()), 1);
     }
 
+    // Only a cost has the name of another line's.
+    void linesOfAnEpochWithATimeEachAreOneRecord()
+    {
+        const auto log = m_logs.read(lines(5, [](int i) {
+            return fmt::format("Epoch {0} done: avg loss: {1} time: 1.5\nEpoch {0}: psnr = 3{0}.5, time: 0.25", 7 + i,
+                               loss(i));
+        }));
+        const Curve &first = log->curves.front();
+        QCOMPARE(QString::fromStdString(first.metric), QStringLiteral("avg loss"));
+        QCOMPARE(int(first.size()), 5);
+        QVERIFY(!first.countsRecords);
+        QCOMPARE(int(first.steps->front()), 7);
+        QVERIFY(log->curve("time") && log->curve("time #2"));
+        QCOMPARE(log->curve("time #2")->values->front(), 0.25);
+    }
+
+    void theBestScoresAreNotThoseOfTheEpoch()
+    {
+        const auto log = m_logs.read(lines(6, [](int i) {
+            return fmt::format(
+                "Epoch {}\nTrain Instance Accuracy: 0.5{}\nTest Instance Accuracy: 0.4{}, Class Accuracy: "
+                "0.3{}\nBest Instance Accuracy: 0.6{}, Class Accuracy: 0.7{}",
+                i, i, i, i, i, i);
+        }));
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("Train Instance Accuracy"));
+        const Curve *test = log->curve("val Class Accuracy"), *best = log->curve("Best Class Accuracy");
+        QVERIFY(test && best);
+        QCOMPARE(int(test->size()), 6);
+        QCOMPARE(test->values->front(), 0.30);
+        QCOMPARE(best->values->front(), 0.70);
+    }
+
+    void aNumberBehindTheNameOfALoopIsItsEpoch()
+    {
+        const auto log = m_logs.read(lines(6, [](int i) {
+            return fmt::format("Train {0}, loss: {1}, train acc: 0.5\nTest {0}, loss: {2}, test acc: 0.5", i, loss(i),
+                               loss(i + 9));
+        }));
+        const Curve &first = log->curves.front();
+        QCOMPARE(QString::fromStdString(first.metric), QStringLiteral("loss"));
+        QCOMPARE(int(first.steps->front()), 0);
+        QCOMPARE(int(first.size()), 6);
+        QVERIFY(log->curve("val loss"));
+        QVERIFY(!log->curve("Train"));
+    }
+
+    void theUnitOfANumberIsNoPartOfTheNextName()
+    {
+        const auto log = m_logs.read(lines(4, [](int i) {
+            return fmt::format("Step: {}. Time Elapsed: {}.5 s Mean Reward: {}", 100 * i, i, loss(i));
+        }));
+        QVERIFY(log->curve("Mean Reward"));
+    }
+
+    void perplexityIsALossInAnotherForm()
+    {
+        const auto log = m_logs.read(
+            lines(6, [](int i) { return fmt::format("Epoch 2, {}/90; acc: 0.0; ppl: {};", 10 * (i + 1), loss(i)); }));
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("ppl"));
+    }
+
+    // The length of the last epochs is corrected while they go on.
+    void totalsThatChangeWithinAnEpochAreOneLoop()
+    {
+        const auto log = m_logs.read(lines(300, [](int i) {
+            return fmt::format("Epoch {} iteration {}/{}: training loss {}", i / 5, 20 * (i % 5 + 1),
+                               i % 5 < 3 ? 110 : 111, loss(i));
+        }));
+        QCOMPARE(int(log->curves.size()), 1);
+        QCOMPARE(int(log->curves.front().size()), 300);
+        QCOMPARE(int(log->curves.front().steps->back()), 59 * 111 + 100);
+        QVERIFY(log->curves.front().replacedSteps.empty());
+    }
+
+    // The first number has one digit more in the last rows, and the lines a width at which mails are wrapped.
+    void tableRowsOfOneWidthAreNotWrapped()
+    {
+        QByteArray text = "#  step      rmse_trn    rmse_e_trn    rmse_f_trn    rmse_v_trn         lr\n";
+        for (int i = 0; i < 12; ++i)
+            text += QByteArray::fromStdString(
+                fmt::format("{:7}      {:.2e}      1.00e-02      {:.2e}      4.54e-02    1.0e-03\n", 980000 + 2000 * i,
+                            4.0 / (i + 1), 1.0 / (i + 2)));
+        const auto log = m_logs.read(text);
+        QCOMPARE(int(log->curves.front().size()), 12);
+        QCOMPARE(int(log->unreadCount), 0);
+    }
+
 private:
     InventedLogs m_logs;
 };
