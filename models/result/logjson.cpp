@@ -28,7 +28,8 @@ Json segmentsJson(const Log &log)
         list.push_back({{"line", segment.line > 0 ? Json(segment.line) : Json(nullptr)},
                         {"records", segment.records},
                         {"first_step", segment.firstStep},
-                        {"last_step", segment.lastStep}});
+                        {"last_step", segment.lastStep},
+                        {"finished", segment.finished ? Json(*segment.finished) : Json(nullptr)}});
     return list;
 }
 

@@ -34,6 +34,7 @@ struct LogSegment {
     std::uint64_t offset = 0; // of the same line
     std::int64_t records = 0;
     std::int64_t firstStep = 0, lastStep = 0;
+    std::optional<bool> finished = {}; // by the end that its own lines name; nothing: they name none
 
     bool operator==(const LogSegment &) const = default;
 };

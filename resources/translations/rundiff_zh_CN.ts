@@ -3253,6 +3253,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>该日志依次包含 {} 次训练。全部逐条记录比较；--segment 可选择其中一次。</translation>
     </message>
     <message>
+        <source>The log holds {} runs, one after the other. Run {} is compared, the last one that came to the end that its lines name: {} records, steps {} to {}; --segment chooses another one, or all.</source>
+        <translation>日志先后包含 {} 次训练。比较第 {} 次，即最后一次到达其各行所写终点的训练：{} 条记录，步 {} 到 {}；用 --segment 选择另一次或全部。</translation>
+    </message>
+    <message>
         <source>The log holds {} runs, one after the other. Run {} is compared: {} records, steps {} to {}; --segment chooses another one, or all.</source>
         <translation>该日志依次包含 {} 次训练。比较的是第 {} 次训练：{} 条记录，第 {} 至 {} 步；--segment 可选择另一次或 all。</translation>
     </message>

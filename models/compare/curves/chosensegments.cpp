@@ -98,10 +98,15 @@ Problem aboutSegment(const Log &log, const SegmentChoice &choice)
                                      "record; --segment chooses one of them."),
                         runs)};
     const LogSegment &chosen = log.segments[static_cast<std::size_t>(log.segment - 1)];
+    const bool byTotal = (choice.which == Which::Auto || choice.which == Which::Last) && chosen.finished == true;
+    const QString words =
+        byTotal ? Messages::tr("The log holds {} runs, one after the other. Run {} is compared, the last one that came "
+                               "to the end that its lines name: {} records, steps {} to {}; --segment chooses another "
+                               "one, or all.")
+                : Messages::tr("The log holds {} runs, one after the other. Run {} is compared: {} records, steps {} "
+                               "to {}; --segment chooses another one, or all.");
     return {log.path, chosen.line, Severity::Warning,
-            message(Messages::tr("The log holds {} runs, one after the other. Run {} is compared: {} records, steps {} "
-                                 "to {}; --segment chooses another one, or all."),
-                    runs, log.segment, chosen.records, chosen.firstStep, chosen.lastStep),
+            message(words, runs, log.segment, chosen.records, chosen.firstStep, chosen.lastStep),
             otherRecords(log, choice)};
 }
 

@@ -110,12 +110,16 @@ std::shared_ptr<const Log> segmentOfLog(const std::shared_ptr<const Log> &log, s
 
 std::int64_t lastCompleteSegment(const Log &log)
 {
-    std::size_t last = 0;
+    std::int64_t farthest = 0, complete = 0; // counted from 1
     for (std::size_t i = 0; i < log.segments.size(); ++i) {
-        if (log.segments[i].lastStep >= log.segments[last].lastStep)
-            last = i;
+        const LogSegment &segment = log.segments[i];
+        const auto number = static_cast<std::int64_t>(i + 1);
+        if (farthest == 0 || segment.lastStep >= log.segments[static_cast<std::size_t>(farthest - 1)].lastStep)
+            farthest = number;
+        if (segment.finished.value_or(farthest == number))
+            complete = number;
     }
-    return static_cast<std::int64_t>(last + 1);
+    return complete > 0 ? complete : std::max<std::int64_t>(farthest, 1);
 }
 
 } // namespace rundiff

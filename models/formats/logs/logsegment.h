@@ -13,7 +13,8 @@ namespace rundiff
 // that holds a single run, or of which nothing else is known, is returned as it is.
 std::shared_ptr<const Log> segmentOfLog(const std::shared_ptr<const Log> &log, std::int64_t segment);
 
-// The last segment that goes as far as any of them, counted from 1: a later one may still be written, or was stopped.
+// The last complete segment, counted from 1: it came to the end that its lines name or, where they name none, goes as
+// far as any. A later one may still be written, or was stopped.
 std::int64_t lastCompleteSegment(const Log &log);
 
 } // namespace rundiff

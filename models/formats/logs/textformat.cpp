@@ -7,6 +7,7 @@
 #include "models/formats/logs/patternlines.h"
 #include "models/formats/logs/recordcurves.h"
 #include "models/formats/logs/rowlog.h"
+#include "models/formats/logs/segmentends.h"
 #include "models/formats/logs/textpreview.h"
 #include "models/formats/logs/wordcurves.h"
 #include "models/run/messages.h"
@@ -122,6 +123,7 @@ private:
         std::vector<Part> parts = readParts(**source, log, start, options, progress);
         log.encoding = (*source)->encoding();
         collect(log, std::move(parts), start, options);
+        noteSegmentEnds(log, **source);
         finishLog(log, source->get());
         putOwnMetricFirst(log);
     }

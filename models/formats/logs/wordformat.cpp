@@ -4,6 +4,7 @@
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/opentext.h"
 #include "models/formats/logs/rowlog.h"
+#include "models/formats/logs/segmentends.h"
 #include "models/formats/logs/wordcurves.h"
 #include "models/formats/logs/wordlines.h"
 #include "models/run/messages.h"
@@ -100,6 +101,7 @@ private:
         if (choice)
             addWordCurves(log, std::move(lines.groups), *choice, options.rank);
         log.recordCount -= lines.removedRecords;
+        noteSegmentEnds(log, **source);
         finishLog(log, source->get());
         const auto chosen = std::ranges::find(log.curves, choice ? choice->metric : std::string(), &Curve::metric);
         if (chosen != log.curves.end())

@@ -131,6 +131,7 @@ struct Fields<LogSegment> {
         field("records", segment.records);
         field("first_step", segment.firstStep);
         field("last_step", segment.lastStep);
+        field("finished", segment.finished);
     }
 };
 

@@ -106,6 +106,54 @@ private Q_SLOTS:
         QVERIFY(result->verdict == Verdict::Same);
     }
 
+    void theLastRunThatReachedTheEndThatItNamesIsComplete_data()
+    {
+        QTest::addColumn<QString>("form");
+        QTest::addColumn<int>("first"); // the number of the first epoch or step
+        QTest::newRow("epoch and total") << QStringLiteral("Epoch {0}/{1} - loss: {2:.4f}\n") << 1;
+        QTest::newRow("words") << QStringLiteral("epoch {0} of {1}: train loss {2:.4f}\n") << 1;
+        QTest::newRow("brackets") << QStringLiteral("Epoch [{0}/{1}], Loss: {2:.4f}\n") << 1;
+        QTest::newRow("from zero") << QStringLiteral("Epoch {0}/{1} loss={2:.4f}\n") << 0;
+        QTest::newRow("a line of its own")
+            << QStringLiteral("Epoch {0}/{1}\n10/10 [==========] - 1s 5ms/step - loss: {2:.4f}\n") << 1;
+        QTest::newRow("Megatron")
+            << QStringLiteral(" iteration {0:8}/{1:8} | consumed samples: 8 | elapsed time per iteration (ms): 9.5 | "
+                              "learning rate: 1.0E-04 | lm loss: {2:.6E} | grad norm: 1.5 |\n")
+            << 1;
+        QTest::newRow("MMEngine")
+            << QStringLiteral("03/07 10:00:01 - mmengine - INFO - Iter(train)  [{0:3}/{1}]  lr: 1e-4  eta: 0:01:00  "
+                              "time: 0.5012  data_time: 0.01  memory: 1234  loss: {2:.4f}\n")
+            << 1;
+        QTest::newRow("steps of epochs")
+            << QStringLiteral("Epoch [{0}/{1}], Step [50/100], Loss: {2:.4f}\nEpoch [{0}/{1}], Step [100/100], "
+                              "Loss: {2:.4f}\n")
+            << 1;
+    }
+
+    void theLastRunThatReachedTheEndThatItNamesIsComplete()
+    {
+        QFETCH(QString, form);
+        QFETCH(int, first);
+        const auto part = [&](int done, int total, double start) {
+            std::string text = "settings: dim 64\n";
+            for (int i = 0; i < done; ++i)
+                text += fmt::format(fmt::runtime(form.toStdString()), first + i, total, start / (1 + 0.1 * i));
+            return text;
+        };
+        const std::string longer = part(20, 20, 4), shorter = part(10, 10, 5), stopped = part(12, 20, 6);
+        const ComparisonPtr finished = compare(longer + shorter, shorter);
+        QCOMPARE(finished->a->logs.front()->segments.size(), std::size_t(2));
+        QCOMPARE(finished->a->logs.front()->segment, std::int64_t(2));
+        QVERIFY(finished->agreement == Verdict::Same);
+        QVERIFY(says(*finished, "Run 2 is compared"));
+        QVERIFY(withSegment(finished, "1")->verdict == Verdict::Different);
+        const ComparisonPtr before = compare(shorter + stopped, shorter);
+        QCOMPARE(before->a->logs.front()->segment, std::int64_t(1));
+        QVERIFY(before->agreement == Verdict::Same);
+        const ComparisonPtr none = compare(part(5, 20, 4) + stopped + part(8, 20, 4), stopped); // the longest one
+        QCOMPARE(none->a->logs.front()->segment, std::int64_t(2));
+    }
+
     void otherRunsCanBeChosenWithoutReadingAgain()
     {
         const std::string a = trainingRun(30, 4) + trainingRun(40, 5), b = trainingRun(40, 5);
