@@ -48,9 +48,9 @@ constexpr std::array<std::string_view, 26> neverLogs = {"stack.json",
                                                         "requirements.txt",
                                                         "compile_commands.json"};
 
-constexpr std::array<std::string_view, 17> logEndings = {".log",   ".txt",  ".out",    ".err",     ".csv",    ".tsv",
-                                                         ".jsonl", ".json", ".ndjson", ".dat",     ".stdout", ".wandb",
-                                                         ".ipynb", ".db",   ".sqlite", ".sqlite3", ".swanlab"};
+constexpr std::array<std::string_view, 18> logEndings = {".log",   ".txt",  ".out",    ".err",     ".csv",     ".tsv",
+                                                         ".jsonl", ".json", ".ndjson", ".dat",     ".stdout",  ".wandb",
+                                                         ".ipynb", ".db",   ".sqlite", ".sqlite3", ".swanlab", ".zip"};
 constexpr std::array<std::string_view, 5> tensorEndings = {".h5", ".hdf5", ".hdf", ".keras", ".safetensors"};
 
 template <std::size_t count>

@@ -411,6 +411,12 @@ void fail(Discovery &found, std::string message, UnreadReason reason = UnreadRea
     found.problems.push_back({found.path, 0, Severity::Error, std::move(message), Unread{reason, "files", 1, {}}});
 }
 
+bool isEmpty(const Discovery &found)
+{
+    return found.logCandidates.empty() && found.dumps.empty() && found.tensorFiles.empty() &&
+           found.kernelFolders.empty();
+}
+
 } // namespace
 
 Discovery discover(const std::string &path)
@@ -428,17 +434,20 @@ Discovery discover(const std::string &path)
              reason == EACCES ? UnreadReason::Permission : UnreadReason::Damaged);
     } else if (S_ISDIR(status.st_mode)) {
         const fs::path above = fs::path(path).lexically_normal() / "..";
-        if (std::string words = exportOfTracker(runName(path)); !words.empty()) {
-            fail(found, std::move(words));
+        if (const std::string name = runName(path); name == ".aim") {
+            fail(found, exportOfTracker(name));
             return found;
         }
         if (runName(path) == "metrics" && isMlflowRun(above))
             found.logCandidates.push_back(above.lexically_normal().string());
         else
             Walk(found).folder(path);
+        if (isEmpty(found)) {
+            for (const std::string &folder : trackerFoldersIn(path))
+                Walk(found).folder(folder);
+        }
         found.logCandidates = rankedLogCandidates(std::move(found.logCandidates));
-        if (found.logCandidates.empty() && found.dumps.empty() && found.tensorFiles.empty() &&
-            found.kernelFolders.empty()) {
+        if (isEmpty(found)) {
             const std::string words = exportOfTrackerIn(path);
             fail(found,
                  !words.empty()

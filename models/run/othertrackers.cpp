@@ -15,13 +15,9 @@ std::string exportOfTracker(std::string_view name)
         return message(
             Messages::tr("This is a repository of Aim, which Rundiff does not read. Export the metrics as CSV "
                          "in Aim's Metrics Explorer and specify that file."));
-    if (name == ".cometml-runs")
-        return message(Messages::tr("These are offline experiments of Comet, which Rundiff does not read. Upload them "
-                                    "with comet upload, download each metric's values as CSV with the columns step and "
-                                    "value, and specify that file."));
     if (name == ".neptune")
         return message(
-            Messages::tr("These are offline runs of Neptune, which Rundiff does not read. Upload them with "
+            Messages::tr("This is a database of offline runs of Neptune, which Rundiff does not read. Upload them with "
                          "neptune sync, download each metric's values as CSV with the columns step and value, "
                          "and specify that file."));
     return {};
@@ -30,11 +26,20 @@ std::string exportOfTracker(std::string_view name)
 std::string exportOfTrackerIn(const std::string &folder)
 {
     std::error_code unseen;
-    for (const char *const name : {".aim", ".cometml-runs", ".neptune"}) {
-        if (std::filesystem::is_directory(std::filesystem::path(folder) / name, unseen))
-            return exportOfTracker(name);
+    const bool aim = std::filesystem::is_directory(std::filesystem::path(folder) / ".aim", unseen);
+    return aim ? exportOfTracker(".aim") : std::string();
+}
+
+std::vector<std::string> trackerFoldersIn(const std::string &folder)
+{
+    std::vector<std::string> folders;
+    for (const char *const name : {".cometml-runs", ".neptune"}) {
+        std::error_code unseen;
+        const std::filesystem::path path = std::filesystem::path(folder) / name;
+        if (std::filesystem::is_directory(path, unseen))
+            folders.push_back(path.string());
     }
-    return {};
+    return folders;
 }
 
 } // namespace rundiff

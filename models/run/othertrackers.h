@@ -3,14 +3,18 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rundiff
 {
 
-// What to export from a tracker whose files Rundiff does not read. Its folder has one of the names .aim, .cometml-runs
-// and .neptune; empty: this is none of them.
+// What to export from a tracker whose files Rundiff does not read: a repository of Aim (its folder has the name .aim),
+// a database of Neptune (.neptune); empty: this is none of them.
 std::string exportOfTracker(std::string_view name);
-// The same for the first such folder in this one.
+// The same for a repository in this folder.
 std::string exportOfTrackerIn(const std::string &folder);
+
+// The hidden folders in this one in which Comet and Neptune store runs that Rundiff reads.
+std::vector<std::string> trackerFoldersIn(const std::string &folder);
 
 } // namespace rundiff

@@ -5221,6 +5221,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>表被截断：保留其末尾之前的 {} 个完整行</translation>
     </message>
     <message>
+        <source>This zip archive cannot be read: {}.</source>
+        <translation>无法读取此 zip 归档：{}。</translation>
+    </message>
+    <message>
+        <source>This zip archive holds neither the messages of Comet (messages.json) nor the events of ClearML (metrics.jsonl). Unpack it and specify the log in it.</source>
+        <translation>此 zip 归档既不含 Comet 的消息（messages.json），也不含 ClearML 的事件（metrics.jsonl）。请解包并指定其中的日志。</translation>
+    </message>
+    <message>
         <source>&quot;{}&quot; is not a number</source>
         <translation>“{}”不是数</translation>
     </message>
@@ -5957,6 +5965,18 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>损坏的 ClearML 事件列表</translation>
     </message>
     <message>
+        <source>offline experiment of Comet</source>
+        <translation>Comet 的离线实验</translation>
+    </message>
+    <message>
+        <source>each line is a message of Comet</source>
+        <translation>每一行是 Comet 的一条消息</translation>
+    </message>
+    <message>
+        <source>a damaged message of Comet</source>
+        <translation>Comet 的一条消息已损坏</translation>
+    </message>
+    <message>
         <source>This database has no tables of a known tracker (MLflow, Trackio).</source>
         <translation>该数据库中没有已知跟踪工具（MLflow、Trackio）的表。</translation>
     </message>
@@ -6015,6 +6035,26 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>database of MLflow</source>
         <translation>MLflow 的数据库</translation>
+    </message>
+    <message>
+        <source>{} numbered operations are missing in the file</source>
+        <translation>文件中缺少 {} 个有编号的操作</translation>
+    </message>
+    <message>
+        <source>{} operations clear, delete or copy metrics, which is not done here</source>
+        <translation>{} 个操作清除、删除或复制指标，此处不执行</translation>
+    </message>
+    <message>
+        <source>offline run of Neptune</source>
+        <translation>Neptune 的离线训练</translation>
+    </message>
+    <message>
+        <source>each line is an operation of Neptune</source>
+        <translation>每一行是 Neptune 的一个操作</translation>
+    </message>
+    <message>
+        <source>a damaged operation of Neptune</source>
+        <translation>Neptune 的一个操作已损坏</translation>
     </message>
     <message>
         <source>{} bytes of the file are damaged and were skipped, the first at {}</source>
@@ -7945,12 +7985,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>这是 Aim 的存储库，Rundiff 不读取它。请在 Aim 的 Metrics Explorer 中把指标导出为 CSV，并指定该文件。</translation>
     </message>
     <message>
-        <source>These are offline experiments of Comet, which Rundiff does not read. Upload them with comet upload, download each metric&apos;s values as CSV with the columns step and value, and specify that file.</source>
-        <translation>这些是 Comet 的离线实验，Rundiff 不读取它们。请用 comet upload 上传，把每个指标的值下载为含 step 和 value 列的 CSV，并指定该文件。</translation>
-    </message>
-    <message>
-        <source>These are offline runs of Neptune, which Rundiff does not read. Upload them with neptune sync, download each metric&apos;s values as CSV with the columns step and value, and specify that file.</source>
-        <translation>这些是 Neptune 的离线训练，Rundiff 不读取它们。请用 neptune sync 上传，把每个指标的值下载为含 step 和 value 列的 CSV，并指定该文件。</translation>
+        <source>This is a database of offline runs of Neptune, which Rundiff does not read. Upload them with neptune sync, download each metric&apos;s values as CSV with the columns step and value, and specify that file.</source>
+        <translation>这是 Neptune 离线训练的数据库，Rundiff 不读取它。请用 neptune sync 上传，把每个指标的值下载为含 step 和 value 列的 CSV，并指定该文件。</translation>
     </message>
     <message>
         <source>There is nothing to draw: the runs have no metric and no dump in common.</source>

@@ -22,6 +22,7 @@ import hdf5files
 import jsonlogs
 import kerneldumps
 import notebooks
+import offlineruns
 import savedresults
 import tablelogs
 import tensorfiles
@@ -32,7 +33,7 @@ from trial import FAULTS, Outcome, Setting, Trial
 import wordlogs
 
 MODULES = (textlogs, wordlogs, tablelogs, jsonlogs, notebooks, eventlogs, trackers, trackerruns, clearmlsessions,
-           dumps, kerneldumps, tensorfiles, hdf5files)
+           offlineruns, dumps, kerneldumps, tensorfiles, hdf5files)
 
 
 @functools.lru_cache

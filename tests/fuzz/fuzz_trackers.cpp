@@ -51,6 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t siz
     read(file, sealed({":W&B\xe1\xbe\0", 7}, input), "wandb");
     read(file, sealed({":SWL\xd6\xe1\1", 7}, input), "swanlab");
     read(file, sealed({":SWL\xd6\xe1\2", 7}, input), "swanlab");
-    read(file, std::string(input), "clearml");
+    for (const char *const format : {"clearml", "comet", "neptune"})
+        read(file, std::string(input), format);
     return 0;
 }

@@ -185,6 +185,11 @@ def add_trackers(folder):
                 write(folder, "database", content)
     for model, data in (("Scalar", {"metric": {"data": 0.5}, "key": "loss", "step": 3}), ("Footer", {"success": True})):
         write(folder, "trackers", trackerruns.backup_line(model, data))
+    import clearmlsessions
+    import offlineruns
+    for kind in [*clearmlsessions.kinds(), *offlineruns.kinds()]:
+        for content in kind.make(random.Random(1), False).values():
+            write(folder, "trackers", content)
 
 
 def main():

@@ -2,6 +2,7 @@
 #include "models/formats/logs/opentext.h"
 
 #include "models/formats/files/filebytes.h"
+#include "models/formats/logs/archivedtext.h"
 #include "models/formats/logs/encoding.h"
 #include "models/formats/logs/gziptext.h"
 #include "models/formats/logs/notebooktext.h"
@@ -170,6 +171,8 @@ tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path
         return source;
     const bool plain = (*source)->plainSize().has_value();
     const std::string start = readStart(**source, encodingSample);
+    if (startsAsArchive(start))
+        return openArchived(path);
     if (looksLikeNotebook(start)) {
         if (auto outputs = notebookOutputs(**source))
             return openMemory(std::make_shared<const std::string>(std::move(*outputs)));

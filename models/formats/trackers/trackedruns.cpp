@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/trackers/trackedruns.h"
 
+#include "models/formats/logs/archivedtext.h"
 #include "models/formats/trackers/sqlitefile.h"
 #include "models/formats/trackers/trackerformats.h"
 #include "models/run/discover.h"
@@ -48,12 +49,38 @@ std::optional<RunChoice> runOfFile(const fs::path &file)
         if (auto run = runNamedByFile(file, end))
             return run;
     }
+    const bool ofComet = file.parent_path().filename() == ".cometml-runs"; // also if it is damaged
+    if (file.extension() == ".zip" && (ofComet || isArchiveOfTracker(file.string()))) {
+        RunChoice run;
+        run.id = file.stem().string();
+        return run;
+    }
     if (file.filename() == "backup.swanlab") {
         RunChoice run;
         run.id = realPath(file.parent_path()).filename().string();
         return run;
     }
     return std::nullopt;
+}
+
+// .neptune/offline/run__0a1b/data-1.log, or with a folder for each process:
+// .neptune/async/run__0a1b/exec-1-2/data-1.log
+std::optional<TrackedRun> runOfNeptune(const fs::path &file)
+{
+    const std::string name = file.filename().string();
+    if (!name.starts_with("data-") || file.extension() != ".log")
+        return std::nullopt;
+    const fs::path folder = file.parent_path();
+    const fs::path run = folder.filename().string().starts_with("exec-") ? folder.parent_path() : folder;
+    constexpr std::string_view sort = "run__";
+    const std::string id = run.filename().string();
+    if (!id.starts_with(sort))
+        return std::nullopt;
+    TrackedRun found;
+    found.choice.id = id.substr(sort.size());
+    found.log = file.string();
+    found.folder = run.string();
+    return found;
 }
 
 bool mayBeDatabase(const std::string &path)
@@ -79,7 +106,11 @@ std::vector<TrackedRun> trackedRuns(const std::vector<std::string> &logCandidate
         if (const auto run = mlflowFolderRun(log)) {
             found.push_back({*run, log, log});
         } else if (const auto own = runOfFile(log)) {
-            found.push_back({*own, log, fs::path(log).parent_path().string()});
+            const bool archive = fs::path(log).extension() == ".zip";
+            found.push_back({*own, log, archive ? log : fs::path(log).parent_path().string()});
+        } else if (auto ofNeptune = runOfNeptune(log)) {
+            if (found.empty() || found.back().folder != ofNeptune->folder) // a long run has several files
+                found.push_back(std::move(*ofNeptune));
         } else if (mayBeDatabase(log) || (logCandidates.size() == 1 && isSqliteFile(log))) {
             for (RunChoice &choice : databaseRuns(log, progress))
                 found.push_back({std::move(choice), log, {}});

@@ -11,6 +11,8 @@ void addTrackerFormats(LogFormats &formats)
     addMlflowFolderFormats(formats);
     addDatabaseFormats(formats);
     addClearmlFormats(formats);
+    addCometFormats(formats);
+    addNeptuneFormats(formats);
 }
 
 } // namespace rundiff

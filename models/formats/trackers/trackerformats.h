@@ -12,8 +12,10 @@ namespace rundiff
 {
 
 void addClearmlFormats(LogFormats &formats);
+void addCometFormats(LogFormats &formats);
 void addDatabaseFormats(LogFormats &formats);
 void addMlflowFolderFormats(LogFormats &formats);
+void addNeptuneFormats(LogFormats &formats);
 void addSwanlabFormats(LogFormats &formats);
 void addWandbFormats(LogFormats &formats);
 

@@ -546,8 +546,6 @@ private Q_SLOTS:
         write(folder + "/a/.aim/seqs/000004.log", "x");
         for (const char *const path : {"/a", "/a/.aim", "/a/.aim/"})
             QVERIFY2(names(path, "Aim's Metrics Explorer"), path);
-        write(folder + "/c/.cometml-runs/1a2b.zip", "PK");
-        QVERIFY(names("/c", "comet upload"));
         QVERIFY(Database(m_folder->filePath(QStringLiteral("run.sqlite3")))
                     .run("CREATE TABLE run_operations (sequence_id INTEGER, operation BLOB)"));
         QVERIFY(names("/run.sqlite3", "neptune sync"));

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/archivedtext.h"
+
+#include "models/formats/tensors/bytesources.h"
+#include "models/formats/tensors/ziparchive.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::array<std::string_view, 2> logMembers = {"messages.json", "metrics.jsonl"};
+
+class ArchivedText : public LogText
+{
+public:
+    explicit ArchivedText(std::shared_ptr<const ByteSource> content) : m_content(std::move(content)) {}
+
+    std::size_t readSome(std::uint64_t offset, std::span<char> into) override
+    {
+        const std::uint64_t size = m_content->size();
+        const auto count =
+            static_cast<std::size_t>(std::min<std::uint64_t>(into.size(), size - std::min(offset, size)));
+        return m_content->read(offset, into.first(count)) ? count : 0;
+    }
+    std::optional<std::uint64_t> plainSize() const override { return m_content->size(); }
+    std::uint64_t fileDone() const override { return m_content->size(); }
+    std::uint64_t fileSize() const override { return m_content->size(); }
+
+private:
+    std::shared_ptr<const ByteSource> m_content; // its checksum is right
+};
+
+const ZipMember *logIn(const ZipArchive &archive)
+{
+    for (const std::string_view name : logMembers) {
+        if (const ZipMember *const member = archive.find(name))
+            return member;
+    }
+    return nullptr;
+}
+
+tl::unexpected<Problem> refused(const std::string &path, std::string words, UnreadReason reason)
+{
+    return tl::unexpected(Problem{path, 0, Severity::Error, std::move(words), Unread{reason, "files", 1, {}}});
+}
+
+} // namespace
+
+bool isArchiveOfTracker(const std::string &path)
+{
+    const auto file = openSource(path);
+    if (!file)
+        return false;
+    const auto archive = ZipArchive::read(*file);
+    return archive && logIn(*archive);
+}
+
+bool startsAsArchive(std::string_view start)
+{
+    return start.starts_with(std::string_view("PK\3\4", 4));
+}
+
+tl::expected<std::unique_ptr<LogText>, Problem> openArchived(const std::string &path)
+{
+    auto file = openSource(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    const auto archive = ZipArchive::read(*file);
+    if (!archive)
+        return refused(path, message(Messages::tr("This zip archive cannot be read: {}."), archive.error()),
+                       UnreadReason::Damaged);
+    if (const ZipMember *const member = logIn(*archive)) {
+        auto content = archive->open(*member);
+        if (!content)
+            return refused(path, message(Messages::tr("This zip archive cannot be read: {}."), content.error()),
+                           UnreadReason::Damaged);
+        return std::make_unique<ArchivedText>(std::move(*content));
+    }
+    return refused(path,
+                   message(Messages::tr("This zip archive holds neither the messages of Comet (messages.json) nor the "
+                                        "events of ClearML (metrics.jsonl). Unpack it and specify the log in it.")),
+                   UnreadReason::Unrecognised);
+}
+
+} // namespace rundiff
