@@ -154,6 +154,8 @@ void CurveActions::goToDumpBeforeOutside()
         return show(tr("No step is outside the tolerance."));
     if (!m_comparison->operators)
         return show(tr("The two runs have no dumps of the same step."));
+    if (curves()->counted() != Counted::Steps)
+        return show(tr("The curves count epochs or records: they do not tell at which step they leave the tolerance."));
     const std::int64_t outside = curves()->firstOutside->step;
     const auto dump = dumpBefore(outside, *m_comparison->operators);
     if (!dump)

@@ -187,12 +187,12 @@ QString differenceText(const CurveComparison &curves)
     QString items =
         curves.firstOutside
             ? QStringLiteral("<li>%1</li>")
-                  .arg(Evidence::tr("Steps outside the tolerance: %1 of %2, the first is %3")
+                  .arg(Evidence::tr("Points outside the tolerance: %1 of %2, the first is %3")
                            .arg(count(curves.outside), count(curves.compared), stepLink(curves.firstOutside->step)))
-            : item(Evidence::tr("Steps outside the tolerance: none of %1").arg(count(curves.compared)));
+            : item(Evidence::tr("Points outside the tolerance: none of %1").arg(count(curves.compared)));
     if (curves.maxDifference)
         items += QStringLiteral("<li>%1</li>")
-                     .arg(Evidence::tr("Largest |A − B| of finite values: %1 at step %2")
+                     .arg(Evidence::tr("Largest |A − B| of finite values: %1 at %2")
                               .arg(printedDifference(curves.maxDifference->a, curves.maxDifference->b),
                                    stepLink(curves.maxDifference->step)));
     return heading(Evidence::tr("Differences")) + QStringLiteral("<ul style='margin-top:2px'>%1</ul>").arg(items);

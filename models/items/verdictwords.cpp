@@ -2,6 +2,7 @@
 #include "models/items/verdictwords.h"
 
 #include "models/compare/curves/curvefacts.h"
+#include "models/compare/curves/curveposition.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/items/counted.h"
 #include "models/items/printeddifference.h"
@@ -53,28 +54,49 @@ QString butNot(const CurveComparison &curves)
     return alone.isEmpty() ? QString() : QStringLiteral("; ") + alone;
 }
 
-QString outsideWords(const ComparedStep &step)
+// "step 10 000"
+QString numberWords(const CurveComparison &curves, std::int64_t number)
+{
+    return ofCounted(curves.counted(), VerdictWords::tr("step %1"), VerdictWords::tr("epoch %1"),
+                     VerdictWords::tr("record %1"))
+        .arg(groupedNumber(number));
+}
+
+// The same with what the record itself prints: "record 27 (step 7 of run 2)".
+QString positionWords(const Comparison &comparison, const CurveComparison &curves, const ComparedStep &step)
+{
+    const QString words = numberWords(curves, step.step);
+    if (curves.counted() != Counted::Records)
+        return words;
+    const std::string number = positionNumber(curves, step, comparison.b);
+    const std::size_t remark = number.find(' ');
+    return remark == std::string::npos ? words : words + QLatin1Char(' ') + shownText(number.substr(remark + 1));
+}
+
+QString outsideWords(const QString &position, const ComparedStep &step)
 {
     return VerdictWords::tr("%1, A %2, B %3, |A − B| %4, allowed %5")
-        .arg(groupedNumber(step.step), exactNumber(step.a), exactNumber(step.b), printedDifference(step.a, step.b),
+        .arg(position, exactNumber(step.a), exactNumber(step.b), printedDifference(step.a, step.b),
              exactNumber(step.allowed));
 }
 
-QString curveDetail(const CurveComparison &curves)
+QString curveDetail(const Comparison &comparison, const CurveComparison &curves)
 {
+    const auto position = [&](const ComparedStep &step) { return positionWords(comparison, curves, step); };
     QStringList lines;
     lines << VerdictWords::tr("Common steps, all of them compared: %1. |A − B| ≤ %2 + %3 · |B|.")
                  .arg(grouped(curves.compared), exactNumber(curves.tolerance.atol), exactNumber(curves.tolerance.rtol));
     if (curves.firstOutside)
-        lines << VerdictWords::tr("First step outside: %1.").arg(outsideWords(*curves.firstOutside));
+        lines << VerdictWords::tr("First outside: %1.")
+                     .arg(outsideWords(position(*curves.firstOutside), *curves.firstOutside));
     if (curves.firstBesidesNan)
-        lines << VerdictWords::tr("First step outside that is not NaN in both: %1.")
-                     .arg(outsideWords(*curves.firstBesidesNan));
+        lines << VerdictWords::tr("First outside that is not NaN in both: %1.")
+                     .arg(outsideWords(position(*curves.firstBesidesNan), *curves.firstBesidesNan));
     lines << VerdictWords::tr("Steps outside: %1.").arg(grouped(curves.outside));
     if (curves.maxDifference)
-        lines << VerdictWords::tr("Largest |A − B| of finite values: %1 at step %2.")
+        lines << VerdictWords::tr("Largest |A − B| of finite values: %1 at %2.")
                      .arg(printedDifference(curves.maxDifference->a, curves.maxDifference->b),
-                          groupedNumber(curves.maxDifference->step));
+                          position(*curves.maxDifference));
     if (curves.meanRelativeError)
         lines << VerdictWords::tr("Mean relative error of finite values: %1.")
                      .arg(exactNumber(*curves.meanRelativeError));
@@ -240,14 +262,16 @@ QString shortDifference(const ComparedStep &step)
     return std::isfinite(step.difference) ? shortNumber(step.difference) : printedDifference(step.a, step.b);
 }
 
-QString outsideHeadline(const CurveComparison &curves)
+QString outsideHeadline(const Comparison &comparison, const CurveComparison &curves)
 {
     const ComparedStep &first = *curves.firstOutside;
     QString why = notFinite(first.a, first.b);
     if (curves.firstBesidesNan)
-        why += VerdictWords::tr("; other values from step %1").arg(groupedNumber(curves.firstBesidesNan->step));
-    return VerdictWords::tr("Outside atol from step %1 (%2)")
-        .arg(groupedNumber(first.step), why.isEmpty() ? VerdictWords::tr("|Δ| %1").arg(shortDifference(first)) : why);
+        why +=
+            VerdictWords::tr("; other values from %1").arg(positionWords(comparison, curves, *curves.firstBesidesNan));
+    return VerdictWords::tr("Outside atol from %1 (%2)")
+        .arg(positionWords(comparison, curves, first),
+             why.isEmpty() ? VerdictWords::tr("|Δ| %1").arg(shortDifference(first)) : why);
 }
 
 QString digitsPrinted(const Curve &curve)
@@ -310,12 +334,15 @@ VerdictStatement curveStatement(const Comparison &comparison)
                               comparison.curveCoverage);
     const CurveComparison &curves = *comparison.curves;
     VerdictStatement statement;
-    statement.subject =
-        counted(static_cast<std::int64_t>(curves.compared), VerdictWords::tr("Curves · 1 step compared"),
-                VerdictWords::tr("Curves · %1 steps compared"));
+    statement.subject = counted(
+        static_cast<std::int64_t>(curves.compared),
+        ofCounted(curves.counted(), VerdictWords::tr("Curves · 1 step compared"),
+                  VerdictWords::tr("Curves · 1 epoch compared"), VerdictWords::tr("Curves · 1 record compared")),
+        ofCounted(curves.counted(), VerdictWords::tr("Curves · %1 steps compared"),
+                  VerdictWords::tr("Curves · %1 epochs compared"), VerdictWords::tr("Curves · %1 records compared")));
     if (const QString alone = stepsOfOneRun(curves); !alone.isEmpty())
         statement.subject += QStringLiteral(" · ") + alone;
-    statement.detail = curveDetail(curves);
+    statement.detail = curveDetail(comparison, curves);
     statement.tone = toneOf(concluded(comparison.metrics.agreement(), comparison.curveCoverage));
     addCoverage(comparison.curveCoverage, statement);
     nameIncomplete(statement);
@@ -323,10 +350,11 @@ VerdictStatement curveStatement(const Comparison &comparison)
         statement.headline = VerdictWords::tr("no step in common");
         statement.tone = Tone::Quiet;
     } else if (curves.firstOutside) {
-        statement.headline = outsideHeadline(curves);
+        statement.headline = outsideHeadline(comparison, curves);
     } else if (const MetricComparison *other = firstOutside(comparison.metrics)) {
-        statement.headline = VerdictWords::tr("%1 outside its tolerance from step %2")
-                                 .arg(textOf(other->name), groupedNumber(other->curves->firstOutside->step));
+        statement.headline =
+            VerdictWords::tr("%1 outside its tolerance from %2")
+                .arg(textOf(other->name), positionWords(comparison, *other->curves, *other->curves->firstOutside));
     } else if (curves.firstUnequal || firstUnequal(comparison.metrics)) {
         statement.headline =
             counted(static_cast<std::int64_t>(curves.compared), VerdictWords::tr("Within tolerance on 1 common step"),
@@ -352,15 +380,16 @@ VerdictStatement equalityStatement(const Comparison &comparison)
     const CurveComparison &curves = *comparison.curves;
     const MetricComparison *other = curves.firstUnequal ? nullptr : firstUnequal(comparison.metrics);
     if (other)
-        statement.headline = VerdictWords::tr("the chosen metric, but not %1 from step %2 on")
-                                 .arg(textOf(other->name), groupedNumber(other->curves->firstUnequal->step));
+        statement.headline =
+            VerdictWords::tr("the chosen metric, but not %1 from %2 on")
+                .arg(textOf(other->name), positionWords(comparison, *other->curves, *other->curves->firstUnequal));
     else if (!curves.firstUnequal)
         statement.headline = counted(static_cast<std::int64_t>(curves.compared),
                                      VerdictWords::tr("the only common step"), VerdictWords::tr("all %1 common steps"));
     else if (curves.lastEqual)
-        statement.headline = VerdictWords::tr("through step %1").arg(groupedNumber(*curves.lastEqual));
+        statement.headline = VerdictWords::tr("through %1").arg(numberWords(curves, *curves.lastEqual));
     else
-        statement.headline = VerdictWords::tr("from no step on");
+        statement.headline = VerdictWords::tr("from no point on");
     // NaN in both runs is equal, and outside the tolerance.
     statement.tone = curves.firstUnequal || other || curves.firstOutside ? Tone::Quiet : Tone::Agrees;
     if (!curves.firstUnequal && curves.firstOutside)
@@ -371,8 +400,8 @@ VerdictStatement equalityStatement(const Comparison &comparison)
     if (const auto exemption = exemptFromTwoSteps(&curves, comparison.operators.get()))
         lines << shownText(exemption->sentence);
     if (curves.firstUnequal)
-        lines << VerdictWords::tr("First unequal step: %1, A %2, B %3.")
-                     .arg(groupedNumber(curves.firstUnequal->step), exactNumber(curves.firstUnequal->a),
+        lines << VerdictWords::tr("First unequal: %1, A %2, B %3.")
+                     .arg(positionWords(comparison, curves, *curves.firstUnequal), exactNumber(curves.firstUnequal->a),
                           exactNumber(curves.firstUnequal->b));
     if (!curves.a.precision.exact || !curves.b.precision.exact)
         lines << VerdictWords::tr(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/curvetext.h"
 
+#include "models/compare/curves/curveposition.h"
 #include "models/result/coveragetext.h"
 #include "models/result/monitortext.h"
 #include "models/result/spelling.h"
@@ -26,10 +27,13 @@ std::string placeText(const LogPlace &place)
     return shownPlainly(place.line > 0 ? fmt::format("{}:{}", place.path, place.line) : place.path);
 }
 
-std::string stepText(const ComparedStep &step)
+std::string stepText(const Comparison &comparison, const ComparedStep &step)
 {
-    return message(Messages::tr("step {}:  A {}  B {}  |A-B| {}"), step.step, allDigits(step.a), allDigits(step.b),
-                   rounded(step.difference));
+    const CurveComparison &curves = *comparison.curves;
+    return message(
+        ofCounted(curves.counted(), Messages::tr("step {}:  A {}  B {}  |A-B| {}"),
+                  Messages::tr("epoch {}:  A {}  B {}  |A-B| {}"), Messages::tr("record {}:  A {}  B {}  |A-B| {}")),
+        positionNumber(curves, step, comparison.b), allDigits(step.a), allDigits(step.b), rounded(step.difference));
 }
 
 std::string meaningText(const FirstTwo &two)
@@ -60,10 +64,10 @@ void writeNoise(const NoiseFinding &noise, TextLines &lines)
         lines.fact(message(Messages::tr("noise")), message(Messages::tr("inside the noise of {} runs"), noise.runs));
 }
 
-void writeOutside(const std::string &name, const ComparedStep &step, std::initializer_list<const LogPlace *> places,
-                  TextLines &lines)
+void writeOutside(const Comparison &comparison, const std::string &name, const ComparedStep &step,
+                  std::initializer_list<const LogPlace *> places, TextLines &lines)
 {
-    lines.fact(name, stepText(step) + message(Messages::tr("  allowed {}"), rounded(step.allowed)));
+    lines.fact(name, stepText(comparison, step) + message(Messages::tr("  allowed {}"), rounded(step.allowed)));
     for (const LogPlace *place : places) {
         if (!place->path.empty())
             lines.fact({}, placeText(*place));
@@ -78,13 +82,13 @@ void writeFirstOutside(const Comparison &comparison, TextLines &lines)
         lines.fact(name, message(Messages::tr("none")));
         return;
     }
-    writeOutside(name, *curves.firstOutside, {&curves.placeA, &curves.placeB}, lines);
+    writeOutside(comparison, name, *curves.firstOutside, {&curves.placeA, &curves.placeB}, lines);
     if (!curves.firstOutside->isNanInBoth())
         return;
     lines.fact({}, message(Messages::tr("NaN in both runs is outside unless --equal-nan is given")));
     const std::string besides = message(Messages::tr("apart from NaN"));
     if (curves.firstBesidesNan)
-        writeOutside(besides, *curves.firstBesidesNan, {&curves.besidesNanA, &curves.besidesNanB}, lines);
+        writeOutside(comparison, besides, *curves.firstBesidesNan, {&curves.besidesNanA, &curves.besidesNanB}, lines);
     else
         lines.fact(besides, message(Messages::tr("every other step is within")));
 }
@@ -127,13 +131,13 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
     lines.fact(message(Messages::tr("compared")), message(Messages::tr("{} common steps; {} only in A, {} only in B"),
                                                           curves.compared, curves.onlyA, curves.onlyB));
     lines.fact(message(Messages::tr("first unequal")),
-               curves.firstUnequal ? stepText(*curves.firstUnequal)
+               curves.firstUnequal ? stepText(comparison, *curves.firstUnequal)
                                    : message(Messages::tr("none: all printed values are equal")));
     writeFirstOutside(comparison, lines);
     lines.fact(message(Messages::tr("outside")),
                message(Messages::tr("{} of {} steps"), curves.outside, curves.compared));
     if (curves.maxDifference && curves.maxDifference->difference != 0)
-        lines.fact(message(Messages::tr("largest")), stepText(*curves.maxDifference));
+        lines.fact(message(Messages::tr("largest")), stepText(comparison, *curves.maxDifference));
     if (curves.meanRelativeError)
         lines.fact(message(Messages::tr("mean rel. error")), rounded(*curves.meanRelativeError));
     lines.fact(message(Messages::tr("first two steps")), meaningText(curves.firstTwo));

@@ -151,7 +151,7 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
     std::vector<std::string> signs;
     if (explained || parts)
         signs = signsInLogs(comparison.metrics, operators);
-    if (next.steps.empty() && !repeated && !guessed && signs.empty())
+    if (next.sentence.empty() && !repeated && !guessed && signs.empty())
         return;
     lines.heading(message(Messages::tr("Where to look next")));
     if (repeated)
@@ -167,7 +167,7 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
             message(Messages::tr("The nearest dump before the losses differ is that of step {}, {} steps earlier."),
                     *next.nearestStep, *next.stepsBetween),
             2);
-    if (!next.steps.empty())
+    if (!next.sentence.empty())
         lines.wrapped(next.sentence, 2);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/verdictsentence.h"
 
+#include "models/compare/curves/curveposition.h"
 #include "models/result/coveragetext.h"
 #include "models/result/monitortext.h"
 #include "models/result/spelling.h"
@@ -16,24 +17,35 @@ namespace rundiff
 namespace
 {
 
-std::string divergenceOf(const MetricComparison &metric)
+// "loss from step 15", "loss from record 27 (epoch 7 of run 2)"
+std::string metricFrom(const Comparison &comparison, const MetricComparison &metric, const ComparedStep &step)
 {
-    const ComparedStep &first = *metric.curves->firstOutside;
-    const std::string name = shownPlainly(metric.name);
-    if (!first.isNanInBoth())
-        return message(Messages::tr("{} from step {}"), name, first.step);
-    const std::optional<ComparedStep> &besides = metric.curves->firstBesidesNan;
-    return besides ? message(Messages::tr("{} from step {} (NaN in both runs; other values from step {})"), name,
-                             first.step, besides->step)
-                   : message(Messages::tr("{} from step {} (NaN in both runs)"), name, first.step);
+    const CurveComparison &curves = *metric.curves;
+    return message(ofCounted(curves.counted(), Messages::tr("{} from step {}"), Messages::tr("{} from epoch {}"),
+                             Messages::tr("{} from record {}")),
+                   shownPlainly(metric.name), positionNumber(curves, step, comparison.b));
+}
+
+std::string divergenceOf(const Comparison &comparison, const MetricComparison &metric)
+{
+    const CurveComparison &curves = *metric.curves;
+    const std::string first = metricFrom(comparison, metric, *curves.firstOutside);
+    if (!curves.firstOutside->isNanInBoth())
+        return first;
+    if (!curves.firstBesidesNan)
+        return first + " (" + message(Messages::tr("NaN in both runs")) + ")";
+    return first + " (" +
+           message(Messages::tr("NaN in both runs; other values from {}"),
+                   positionName(curves, curves.firstBesidesNan->step)) +
+           ")";
 }
 
 // "grad norm from step 12, loss from step 15": what diverges, the earliest first.
-std::string divergingMetrics(const MetricComparisons &metrics)
+std::string divergingMetrics(const Comparison &comparison)
 {
     constexpr std::size_t mostNamed = 3;
     std::vector<const MetricComparison *> outside;
-    for (const MetricComparison &metric : metrics.common) {
+    for (const MetricComparison &metric : comparison.metrics.common) {
         if (metric.judged && metric.curves->firstOutside)
             outside.push_back(&metric);
     }
@@ -41,7 +53,7 @@ std::string divergingMetrics(const MetricComparisons &metrics)
                              [](const MetricComparison *metric) { return metric->curves->firstOutside->step; });
     std::string text;
     for (std::size_t i = 0; i < std::min(mostNamed, outside.size()); ++i)
-        text += (i ? ", " : "") + divergenceOf(*outside[i]);
+        text += (i ? ", " : "") + divergenceOf(comparison, *outside[i]);
     if (outside.size() > mostNamed)
         text += message(Messages::tr(" and {} more metrics"), outside.size() - mostNamed);
     return text;
@@ -83,7 +95,7 @@ std::string differentSentence(const Comparison &comparison)
     }
     if (const std::string monitor = monitorSentence(comparison); !monitor.empty())
         return message(Messages::tr("DIFFERENT: {}"), monitor);
-    const std::string metrics = divergingMetrics(comparison.metrics);
+    const std::string metrics = divergingMetrics(comparison);
     return metrics.empty() ? message(Messages::tr("DIFFERENT"))
                            : message(Messages::tr("DIFFERENT: outside the tolerance: {}"), metrics);
 }
@@ -115,11 +127,11 @@ bool comparesAPart(const Comparison &comparison)
 }
 
 // Metrics of which nothing is known but that they differ, the earliest first.
-std::string unjudgedDifferences(const MetricComparisons &metrics)
+std::string unjudgedDifferences(const Comparison &comparison)
 {
     constexpr std::size_t mostNamed = 3;
     std::vector<const MetricComparison *> unequal;
-    for (const MetricComparison &metric : metrics.common) {
+    for (const MetricComparison &metric : comparison.metrics.common) {
         if (!metric.judged && metric.kind == MetricKind::Other && metric.curves->firstUnequal)
             unequal.push_back(&metric);
     }
@@ -127,8 +139,7 @@ std::string unjudgedDifferences(const MetricComparisons &metrics)
                              [](const MetricComparison *metric) { return metric->curves->firstUnequal->step; });
     std::string text;
     for (std::size_t i = 0; i < std::min(mostNamed, unequal.size()); ++i)
-        text += (i ? ", " : "") + message(Messages::tr("{} from step {}"), shownPlainly(unequal[i]->name),
-                                          unequal[i]->curves->firstUnequal->step);
+        text += (i ? ", " : "") + metricFrom(comparison, *unequal[i], *unequal[i]->curves->firstUnequal);
     if (unequal.size() > mostNamed)
         text += message(Messages::tr(" and {} more metrics"), unequal.size() - mostNamed);
     return text;
@@ -138,7 +149,7 @@ std::string agreementSentence(const Comparison &comparison)
 {
     if (const std::string missing = shortfall(comparison.coverage); !missing.empty())
         return allowedSentence(comparison.verdict, missing);
-    const std::string unjudged = unjudgedDifferences(comparison.metrics);
+    const std::string unjudged = unjudgedDifferences(comparison);
     if (!unjudged.empty())
         return comparison.verdict == Verdict::Same
                    ? message(Messages::tr("SAME: everything that is judged is equal; not judged, as their meaning is "

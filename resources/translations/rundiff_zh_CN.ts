@@ -325,6 +325,14 @@
         <translation>无，%1</translation>
     </message>
     <message>
+        <source>record</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>epoch</source>
+        <translation>epoch</translation>
+    </message>
+    <message>
         <source>step</source>
         <translation>step</translation>
     </message>
@@ -498,6 +506,10 @@
     <message>
         <source>The two runs have no dumps of the same step.</source>
         <translation>两次训练没有同一步的 dump 数据。</translation>
+    </message>
+    <message>
+        <source>The curves count epochs or records: they do not tell at which step they leave the tolerance.</source>
+        <translation>曲线按 epoch 或记录计数：无法得知它们在哪一步超出容差。</translation>
     </message>
     <message>
         <source>There is no dump at or before step %1, the first outside the tolerance.</source>
@@ -954,16 +966,16 @@ rank：%3
         <translation>平均相对误差，|A − B| / |B|</translation>
     </message>
     <message>
-        <source>Steps outside the tolerance: %1 of %2, the first is %3</source>
-        <translation>超出容差的步：共 %2 步中的 %1 步，首个为第 %3 步</translation>
+        <source>Points outside the tolerance: %1 of %2, the first is %3</source>
+        <translation>超出容差的点：%2 个中有 %1 个，首个为 %3</translation>
     </message>
     <message>
-        <source>Steps outside the tolerance: none of %1</source>
-        <translation>超出容差的步：无（共 %1 步）</translation>
+        <source>Points outside the tolerance: none of %1</source>
+        <translation>超出容差的点：%1 个中没有</translation>
     </message>
     <message>
-        <source>Largest |A − B| of finite values: %1 at step %2</source>
-        <translation>有限值的最大 |A − B|：%1，在第 %2 步</translation>
+        <source>Largest |A − B| of finite values: %1 at %2</source>
+        <translation>有限值中最大的 |A − B|：%1，位于 %2</translation>
     </message>
     <message>
         <source>Differences</source>
@@ -2180,8 +2192,24 @@ GPL-3.0-or-later</translation>
         <translation>最后一致的步：%1</translation>
     </message>
     <message>
+        <source>last equal epoch: %1</source>
+        <translation>最后相等的 epoch：%1</translation>
+    </message>
+    <message>
+        <source>last equal record: %1</source>
+        <translation>最后相等的记录：%1</translation>
+    </message>
+    <message>
         <source>first step outside atol: %1</source>
         <translation>首个超出 atol 的步：%1</translation>
+    </message>
+    <message>
+        <source>first epoch outside atol: %1</source>
+        <translation>首个超出 atol 的 epoch：%1</translation>
+    </message>
+    <message>
+        <source>first record outside atol: %1</source>
+        <translation>首条超出 atol 的记录：%1</translation>
     </message>
     <message>
         <source> · see its dump</source>
@@ -3267,6 +3295,26 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>No log holds several runs: there is no run {} to compare.</source>
         <translation>没有日志包含多次训练：不存在可比较的第 {} 次训练。</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>第 {} 步</translation>
+    </message>
+    <message>
+        <source>epoch {}</source>
+        <translation>第 {} 个 epoch</translation>
+    </message>
+    <message>
+        <source>record {}</source>
+        <translation>记录 {}</translation>
+    </message>
+    <message>
+        <source>epoch {} of run {}</source>
+        <translation>第 {1} 次训练的第 {0} 个 epoch</translation>
+    </message>
+    <message>
+        <source>step {} of run {}</source>
+        <translation>第 {1} 次训练的第 {0} 步</translation>
     </message>
     <message>
         <source>The log names no steps, and the epochs of its records are those of records {} to {} of the other run: they are compared with these.</source>
@@ -4465,8 +4513,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>没有超出容差的步。</translation>
     </message>
     <message>
-        <source>Step {} has NaN or infinity: look for the first overflow of that step, or of the update before it.</source>
-        <translation>第 {} 步出现 NaN 或无穷：请查找该步或其前一次更新中的首个溢出。</translation>
+        <source>NaN or infinity at {}: look for the first overflow there, or in the update before it.</source>
+        <translation>{}出现 NaN 或无穷：请在该处或其前一次更新中查找首次溢出。</translation>
     </message>
     <message>
         <source>The first step already differs: look at its forward pass, the data and the first weights.</source>
@@ -4477,20 +4525,28 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>第一步一致而第二步不一致：请检查第一步的反向和优化器。</translation>
     </message>
     <message>
-        <source>The steps outside are {}, the first is {}, and the curves agree again after them: a spike; look at the data of that step.</source>
-        <translation>超出容差的步数为 {}，首个为第 {} 步，之后曲线恢复一致：尖峰；请检查该步的数据。</translation>
+        <source>Points outside: {}, the first is {}; the curves agree again after them: a spike; look at the data there.</source>
+        <translation>超出容差的点：{} 个，首个为{}；此后曲线重新一致：尖峰；请检查该处的数据。</translation>
     </message>
     <message>
-        <source>Step {}, the first that both logs have, already differs: look at its weights and its data.</source>
-        <translation>两份日志共有的第一步（第 {} 步）就已不一致：请检查其权重和数据。</translation>
+        <source>The first that both logs have, {}, already differs: look at its weights and its data.</source>
+        <translation>两份日志共有的首个点（{}）已不一致：请检查其权重和数据。</translation>
     </message>
     <message>
-        <source>The difference has its full size from step {} on: a jump; look at what changes in that step and in the update before it (data, schedule, a mode that was switched).</source>
-        <translation>差异从第 {} 步起即达到最终幅度：跳变；请检查该步及其前一次更新中发生的变化（数据、调度、切换的模式）。</translation>
+        <source>The difference has its full size from {} on: a jump; look at what changes there and in the update before it (data, schedule, a mode that was switched).</source>
+        <translation>差异从{}起即达到最终幅度：跳变；请检查该处及其前一次更新中发生的变化（数据、调度、切换的模式）。</translation>
     </message>
     <message>
-        <source>The difference grows, and step {} is the first outside: a drift; look for a small difference from the first unequal step on.</source>
-        <translation>差异逐渐增大，第 {} 步首先超出容差：漂移；请从首个不相等的步起查找微小差异。</translation>
+        <source>The difference grows, and {} is the first outside: a drift; look for a small difference from the first unequal one on.</source>
+        <translation>差异逐渐增大，{}首个超出容差：漂移；请从首个不相等的点起查找微小差异。</translation>
+    </message>
+    <message>
+        <source>The losses are averages of epochs, and {} is the first that differs: log the loss of every step to find the step to dump.</source>
+        <translation>loss 是每个 epoch 的平均值，{}首个不一致：请记录每一步的 loss，以确定应 dump 的步。</translation>
+    </message>
+    <message>
+        <source>The logs repeat their steps, and {} is the first that differs: log each step once to find the step to dump.</source>
+        <translation>日志中的步数重复，{}首个不一致：请让每一步只记录一次，以确定应 dump 的步。</translation>
     </message>
     <message>
         <source> The log&apos;s step {} is record {} of it: if the log counts samples, that is the dump step.</source>
@@ -5567,10 +5623,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} records have &quot;{}&quot; several times, with different values, the first of them is of step {}. None of these values is used.</source>
         <translation>{} 条记录中“{}”多次出现且值不同，首条属于第 {} 步。这些值均不使用。</translation>
-    </message>
-    <message>
-        <source>step {}</source>
-        <translation>第 {} 步</translation>
     </message>
     <message>
         <source>The last line ends in the middle of a record; the part before its end is used.</source>
@@ -6973,6 +7025,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>第 {} 步：  A {}  B {}  |A-B| {}</translation>
     </message>
     <message>
+        <source>epoch {}:  A {}  B {}  |A-B| {}</source>
+        <translation>第 {} 个 epoch：  A {}  B {}  |A-B| {}</translation>
+    </message>
+    <message>
+        <source>record {}:  A {}  B {}  |A-B| {}</source>
+        <translation>记录 {}：  A {}  B {}  |A-B| {}</translation>
+    </message>
+    <message>
         <source>the logs do not contain the first two iterations of both trainings</source>
         <translation>日志不包含两次训练的前两次迭代</translation>
     </message>
@@ -7817,12 +7877,20 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{}（自第 {} 步起）</translation>
     </message>
     <message>
-        <source>{} from step {} (NaN in both runs; other values from step {})</source>
-        <translation>{}（自第 {} 步起，两次训练均为 NaN；其他值自第 {} 步起）</translation>
+        <source>{} from epoch {}</source>
+        <translation>{}（自第 {} 个 epoch 起）</translation>
     </message>
     <message>
-        <source>{} from step {} (NaN in both runs)</source>
-        <translation>{}（自第 {} 步起，两次训练均为 NaN）</translation>
+        <source>{} from record {}</source>
+        <translation>{}（自记录 {} 起）</translation>
+    </message>
+    <message>
+        <source>NaN in both runs</source>
+        <translation>两次训练均为 NaN</translation>
+    </message>
+    <message>
+        <source>NaN in both runs; other values from {}</source>
+        <translation>两次训练均为 NaN；其他值自{}起</translation>
     </message>
     <message>
         <source> and {} more metrics</source>
@@ -10377,6 +10445,18 @@ B：%2</translation>
         <translation>仅 B 有 %1 步</translation>
     </message>
     <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>epoch %1</source>
+        <translation>第 %1 个 epoch</translation>
+    </message>
+    <message>
+        <source>record %1</source>
+        <translation>记录 %1</translation>
+    </message>
+    <message>
         <source>%1, A %2, B %3, |A − B| %4, allowed %5</source>
         <translation>%1，A %2，B %3，|A − B| %4，允许值 %5</translation>
     </message>
@@ -10385,20 +10465,20 @@ B：%2</translation>
         <translation>共同步 %1 步，已全部比较：|A − B| ≤ %2 + %3 · |B|。</translation>
     </message>
     <message>
-        <source>First step outside: %1.</source>
-        <translation>首个超差的步：%1。</translation>
+        <source>First outside: %1.</source>
+        <translation>首个超出容差的点：%1。</translation>
     </message>
     <message>
-        <source>First step outside that is not NaN in both: %1.</source>
-        <translation>首个并非均为 NaN 的超差步：%1。</translation>
+        <source>First outside that is not NaN in both: %1.</source>
+        <translation>首个超出容差且并非两边均为 NaN 的点：%1。</translation>
     </message>
     <message>
         <source>Steps outside: %1.</source>
         <translation>超差步数：%1。</translation>
     </message>
     <message>
-        <source>Largest |A − B| of finite values: %1 at step %2.</source>
-        <translation>有限值的最大 |A − B|：%1，在第 %2 步。</translation>
+        <source>Largest |A − B| of finite values: %1 at %2.</source>
+        <translation>有限值中最大的 |A − B|：%1，位于%2。</translation>
     </message>
     <message>
         <source>Mean relative error of finite values: %1.</source>
@@ -10509,12 +10589,12 @@ B：%2</translation>
         <translation>没有双方共有的 dump 数据</translation>
     </message>
     <message>
-        <source>; other values from step %1</source>
-        <translation>；其他值自第 %1 步起</translation>
+        <source>; other values from %1</source>
+        <translation>；其他值自%1起</translation>
     </message>
     <message>
-        <source>Outside atol from step %1 (%2)</source>
-        <translation>自第 %1 步起超出 atol（%2）</translation>
+        <source>Outside atol from %1 (%2)</source>
+        <translation>自%1起超出 atol（%2）</translation>
     </message>
     <message>
         <source>|Δ| %1</source>
@@ -10549,10 +10629,6 @@ B：%2</translation>
         <translation>B 为 %1</translation>
     </message>
     <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
         <source>rank %1</source>
         <translation>rank %1</translation>
     </message>
@@ -10569,16 +10645,32 @@ B：%2</translation>
         <translation>曲线 · 已比较 1 步</translation>
     </message>
     <message>
+        <source>Curves · 1 epoch compared</source>
+        <translation>曲线 · 已比较 1 个 epoch</translation>
+    </message>
+    <message>
+        <source>Curves · 1 record compared</source>
+        <translation>曲线 · 已比较 1 条记录</translation>
+    </message>
+    <message>
         <source>Curves · %1 steps compared</source>
         <translation>曲线 · 已比较 %1 步</translation>
+    </message>
+    <message>
+        <source>Curves · %1 epochs compared</source>
+        <translation>曲线 · 已比较 %1 个 epoch</translation>
+    </message>
+    <message>
+        <source>Curves · %1 records compared</source>
+        <translation>曲线 · 已比较 %1 条记录</translation>
     </message>
     <message>
         <source>no step in common</source>
         <translation>没有共同步</translation>
     </message>
     <message>
-        <source>%1 outside its tolerance from step %2</source>
-        <translation>%1 自第 %2 步起超出其容差</translation>
+        <source>%1 outside its tolerance from %2</source>
+        <translation>%1 自%2起超出其容差</translation>
     </message>
     <message>
         <source>Within tolerance on 1 common step</source>
@@ -10605,8 +10697,8 @@ B：%2</translation>
         <translation>没有可比较的内容</translation>
     </message>
     <message>
-        <source>the chosen metric, but not %1 from step %2 on</source>
-        <translation>仅所选指标；%1 从第 %2 步起不相等</translation>
+        <source>the chosen metric, but not %1 from %2 on</source>
+        <translation>仅所选指标；%1 从%2起不相等</translation>
     </message>
     <message>
         <source>the only common step</source>
@@ -10617,20 +10709,20 @@ B：%2</translation>
         <translation>全部 %1 个共同步</translation>
     </message>
     <message>
-        <source>through step %1</source>
-        <translation>截至第 %1 步</translation>
+        <source>through %1</source>
+        <translation>截至%1</translation>
     </message>
     <message>
-        <source>from no step on</source>
-        <translation>从首个共同步起即不相等</translation>
+        <source>from no point on</source>
+        <translation>从首个共同点起即不相等</translation>
     </message>
     <message>
         <source> · NaN in both</source>
         <translation> · 双方均为 NaN</translation>
     </message>
     <message>
-        <source>First unequal step: %1, A %2, B %3.</source>
-        <translation>首个不相等步：%1，A %2，B %3。</translation>
+        <source>First unequal: %1, A %2, B %3.</source>
+        <translation>首个不相等的点：%1，A %2，B %3。</translation>
     </message>
     <message>
         <source>Significant digits that the logs print: %1 (A) and %2 (B). Smaller differences cannot be seen in them.</source>
@@ -13133,7 +13225,7 @@ B：%2</translation>
     </message>
     <message>
         <source>epoch {}</source>
-        <translation>epoch {}</translation>
+        <translation>第 {} 个 epoch</translation>
     </message>
     <message>
         <source>{} of {} dumps</source>

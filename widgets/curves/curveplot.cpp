@@ -22,10 +22,11 @@ namespace
 
 constexpr std::size_t pointsOfAFrame = 200'000;
 
+// Curves over epochs or records have no place for a step.
 std::vector<std::int64_t> dumpSteps(const Comparison &comparison)
 {
     std::set<std::int64_t> steps;
-    if (comparison.operators) {
+    if (comparison.operators && (!comparison.curves || comparison.curves->counted() == Counted::Steps)) {
         for (const DumpPair &pair : comparison.operators->pairs)
             steps.insert(logStepOf(pair, *comparison.operators));
     }

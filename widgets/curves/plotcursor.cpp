@@ -40,6 +40,13 @@ std::optional<double> numberAt(const Curve &curve, std::int64_t step)
     return point ? std::optional((*curve.values)[*point]) : std::nullopt;
 }
 
+// Of a record, in a log whose steps repeat.
+std::optional<std::int64_t> printedStep(const Curve &curve, std::int64_t record)
+{
+    const std::optional<std::size_t> point = curve.printedSteps ? pointAt(curve, record) : std::nullopt;
+    return point && *point < curve.printedSteps->size() ? std::optional((*curve.printedSteps)[*point]) : std::nullopt;
+}
+
 QString valueText(const Curve &curve, std::int64_t step)
 {
     const std::optional<double> value = numberAt(curve, step);
@@ -50,6 +57,11 @@ QString differenceText(double a, double b)
 {
     const QString why = notFinite(a, b);
     return why.isEmpty() ? printedDifference(a, b) : Cursor::tr("none, %1").arg(why);
+}
+
+QString countedName(const Curve &curve)
+{
+    return curve.countsRecords ? Cursor::tr("record") : curve.countsEpochs ? Cursor::tr("epoch") : Cursor::tr("step");
 }
 
 // The step of the first point after `step`, or of the last one before it.
@@ -102,9 +114,12 @@ PlotCursor::Fields PlotCursor::fields() const
 {
     if (!m_step)
         return {};
-    Fields fields{{Cursor::tr("step"), groupedNumber(*m_step)},
-                  {Cursor::tr("A"), valueText(m_curves.a, *m_step)},
-                  {Cursor::tr("B"), valueText(m_curves.b, *m_step)}};
+    Fields fields{{countedName(m_curves.b), groupedNumber(*m_step)}};
+    if (const auto printed = printedStep(m_curves.b, *m_step))
+        fields.emplace_back(m_curves.b.countsEpochs ? Cursor::tr("epoch") : Cursor::tr("step"),
+                            groupedNumber(*printed));
+    fields.emplace_back(Cursor::tr("A"), valueText(m_curves.a, *m_step));
+    fields.emplace_back(Cursor::tr("B"), valueText(m_curves.b, *m_step));
     const auto a = numberAt(m_curves.a, *m_step), b = numberAt(m_curves.b, *m_step);
     if (a && b && numberAt(m_curves.difference, *m_step))
         fields.emplace_back(QStringLiteral("|A − B|"), differenceText(*a, *b));

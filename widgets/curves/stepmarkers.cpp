@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/stepmarkers.h"
 
+#include "models/compare/curves/curveposition.h"
 #include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "widgets/curves/columnbars.h"
@@ -132,6 +133,7 @@ void StepMarkers::setComparison(const CurveComparison *comparison)
     m_equalStep.reset();
     m_allowed = 0;
     if (comparison) {
+        m_counted = comparison->counted();
         if (comparison->firstOutside)
             m_firstStep = comparison->firstOutside->step;
         if (comparison->firstUnequal)
@@ -181,17 +183,27 @@ void StepMarkers::place()
     if (m_equalStep) {
         const double step = static_cast<double>(*m_equalStep);
         standAt(*m_equal, step);
-        m_equalLabel->setText(Markers::tr("last equal step: %1").arg(groupedNumber(*m_equalStep)));
+        m_equalLabel->setText(equalWords());
         placeLabel(*m_equalLabel, {step, false, false}, drawn);
     }
     if (m_allowed > 0)
         placeToleranceLabel();
 }
 
+QString StepMarkers::equalWords() const
+{
+    const QString words = ofCounted(m_counted, Markers::tr("last equal step: %1"), Markers::tr("last equal epoch: %1"),
+                                    Markers::tr("last equal record: %1"));
+    return words.arg(groupedNumber(*m_equalStep));
+}
+
 // With the dump that a click on the words opens, and how far away it is.
 QString StepMarkers::firstWords() const
 {
-    const QString words = Markers::tr("first step outside atol: %1").arg(groupedNumber(*m_firstStep));
+    const QString outside =
+        ofCounted(m_counted, Markers::tr("first step outside atol: %1"), Markers::tr("first epoch outside atol: %1"),
+                  Markers::tr("first record outside atol: %1"));
+    const QString words = outside.arg(groupedNumber(*m_firstStep));
     const auto dumps = m_dumps->data();
     const auto behind = dumps->findBegin(static_cast<double>(*m_firstStep) + 1, false);
     if (behind == dumps->constBegin())

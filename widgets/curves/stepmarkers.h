@@ -33,6 +33,7 @@ public:
     bool isFirstLabel(const QPointF &place) const; // the text at the first step outside
 
 private:
+    QString equalWords() const;
     QString firstWords() const;
     void placeToleranceLabel();
     struct Wish {
@@ -49,6 +50,7 @@ private:
     QCPItemText *m_firstLabel, *m_equalLabel, *m_toleranceLabel;
     QCPGraph *m_dumps;
     std::optional<std::int64_t> m_firstStep, m_equalStep;
+    Counted m_counted = Counted::Steps;
     double m_allowed = 0, m_wantedRoom = 0;
     QRectF m_firstPlace; // of the words at the first step outside
     Curves m_upperCurves, m_lowerCurves;

@@ -142,9 +142,11 @@ QStringList curveWords(const Comparison &comparison, const NextDump &next)
         words << withSingulars(
             WhyPanel::tr("The nearest dump before the losses differ is that of step %1, %2 steps earlier.")
                 .arg(groupedNumber(*next.nearestStep), groupedNumber(*next.stepsBetween)));
+    if (!next.sentence.empty())
+        words << sentence(next.sentence);
     if (!next.steps.empty())
-        words << sentence(next.sentence) + QLatin1Char(' ') +
-                     linked(QStringLiteral("copy:"), WhyPanel::tr("copy msprobe's config.json for it"));
+        words.back() +=
+            QLatin1Char(' ') + linked(QStringLiteral("copy:"), WhyPanel::tr("copy msprobe's config.json for it"));
     return words;
 }
 

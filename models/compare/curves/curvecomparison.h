@@ -57,6 +57,9 @@ struct NoiseFinding {
     std::optional<Outside> firstOutside;
 };
 
+// What the numbers of compared points count.
+enum class Counted : std::uint8_t { Steps, Epochs, Records };
+
 // The result for the curves of one metric, every step used.
 struct CurveComparison {
     std::string metricA, metricB;
@@ -79,6 +82,11 @@ struct CurveComparison {
     FirstTwo firstTwo;
     std::optional<NoiseFinding> noise;
     Verdict verdict = Verdict::Same;
+
+    Counted counted() const // B's numbers
+    {
+        return b.countsRecords ? Counted::Records : b.countsEpochs ? Counted::Epochs : Counted::Steps;
+    }
 };
 
 // a is the run under test, b the baseline. O(points); nothing is sampled. Without common steps, `compared` is 0 and the

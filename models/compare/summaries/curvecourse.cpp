@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/summaries/curvecourse.h"
 
+#include "models/compare/curves/curveposition.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -69,12 +70,11 @@ std::string whichPass(const CurveComparison &curves)
     const CurveCourse course = courseOf(curves);
     if (course == CurveCourse::Inside)
         return message(Messages::tr("No step is outside the tolerance."));
-    const ComparedStep &first = *curves.firstOutside;
+    const std::string first = positionName(curves, curves.firstOutside->step);
     if (course == CurveCourse::Overflow)
         return message(
-            Messages::tr("Step {} has NaN or infinity: look for the first overflow of that step, or of the update "
-                         "before it."),
-            first.step);
+            Messages::tr("NaN or infinity at {}: look for the first overflow there, or in the update before it."),
+            first);
     if (curves.firstTwo.meaning == FirstTwo::Meaning::NotFixed)
         return message(
             Messages::tr("The first step already differs: look at its forward pass, the data and the first weights."));
@@ -84,22 +84,22 @@ std::string whichPass(const CurveComparison &curves)
                          "the optimizer."));
     if (course == CurveCourse::Spike)
         return message(
-            Messages::tr("The steps outside are {}, the first is {}, and the curves agree again after them: a spike; "
-                         "look at the data of that step."),
-            curves.outside, first.step);
+            Messages::tr("Points outside: {}, the first is {}; the curves agree again after them: a spike; look at the "
+                         "data there."),
+            curves.outside, first);
     if (curves.firstTwo.first == false)
         return message(
-            Messages::tr("Step {}, the first that both logs have, already differs: look at its weights and its data."),
-            first.step);
+            Messages::tr("The first that both logs have, {}, already differs: look at its weights and its data."),
+            first);
     if (course == CurveCourse::Jump)
         return message(
-            Messages::tr("The difference has its full size from step {} on: a jump; look at what changes in that "
-                         "step and in the update before it (data, schedule, a mode that was switched)."),
-            first.step);
+            Messages::tr("The difference has its full size from {} on: a jump; look at what changes there and in the "
+                         "update before it (data, schedule, a mode that was switched)."),
+            first);
     return message(
-        Messages::tr("The difference grows, and step {} is the first outside: a drift; look for a small difference "
-                     "from the first unequal step on."),
-        first.step);
+        Messages::tr("The difference grows, and {} is the first outside: a drift; look for a small difference from "
+                     "the first unequal one on."),
+        first);
 }
 
 } // namespace rundiff

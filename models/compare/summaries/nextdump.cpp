@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/summaries/nextdump.h"
 
+#include "models/compare/curves/curveposition.h"
 #include "models/compare/curves/iterations.h"
 #include "models/run/messages.h"
 
@@ -38,6 +39,21 @@ NextDump advice(std::vector<std::int64_t> steps, std::string sentence)
     next.configuration = configurationFor(steps);
     next.steps = std::move(steps);
     next.sentence = std::move(sentence);
+    return next;
+}
+
+// A dump is of one step, which neither an average nor a repeated step tells.
+NextDump withoutStep(const CurveComparison &curves, const ComparedStep &step)
+{
+    NextDump next;
+    const std::string first = positionName(curves, step.step);
+    next.sentence = curves.counted() == Counted::Epochs
+                        ? message(Messages::tr("The losses are averages of epochs, and {} is the first that differs: "
+                                               "log the loss of every step to find the step to dump."),
+                                  first)
+                        : message(Messages::tr("The logs repeat their steps, and {} is the first that differs: log "
+                                               "each step once to find the step to dump."),
+                                  first);
     return next;
 }
 
@@ -227,9 +243,11 @@ NextDump nextDump(const CurveComparison *curves, const OperatorComparison *opera
     NextDump next;
     if (operators && operators->firstDifference)
         next = behindDifference(*operators);
+    else if (parting && curves->counted() != Counted::Steps)
+        next = withoutStep(*curves, *parting);
     else if (parting)
         next = Parting(*curves, *parting, operators).advised();
-    if (!parting || !operators)
+    if (!parting || !operators || curves->counted() != Counted::Steps)
         return next;
     for (const DumpPair &pair : operators->pairs) {
         if (const std::int64_t step = logStepOf(pair, *operators); step <= parting->step)

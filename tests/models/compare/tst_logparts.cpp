@@ -2,6 +2,7 @@
 // Logs that hold several runs or several ranks, and tolerances of single metrics.
 #include "models/compare/compareruns.h"
 #include "models/compare/options/tolerancelines.h"
+#include "models/compare/summaries/nextdump.h"
 #include "models/result/command.h"
 #include "models/result/verdictsentence.h"
 
@@ -38,6 +39,16 @@ std::string ranks(const char *form, int changed = -1)
                     fmt::format("step {} | loss {:.5f} | lr 0.001\n", i,
                                 4.0 / (1 + 0.1 * i) + 0.001 * rank + (rank == 3 && i == changed ? 0.5 : 0));
     }
+    return text;
+}
+
+// The averages of epochs, of which one differs.
+std::string epochs(int count, int changed = -1)
+{
+    std::string text;
+    for (int epoch = 1; epoch <= count; ++epoch)
+        text += fmt::format("Epoch [{}/{}] train loss: {:.4f} lr: 0.1\n", epoch, count,
+                            2.0 / epoch + (epoch == changed ? 0.25 : 0));
     return text;
 }
 
@@ -82,6 +93,45 @@ private Q_SLOTS:
         QCOMPARE(result->curves->compared, std::size_t(90));
         QCOMPARE(result->curves->firstOutside->step, std::int64_t(13)); // records count from 1
         QVERIFY(says(*result, "holds 2 runs"));
+    }
+
+    void whatANumberCountsIsSaid_data()
+    {
+        QTest::addColumn<std::string>("a");
+        QTest::addColumn<std::string>("b");
+        QTest::addColumn<std::string>("words");
+        const std::string two = trainingRun(40, 4) + trainingRun(50, 4);
+        QTest::newRow("a step") << trainingRun(40, 4) << trainingRun(40, 4, 12) << std::string("loss from step 12");
+        QTest::newRow("a step of the second of two runs") << two << trainingRun(40, 4) + trainingRun(50, 4, 12)
+                                                          << std::string("loss from record 53 (step 12 of run 2)");
+        QTest::newRow("an epoch") << epochs(20) << epochs(20, 7) << std::string("train loss from epoch 7");
+        QTest::newRow("an epoch of the second of two runs")
+            << epochs(20) + epochs(30) << epochs(20) + epochs(30, 7)
+            << std::string("train loss from record 27 (epoch 7 of run 2)");
+    }
+
+    void whatANumberCountsIsSaid()
+    {
+        QFETCH(std::string, a);
+        QFETCH(std::string, b);
+        QFETCH(std::string, words);
+        const ComparisonPtr result = compare(a, b, curvesOnly());
+        QCOMPARE(verdictSentence(*result), "DIFFERENT: outside the tolerance: " + words);
+    }
+
+    void noStepToDumpFollowsFromAnEpochOrARepeatedStep()
+    {
+        const std::string two = trainingRun(40, 4) + trainingRun(50, 4);
+        const ComparisonPtr repeated = compare(two, trainingRun(40, 4) + trainingRun(50, 4, 12), curvesOnly()),
+                            average = compare(epochs(20), epochs(20, 7), curvesOnly()),
+                            step = compare(trainingRun(40, 4), trainingRun(40, 4, 12), curvesOnly());
+        QCOMPARE(nextDump(step->curves.get(), nullptr).steps.size(), std::size_t(2));
+        for (const ComparisonPtr &result : {repeated, average}) {
+            const NextDump next = nextDump(result->curves.get(), nullptr);
+            QVERIFY(next.steps.empty());
+            QVERIFY(next.configuration.empty());
+            QVERIFY(next.sentence.find("find the step to dump") != std::string::npos);
+        }
     }
 
     void theLastCompleteRunIsComparedIfTheLogsHoldOthers()

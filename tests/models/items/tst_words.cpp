@@ -141,6 +141,22 @@ private Q_SLOTS:
         QVERIFY(equalityStatement(comparison).headline.startsWith(QStringLiteral("through step 41")));
     }
 
+    void epochsAndRecordsAreNotCalledSteps()
+    {
+        auto curves = std::make_shared<CurveComparison>();
+        curves->compared = 9;
+        curves->firstUnequal = curves->firstOutside = ComparedStep{7, 6, 6, 1.5, 1, 0.5, 1e-3};
+        curves->lastEqual = 6;
+        curves->b.countsEpochs = true;
+        Comparison comparison;
+        comparison.curves = curves;
+        QCOMPARE(curveStatement(comparison).headline, QStringLiteral("Outside atol from epoch 7 (|Δ| 0.5)"));
+        QVERIFY(equalityStatement(comparison).headline.startsWith(QStringLiteral("through epoch 6")));
+        curves->b.countsRecords = true; // of a log whose epochs repeat
+        QCOMPARE(curveStatement(comparison).subject, QStringLiteral("Curves · 9 records compared"));
+        QCOMPARE(curveStatement(comparison).headline, QStringLiteral("Outside atol from record 7 (|Δ| 0.5)"));
+    }
+
     void aNumberThatIsNotFiniteIsNamedWithItsRun_data()
     {
         QTest::addColumn<double>("a");
@@ -206,7 +222,7 @@ private Q_SLOTS:
         const VerdictStatement statement = curveStatement(comparison);
         QCOMPARE(statement.headline,
                  QStringLiteral("Outside atol from step 2 (A and B are NaN; other values from step 7)"));
-        QVERIFY(statement.detail.contains(QStringLiteral("that is not NaN in both: 7, A 4, B 2.5")));
+        QVERIFY(statement.detail.contains(QStringLiteral("that is not NaN in both: step 7, A 4, B 2.5")));
     }
 
     void oneOfAKindIsNotPlural()
