@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <map>
-#include <unordered_set>
+#include <limits>
+#include <vector>
 
 namespace rundiff
 {
@@ -17,30 +17,62 @@ namespace
 {
 
 constexpr std::size_t mostRanks = 4096;
-constexpr std::size_t enoughValues = 100000;
+constexpr std::size_t enoughValues = 20000;
 constexpr std::string_view rankOpening = " (rank ";
 
+// The place of each rank in an ascending list of them. Lines of ranks in turn ask for another one each time.
+class RankPlaces
+{
+public:
+    explicit RankPlaces(const std::vector<std::int64_t> &ranks) : m_ranks(ranks)
+    {
+        if (ranks.empty() || ranks.front() < 0 || ranks.back() >= static_cast<std::int64_t>(mostRanks))
+            return;
+        m_places.resize(static_cast<std::size_t>(ranks.back()) + 1, none);
+        for (std::size_t i = 0; i < ranks.size(); ++i)
+            m_places[static_cast<std::size_t>(ranks[i])] = i;
+    }
+    static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+    std::size_t operator[](std::int64_t rank) const
+    {
+        if (!m_places.empty())
+            return rank >= 0 && rank <= m_ranks.back() ? m_places[static_cast<std::size_t>(rank)] : none;
+        const auto found = std::ranges::lower_bound(m_ranks, rank);
+        return found != m_ranks.end() && *found == rank ? static_cast<std::size_t>(found - m_ranks.begin()) : none;
+    }
+
+private:
+    const std::vector<std::int64_t> &m_ranks;
+    std::vector<std::size_t> m_places; // by rank; empty: there are large ones
+};
+
 struct Seen {
-    std::unordered_set<double> values;
+    std::vector<double> values; // the first ones, later the different ones of them
     std::size_t records = 0;
 };
 
-std::map<std::int64_t, Seen> valuesByRank(const RecordRows &rows, std::int64_t first)
+// In the order of the ranks; the last one is of records that name none.
+std::vector<Seen> valuesByRank(const RecordRows &rows, const std::vector<std::int64_t> &ranks)
 {
     const RecordValues *likeliest = nullptr;
     for (const RecordValues &metric : rows.metrics) {
         if (!likeliest || lossLikelihood(metric.name) > lossLikelihood(likeliest->name))
             likeliest = &metric;
     }
-    std::map<std::int64_t, Seen> seen;
-    Stretches::Walk walk(rows.ranks, first);
+    std::vector<Seen> seen(ranks.size() + 1);
+    const RankPlaces places(ranks);
+    Stretches::Walk walk(rows.ranks, ranks.front());
     const SharedColumn<double> values = likeliest ? likeliest->values : SharedColumn<double>();
     for (std::size_t row = 0; row < values.size(); ++row) {
-        Seen &rank = seen[walk.at(row)];
+        Seen &rank = seen[std::min(places[walk.at(row)], ranks.size())];
         const double value = (*values)[row];
         rank.records += isAbsent(value) ? 0 : 1;
         if (std::isfinite(value) && rank.values.size() < enoughValues)
-            rank.values.insert(value);
+            rank.values.push_back(value);
+    }
+    for (Seen &rank : seen) {
+        std::ranges::sort(rank.values);
+        rank.values.erase(std::unique(rank.values.begin(), rank.values.end()), rank.values.end());
     }
     return seen;
 }
@@ -50,27 +82,29 @@ std::map<std::int64_t, Seen> valuesByRank(const RecordRows &rows, std::int64_t f
 // depend on coincidences, and two runs would be compared by different ranks.
 std::int64_t speakingRank(const RecordRows &rows, const std::vector<std::int64_t> &ranks)
 {
-    const std::map<std::int64_t, Seen> seen = valuesByRank(rows, ranks.front());
+    const std::vector<Seen> seen = valuesByRank(rows, ranks);
     std::size_t mostValues = 0, mostRecords = 0;
-    for (const auto &[rank, counts] : seen)
+    for (const Seen &counts : seen)
         mostValues = std::max(mostValues, counts.values.size());
     const auto speaks = [&](const Seen &counts) { return 2 * counts.values.size() >= mostValues; };
-    for (const auto &[rank, counts] : seen)
+    for (const Seen &counts : seen)
         mostRecords = std::max(mostRecords, speaks(counts) ? counts.records : 0);
-    for (const std::int64_t rank : ranks) {
-        const auto found = seen.find(rank);
-        if (found != seen.end() && speaks(found->second) && 2 * found->second.records >= mostRecords)
-            return rank;
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        if (speaks(seen[i]) && 2 * seen[i].records >= mostRecords)
+            return ranks[i];
     }
     return ranks.front();
 }
 
+// Ascending.
 std::vector<std::int64_t> namedRanks(const RecordRows &rows)
 {
-    std::vector<std::int64_t> ranks = rows.ranks.values();
-    std::sort(ranks.begin(), ranks.end());
-    ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-    std::erase(ranks, -1); // records that name no rank
+    std::vector<std::int64_t> ranks;
+    for (const std::int64_t rank : rows.ranks.values()) {
+        const auto place = std::ranges::lower_bound(ranks, rank);
+        if (rank != -1 && (place == ranks.end() || *place != rank)) // -1: records that name no rank
+            ranks.insert(place, rank);
+    }
     return ranks;
 }
 
@@ -97,22 +131,26 @@ std::vector<RankRows> rowsByRank(Log &log, RecordRows rows, std::optional<std::i
         parts.push_back({{}, std::move(rows)});
         return parts;
     }
-    std::map<std::int64_t, std::vector<std::size_t>> byRank;
+    // The last place is for the log's own rank where no record names it, and for records that name none.
+    std::vector<std::vector<std::size_t>> byRank(ranks.size() + 1);
+    const RankPlaces places(ranks);
+    const std::size_t own = std::min(places[*log.rank], ranks.size());
     Stretches::Walk walk(rows.ranks, -1);
     for (std::size_t row = 0; row < rows.steps.size(); ++row) {
         const std::int64_t rank = walk.at(row);
-        byRank[rank == -1 && ranks.size() == 1 ? *log.rank : rank].push_back(row);
+        if (rank != -1)
+            byRank[places[rank]].push_back(row);
+        else if (ranks.size() == 1)
+            byRank[own].push_back(row);
     }
-    if (!byRank.contains(*log.rank) && !wanted) { // an evaluation that another rank prints
+    if (byRank[own].empty() && !wanted) { // an evaluation that another rank prints
         parts.push_back({{}, std::move(rows)});
         return parts;
     }
-    parts.push_back({{}, chosenRows(rows, byRank[*log.rank])});
-    byRank.erase(*log.rank);
-    byRank.erase(-1);
-    for (const auto &[rank, kept] : byRank) {
-        if (parts.size() < mostRanks)
-            parts.push_back({rank, chosenRows(rows, kept)});
+    parts.push_back({{}, chosenRows(rows, byRank[own])});
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        if (i != own && parts.size() < mostRanks)
+            parts.push_back({ranks[i], chosenRows(rows, byRank[i])});
     }
     return parts;
 }
