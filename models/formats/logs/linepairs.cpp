@@ -288,6 +288,7 @@ private:
         pair.labelBegin = found.begin;
         pair.separated = found.separated || (found.aligned && !pair.whole);
         pair.bracketed = found.opened == '[';
+        pair.called = found.opened == '(' && m_line[found.connectorBegin] == '(';
         pair.first = m_pairs.empty() && m_labelBegin == 0 && found.begin == pair.begin && found.connectorBegin == 0;
         pair.behindNumber = found.label.empty() && found.opened == '(' && !m_pairs.empty() && opensBehindNumber(found);
         if (found.separated && found.label.empty() && m_closed && found.connectorBegin == m_closed->end + 1)

@@ -27,6 +27,7 @@ struct LinePair {
     bool typographic = false;  // its minus, or that of its exponent
     bool behindNumber = false; // in parentheses after a number, as its mean is
     bool bracketed = false;    // "[5]"
+    bool called = false;       // "name(5"
     bool first = false;        // only brackets are in front of it
     bool unit = false;         // letters or a percent sign follow it directly
     bool separated = false;    // a sign like ":" or "=" is between label and number

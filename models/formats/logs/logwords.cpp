@@ -27,7 +27,7 @@ using Phrases = std::vector<std::string>; // as wordsOf() makes them
 struct Place {
     WordPlace place = WordPlace::None;
     int rank = 0;
-    bool counts = false, total = false;
+    bool counts = false, total = false, outer = false;
     Phrases phrases;
 };
 
@@ -66,7 +66,7 @@ Words readWords()
     const Json json = parsedJson(text.toStdString());
     for (const Json &entry : json.at("places"))
         words.places.push_back({entry.at("place") == "epoch" ? WordPlace::Epoch : WordPlace::Step, entry.at("rank"),
-                                entry.value("counts", false), entry.value("total", false),
+                                entry.value("counts", false), entry.value("total", false), entry.value("outer", false),
                                 phrasesOf(entry.at("phrases"))});
     for (const auto &[label, name] : json.at("names").items())
         words.names.emplace_back(label, name);
@@ -206,6 +206,7 @@ void findPlace(const std::string &words, LabelMeaning &meaning)
         meaning.counts = place.counts;
         meaning.plural = phrase->ends_with("s ");
         meaning.total = place.total;
+        meaning.outer = place.outer;
     }
 }
 

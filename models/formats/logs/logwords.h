@@ -19,6 +19,7 @@ struct LabelMeaning {
     int rank = 0;            // of a place; the highest in a line is its step
     bool counts = false;     // the place counts through all epochs
     bool total = false;      // a place only where a total follows
+    bool outer = false;      // what it counts has steps of its own
     bool plural = false;     // "epochs": a setting, where nothing else shows that it is a place
     WordKind kind = WordKind::Other;
     bool training = false, validation = false, aside = false, averaged = false;

@@ -20,6 +20,7 @@ namespace
 
 constexpr std::size_t leastOthers = 3;    // points of a metric whose name says nothing
 constexpr std::size_t enoughUnplaced = 8; // points without any position
+constexpr std::size_t longestKey = 30;    // that a name can hold
 constexpr std::size_t unplacedShare = 5;  // one of so many lines, if there are fewer points
 
 // "learn: 0.25, test: 0.5": a name that says only on which data the result is.
@@ -93,6 +94,11 @@ StepCounting settleSteps(WordGroup &group)
         stepByEpochs(records);
         return {StepRule::Epoch, 1};
     }
+    // A line above says in every epoch how many batches it has.
+    if (borrowed && group.sameStep && group.epochs == rows && group.contexts == records.size() && rows > 1) {
+        stepByEpochs(records);
+        return {StepRule::Epoch, 1, false, borrowed};
+    }
     // Some programs count through all epochs although they print the epoch as well.
     const bool through = records.epochs.values().size() > 1 && group.increases;
     if (group.epochs == 0 || group.counts || through)
@@ -108,7 +114,8 @@ void nameApart(WordGroup &group, std::set<std::string> &names)
     for (Records::Metric &metric : group.records.metrics) {
         if (names.insert(metric.name).second)
             continue;
-        const std::string words = group.key.starts_with('~') ? std::string() : group.key;
+        const bool table = group.key.size() > longestKey; // all of its columns
+        const std::string words = group.key.starts_with('~') ? std::string() : table ? "other table" : group.key;
         std::string by(trimmed(words, " |/#"));
         std::string name = metric.name + " (" + (by.empty() ? "other lines" : by) + ")";
         for (int i = 2; !names.insert(name).second; ++i)

@@ -30,6 +30,7 @@ struct WordGroup {
     std::int64_t steps = 0, epochs = 0; // records with them
     bool everyComplete = true;          // each step is the last one of its epoch
     bool increases = true;              // each step is larger than the one before
+    bool sameStep = true;               // all records have one step
 
     // The last record.
     RecordPosition last;

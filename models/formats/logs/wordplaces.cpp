@@ -74,6 +74,14 @@ void WordReader::findSubjects(std::string_view text)
     }
 }
 
+// "Episode 5/100 | Steps: 230": what is counted in the loop that the line names is no position.
+bool WordReader::countsWithin(const LabelMeaning &meaning, const LinePair &pair) const
+{
+    return meaning.plural && !pair.total && std::ranges::any_of(m_meanings, [](const LabelMeaning &other) {
+               return other.place == WordPlace::Step && other.outer && !other.plural;
+           });
+}
+
 void WordReader::choosePlaces(bool plurals)
 {
     m_step = m_epoch = none;
@@ -82,7 +90,7 @@ void WordReader::choosePlaces(bool plurals)
         const LabelMeaning &meaning = m_meanings[i];
         const LinePair &pair = m_pairs[i];
         if (meaning.place == WordPlace::None || !isCounted(pair) ||
-            (((meaning.plural && !plurals) || meaning.total) && !pair.total))
+            (((meaning.plural && !plurals) || meaning.total) && !pair.total) || countsWithin(meaning, pair))
             continue;
         if (meaning.place == WordPlace::Epoch && m_epoch == none) {
             m_epoch = i;

@@ -5,6 +5,7 @@
 #include "models/formats/logs/wordsigns.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 namespace rundiff
@@ -27,6 +28,17 @@ constexpr std::size_t mostLooseWords = 3; // of a label without a sign between i
 bool isTimestamp(double value)
 {
     return (value > 1e9 && value < 4e9) || (value > 1e12 && value < 4e12);
+}
+
+// "BatchNorm2d(64, eps=1e-05)": an argument of something that is called like a class.
+bool isPartOfModel(const LinePair &pair)
+{
+    const auto isClass = [](std::string_view name) {
+        return name.size() > 1 && std::isupper(static_cast<unsigned char>(name[0])) != 0 &&
+               std::ranges::any_of(name, [](unsigned char sign) { return std::islower(sign) != 0; }) &&
+               name.find(' ') == name.npos;
+    };
+    return isClass(pair.scope) || (pair.called && isClass(pair.label));
 }
 
 } // namespace
@@ -91,6 +103,8 @@ bool WordReader::isMetric(std::size_t index) const
         return false;
     if (pair.unit && namesSum(pair.label))
         return false; // "total: 2.5s" is no sum of losses
+    if (meaning.kind == WordKind::Setting && isPartOfModel(pair))
+        return false;
     const bool counts = meaning.kind == WordKind::Other || meaning.kind == WordKind::Cost;
     if (counts && (pair.total || !pair.plain || isTimestamp(pair.number.value)))
         return false;

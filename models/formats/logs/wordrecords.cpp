@@ -290,6 +290,7 @@ void WordLines::addRow(WordGroup &group, RecordPosition position, bool own, cons
         group.steps += stepped;
         group.epochs += position.epoch >= 0;
         group.increases = group.increases && (row == 0 || position.step > group.last.step);
+        group.sameStep = group.sameStep && (row == 0 || position.step == group.last.step);
         group.everyComplete = group.everyComplete && stepped && position.step == position.total;
         group.last = position;
         group.contexts += group.contexts == 0 || group.lastContext != m_contexts ? 1 : 0;

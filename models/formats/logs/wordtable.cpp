@@ -95,7 +95,8 @@ std::optional<WordTable> WordTable::begunBy(std::string_view upper, std::string_
 
 std::optional<WordTable> WordTable::withColumns(const std::vector<std::string_view> &names, bool drawn)
 {
-    if (names.size() < 2 || names.size() > mostColumns || !std::ranges::all_of(names, tablecells::isName))
+    const auto isColumn = [&](std::string_view name) { return tablecells::isName(name) || (drawn && name.empty()); };
+    if (names.size() < 2 || names.size() > mostColumns || !std::ranges::all_of(names, isColumn))
         return std::nullopt;
     WordTable table;
     table.m_drawn = drawn;
@@ -127,6 +128,8 @@ bool WordTable::readRow(std::string_view line)
     bool place = false, value = false;
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const Column &column = m_columns[i];
+        if (column.name.empty())
+            continue; // the number of the row
         const auto number = tablecells::numberOf(pieces[i]);
         if (!number) {
             if (column.needed && !meansNoValue(pieces[i]))
@@ -138,7 +141,9 @@ bool WordTable::readRow(std::string_view line)
         cell.end = cell.begin + pieces[i].size();
         cell.name = column.name;
         cell.number = *number;
-        if (column.place != WordPlace::None) {
+        if (column.place == WordPlace::Epoch && number->decimals != 0) {
+            value = true; // a part of an epoch, where another column counts
+        } else if (column.place != WordPlace::None) {
             if (number->value < 0 || number->value > 1e15 || number->decimals != 0)
                 return false;
             cell.place = column.place;

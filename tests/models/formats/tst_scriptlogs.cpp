@@ -196,6 +196,59 @@ private Q_SLOTS:
         QCOMPARE(int(curve->size()), 10);
     }
 
+    // "batch = 405" is how many batches every epoch has.
+    void aNumberThatAllEpochsShareIsNoStep()
+    {
+        const auto log = read(lines(6, [](int i) {
+            return fmt::format("Epoch {}/5\n----------\nbatch = 405\ntrain Loss: {} Acc: 0.5", i, loss(i));
+        }));
+        const Curve &curve = log->curves.front();
+        QCOMPARE(int(curve.size()), 6);
+        QCOMPARE(int(curve.steps->front()), 0);
+        QCOMPARE(int(curve.steps->back()), 5);
+    }
+
+    void theStepsOfAnEpisodeAreNotItsNumber()
+    {
+        const int steps[] = {230, 41, 500, 77, 77, 12};
+        const auto log = read(lines(6, [&](int i) {
+            return fmt::format("Episode {}/90 | Score: {} | Reward: {}.5 | Steps: {}", 10 + i, 30 - i, i, steps[i]);
+        }));
+        QVERIFY(!log->curves.empty());
+        QCOMPARE(int(log->curves.front().steps->front()), 10);
+        QCOMPARE(int(log->curves.front().steps->back()), 15);
+        QVERIFY(log->segments.size() < 2);
+    }
+
+    void thePartsOfAPrintedModelAreNoRecords()
+    {
+        const auto log = read("Net(\n  (bn1): BatchNorm2d(64, eps=1e-05, momentum=0.1)\n"
+                              "  (bn2): BatchNorm2d(128, eps=1e-05, momentum=0.1)\n)\n" +
+                              lines(6, [](int i) { return fmt::format("epoch {} loss {} lr 0.5", i + 1, loss(i)); }));
+        QVERIFY(!log->curve("eps") && !log->curve("momentum") && !log->curve("BatchNorm2d"));
+        QVERIFY(log->curve("lr"));
+        QCOMPARE(log->unreadCount, 0);
+    }
+
+    // As notebooks show data frames: the first column has no name, and an epoch may be a fraction.
+    void aColumnWithoutANameNumbersTheRows()
+    {
+        const auto table = [](const std::string &further) -> QByteArray {
+            return QByteArray::fromStdString("|  | duration | epochs | iterations | train_logloss |" + further + "\n") +
+                   lines(4, [&](int i) {
+                       return fmt::format("| {0} | 2.5 sec | {0}.5 | {1} | {2} |", i, 10 * (i + 1), loss(i)) +
+                              (further.empty() ? "" : " 0.5 |");
+                   });
+        };
+        const auto log = read(table({}) + "\nthe second model\n\n" + table(" valid_rmse |"));
+        const Curve *curve = log->curve("train_logloss");
+        QVERIFY(curve);
+        QCOMPARE(int(curve->size()), 4);
+        QCOMPARE(int(curve->steps->back()), 40);
+        QVERIFY(log->curve("train_logloss (other table)"));
+        QVERIFY(log->curve("valid_rmse"));
+    }
+
 private:
     std::shared_ptr<const Log> read(const QByteArray &text) { return m_logs.read(text); }
 
