@@ -20,6 +20,7 @@ namespace
 {
 
 constexpr std::size_t mostRestarts = 1000;
+constexpr std::size_t leastFullBars = 3; // fewer may be one that was drawn again
 
 // One column of all parts; `find` gives the column of a part, or null where it has none.
 template <typename T, typename Find>
@@ -254,10 +255,19 @@ bool isCounted(Log &log, RecordRows &rows, const StepCounting &counting, bool tr
     return ofSegments || needCounting(log, rows, starts, training, counting.borrowed);
 }
 
-void addCurvesOfRank(Log &log, RecordRows rows, const StepCounting &counting, bool training)
+// Bars that were written only when they were full: each is an epoch of its own.
+bool areFullBars(const RecordRows &rows)
+{
+    const Curve::Steps &steps = *rows.steps;
+    return steps.size() >= leastFullBars &&
+           std::ranges::adjacent_find(steps, std::ranges::not_equal_to()) == steps.end();
+}
+
+void addCurvesOfRank(Log &log, RecordRows rows, StepCounting counting, bool training)
 {
     if (!counting.scattered)
         countSteps(log, rows, counting);
+    counting.redrawn = counting.redrawn && !areFullBars(rows);
     if (counting.redrawn)
         rows = withoutRedrawings(std::move(rows));
     std::vector<std::size_t> starts = runStarts(rows);

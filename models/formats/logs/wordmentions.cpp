@@ -33,13 +33,23 @@ void WordReader::noteMention(std::string_view text, std::size_t index)
         m_mentions.push_back(std::move(mention));
 }
 
+// "valid loss=0.5", where the records name "loss=0.5".
+bool WordReader::isOfValidation(const char *mention) const
+{
+    return std::ranges::any_of(m_metrics, [&](std::size_t i) {
+        const std::string_view label = m_pairs[i].label;
+        return m_meanings[i].validation && label.data() <= mention && mention < label.data() + label.size();
+    });
+}
+
 bool WordReader::mentionsLoss(std::string_view segment) const
 {
     return std::ranges::any_of(m_mentions, [&](const Mention &mention) {
         if (std::ranges::any_of(m_metrics, [&](std::size_t i) { return m_pairs[i].label == mention.name; }))
             return false;
         if (const std::size_t at = segment.find(mention.signedName); !mention.signedName.empty() && at != segment.npos)
-            return at == 0 || std::string_view(" \t,;|([{'\"").find(segment[at - 1]) != std::string_view::npos;
+            return (at == 0 || std::string_view(" \t,;|([{'\"").find(segment[at - 1]) != std::string_view::npos) &&
+                   !isOfValidation(segment.data() + at);
         const std::size_t at = segment.find(mention.behind);
         return mention.first ? at == 0 : at != segment.npos && at > 0 && decimal::isDigit(segment[at - 1]);
     });

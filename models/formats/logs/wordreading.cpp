@@ -58,6 +58,11 @@ bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading
     m_fields.clear();
     m_hasShape = true;
     m_leading = none;
+    if (m_results && readResults(segment, reading))
+        return true;
+    m_results = ResultTable::begunBy(segment);
+    if (m_results)
+        return false;
     if (m_table && readTableRow(segment, reading))
         return true;
     scanPairs(text, m_pairs);

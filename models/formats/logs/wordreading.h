@@ -4,6 +4,7 @@
 #include "models/formats/logs/linepairs.h"
 #include "models/formats/logs/lineshape.h"
 #include "models/formats/logs/logwords.h"
+#include "models/formats/logs/resulttable.h"
 #include "models/formats/logs/wordblock.h"
 #include "models/formats/logs/wordtable.h"
 
@@ -77,6 +78,7 @@ private:
     WordForm makeForm(std::string_view text, bool record) const;
     std::size_t formNumber(const WordForm &form);
     void noteMention(std::string_view text, std::size_t index);
+    bool isOfValidation(const char *mention) const;
     void addPlaces(std::size_t skipped, LineReading &reading);
     void addRank(std::size_t skipped, LineReading &reading);
     void addPlace(std::size_t begin, std::size_t end, std::int64_t number, LineReading::Place place,
@@ -84,9 +86,11 @@ private:
     void addValues(std::string_view text, std::size_t skipped, bool validation, LineReading &reading);
 
     bool readTableRow(std::string_view segment, LineReading &reading);
+    bool readResults(std::string_view segment, LineReading &reading);
 
-    std::optional<WordTable> m_table; // the last one that began
-    std::string m_headerAbove;        // the line before, which may be the upper one of a header
+    std::optional<WordTable> m_table;     // the last one that began
+    std::optional<ResultTable> m_results; // the lines before are its header and rows
+    std::string m_headerAbove;            // the line before, which may be the upper one of a header
     std::vector<LinePair> m_pairs;
     std::vector<LabelMeaning> m_meanings; // of the pairs
     std::size_t m_step = none, m_epoch = none;

@@ -17,7 +17,8 @@ namespace
 
 constexpr std::size_t mostColumns = 200;
 constexpr std::size_t longestHeader = 4000;
-constexpr std::size_t leastJoined = 3; // columns of a header of two lines
+constexpr std::size_t mostBehindRow = 8; // words, as of a progress bar; an array that is printed has more
+constexpr std::size_t leastJoined = 3;   // columns of a header of two lines
 constexpr std::string_view blanks = " \t";
 
 using tablecells::Cells;
@@ -100,6 +101,7 @@ std::optional<WordTable> WordTable::withColumns(const std::vector<std::string_vi
         return std::nullopt;
     WordTable table;
     table.m_drawn = drawn;
+    table.m_commas = names.front().ends_with(',');
     bool place = false, value = false;
     std::vector<std::string> columnNames = apart({names.begin(), names.end()});
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -123,8 +125,11 @@ bool WordTable::readRow(std::string_view line)
     Cells pieces = m_drawn ? tablecells::betweenBars(row) : tablecells::betweenBlanks(row, 2);
     if (!m_drawn && pieces.size() != m_columns.size())
         pieces = tablecells::betweenBlanks(row, 1);
-    if (pieces.size() < m_columns.size() || (m_drawn && pieces.size() != m_columns.size()))
+    const std::size_t most = m_drawn ? m_columns.size() : 2 * m_columns.size() + mostBehindRow;
+    if (pieces.size() < m_columns.size() || pieces.size() > most)
         return false;
+    if (!m_drawn && pieces.front().ends_with(',') && !m_commas)
+        return false; // of a list that is printed
     bool place = false, value = false;
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const Column &column = m_columns[i];

@@ -47,6 +47,7 @@ private:
     static std::optional<WordTable> withColumns(const std::vector<std::string_view> &names, bool drawn);
 
     bool m_drawn = false;  // divided by lines
+    bool m_commas = false; // divided by commas and blanks
     bool m_logged = false; // after what a logger writes
     std::string m_key;
     std::vector<Column> m_columns;

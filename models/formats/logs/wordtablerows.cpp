@@ -83,4 +83,24 @@ bool WordReader::readTableRow(std::string_view segment, LineReading &reading)
     return true;
 }
 
+// They are of the record before them.
+bool WordReader::readResults(std::string_view segment, LineReading &reading)
+{
+    if (!m_results->readRow(segment))
+        return false;
+    WordForm form;
+    form.record = form.validation = true;
+    m_form = formNumber(form);
+    m_hasShape = false;
+    for (const ResultTable::Cell &cell : m_results->cells()) {
+        const std::size_t number = metric(cell.name);
+        if (number == none)
+            continue;
+        reading.values.push_back({static_cast<std::uint32_t>(number), cell.number});
+        m_fields.push_back({cell.begin, cell.end, Where::Count, static_cast<std::uint32_t>(number), false});
+    }
+    reading.kind = LineReading::Kind::Record;
+    return m_form != none && !reading.values.empty();
+}
+
 } // namespace rundiff

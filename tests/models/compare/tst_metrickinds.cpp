@@ -25,6 +25,8 @@ private Q_SLOTS:
         add("val", MetricKind::Score);
         add("mIoU", MetricKind::Score);
         add("coco/AP (M)", MetricKind::Score);
+        add("Box/mAP50-95", MetricKind::Score);
+        add("Box/P", MetricKind::Score);
         add("test_coco_eval_bbox/0", MetricKind::Score);
         add("rollout/ep_rew_mean", MetricKind::Score);
         add("success_rate", MetricKind::Score);

@@ -210,6 +210,57 @@ private Q_SLOTS:
         QCOMPARE(int(log->unreadCount), 0);
     }
 
+    void resultsOfClassesAreThoseOfTheEpoch()
+    {
+        const auto log = m_logs.read(lines(6, [](int i) {
+            return fmt::format("      Epoch    GPU_mem   box_loss  Instances       Size\n"
+                               "      {0}/6      7.1G     {1}        489        640: 100% ━━━━ 47/47 1.9it/s\n"
+                               "                 Class     Images      Box(P          R      mAP50): 100% ━━━━ 24/24\n"
+                               "                   all       1500      0.951      0.940      0.98{0}\n"
+                               "           traffic light        7          0          1      0.97{0}\n",
+                               i + 1, loss(i));
+        }));
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("box_loss"));
+        const Curve *all = log->curve("Box/mAP50"), *light = log->curve("traffic light/Box/mAP50");
+        QVERIFY(all && light && log->curve("traffic light/Box/P"));
+        QCOMPARE(int(all->size()), 6);
+        QCOMPARE(int(all->steps->back()), 6);
+        QCOMPARE(all->values->back(), 0.986);
+        QCOMPARE(light->values->front(), 0.971);
+        QVERIFY(!log->curve("Images"));
+    }
+
+    void aListThatIsPrintedIsNoRowOfATable()
+    {
+        const auto log = m_logs.read("   epoch      loss       lr\n" +
+                                     lines(6, [](int i) { return fmt::format("  {}   {}   0.1", i, loss(i)); }) +
+                                     "curves: array([[  1,   1,   1,\n   0,    0,    0,    0]])\n   1,   1,   1\n");
+        QCOMPARE(int(log->curves.front().size()), 6);
+        QVERIFY(!log->curves.front().countsRecords);
+    }
+
+    // The records of the training name their loss by the word that ends the evaluation's.
+    void lossesOfAnEvaluationAreNoDamagedRecords()
+    {
+        const auto log = m_logs.read(lines(6, [](int i) {
+            return fmt::format("[Epoch {0} Batch 50/90] loss={1}, acc=0.5\n[Epoch {0}] valid loss={2}, valid acc=0.25",
+                               i, loss(i), loss(i + 5));
+        }));
+        QCOMPARE(int(log->unreadCount), 0);
+        const Curve *validation = log->curve("valid loss");
+        QVERIFY(validation);
+        QCOMPARE(int(validation->size()), 6);
+    }
+
+    void barsThatAreWrittenWhenFullAreRecords()
+    {
+        const auto log = m_logs.read(lines(
+            5, [](int i) { return fmt::format("Loss: {}: 100%|####| 60/60 [00:00<00:00, 121.8it/s]", loss(i)); }));
+        QCOMPARE(int(log->curves.front().size()), 5);
+        QCOMPARE(log->curves.front().values->front(), 4.25);
+        QVERIFY(log->curves.front().countsRecords);
+    }
+
 private:
     InventedLogs m_logs;
 };
