@@ -16,6 +16,7 @@ namespace
 {
 
 constexpr std::size_t sampleStart = 256 * 1024, sampleMiddle = 64 * 1024, sampleEnd = 64 * 1024;
+constexpr std::size_t largestLookedThrough = 8 * 1024 * 1024;
 constexpr std::size_t enoughRecords = 100; // to be the log's form without a look at others
 constexpr std::size_t muchMore = 3;        // times as many
 constexpr std::size_t fewRecords = 10;     // of any form are in every log
@@ -130,6 +131,29 @@ std::optional<LogCandidate> formatWithMore(const LogFormats &formats, const LogS
     return most;
 }
 
+// Of a log of moderate size, whose few records stand between long texts (answers of a model, say), all lines are
+// looked at for those of a known form.
+std::optional<LogCandidate> formatOfFewLines(const LogFormats &formats, const LogSample &sample)
+{
+    std::optional<LogCandidate> best;
+    const auto source =
+        sample.folder || sample.whole ? nullptr : openText(sample.path, sample.encoding).value_or(nullptr);
+    if (!source || source->plainSize().value_or(largestLookedThrough + 1) > largestLookedThrough)
+        return best;
+    LogSample all;
+    all.path = sample.path;
+    all.text = readStart(*source, largestLookedThrough);
+    all.pieces = {all.text};
+    for (const auto &format : formats) {
+        if (format->stage() != LogFormat::Stage::Text || format->id() == "json_in_text") // a text may quote objects
+            continue;
+        LogCandidate candidate{format.get(), format->recognise(all)};
+        if (candidate.recognition.score > (best ? best->recognition.score : 0))
+            best = std::move(candidate);
+    }
+    return best;
+}
+
 } // namespace
 
 const LogFormat *formatNamed(const LogFormats &formats, const std::string &id)
@@ -152,8 +176,10 @@ ChosenFormat chooseFormat(const LogFormats &formats, const LogSample &sample, co
         return {chosen, message(Messages::tr("chosen by the user"))};
     }
     const auto found = logCandidates(formats, sample, false);
-    if (found.empty())
-        return {};
+    if (found.empty()) {
+        auto few = formatOfFewLines(formats, sample);
+        return few ? ChosenFormat{few->format, std::move(few->recognition.why)} : ChosenFormat();
+    }
     if (auto fuller = formatWithMore(formats, sample, found.front()))
         return {fuller->format, std::move(fuller->recognition.why)};
     return {found.front().format, whyChosen(found)};

@@ -261,6 +261,21 @@ private Q_SLOTS:
         QVERIFY(log->curves.front().countsRecords);
     }
 
+    // None of them is in the parts of the log that are looked at first.
+    void fewRecordsBetweenLongTextsAreFound()
+    {
+        const QByteArray answer = QByteArray("The answer follows from the second of the formulas.\n").repeated(4000);
+        QByteArray text = answer.repeated(2);
+        for (int i = 1; i <= 3; ++i)
+            text += QByteArray::fromStdString(
+                        fmt::format("step:{} - actor/kl:0.1 - actor/pg_loss:{} - lr:0.1\n", i, loss(i))) +
+                    answer.repeated(i == 3 ? 4 : 1);
+        const auto log = m_logs.read(text);
+        QVERIFY(!log->curves.empty());
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("actor/pg_loss"));
+        QCOMPARE(int(log->curves.front().size()), 3);
+    }
+
 private:
     InventedLogs m_logs;
 };
