@@ -5,6 +5,7 @@
 #include "models/compare/curves/curvefacts.h"
 #include "models/compare/curves/divergingloss.h"
 #include "models/compare/curves/logpairing.h"
+#include "models/compare/curves/monitorfinding.h"
 #include "models/compare/curves/monitornames.h"
 #include "models/compare/curves/noise.h"
 #include "models/compare/curves/recordsbyepoch.h"
@@ -115,10 +116,22 @@ std::shared_ptr<CurveComparison> comparedCurves(const Comparison &comparison, co
     return curves;
 }
 
-// If the usual loss agrees and another loss of the training does not, the curves are those of the other one.
-void showDivergingLoss(Comparison &comparison, Problems &problems)
+// Where a monitor's usual series agrees, the first one that does not.
+MetricComparison *divergingSeries(Comparison &comparison)
 {
-    MetricComparison *const other = divergingLoss(comparison.metrics);
+    if (!comparison.curves || comparison.curves->firstOutside || !monitorName(comparison.curves->metricA))
+        return nullptr;
+    const auto finding = monitorFinding(comparison.metrics, *comparison.a);
+    return finding ? &comparison.metrics.common[finding->metric] : nullptr;
+}
+
+// If the usual metric agrees and another loss or series of the training does not, the curves are those of the other
+// one.
+void showDiverging(Comparison &comparison, Problems &problems)
+{
+    MetricComparison *other = divergingLoss(comparison.metrics);
+    if (!other)
+        other = divergingSeries(comparison);
     if (!comparison.curves || !other)
         return;
     const auto curves = comparedCurves(comparison, pairingOf(*other->curves, *comparison.a, *comparison.b), problems);
@@ -186,7 +199,7 @@ void compareMetrics(Comparison &comparison, Problems &problems)
     if (curves->compared > 0)
         comparison.curves = curves;
     if (comparison.options.metric.empty())
-        showDivergingLoss(comparison, problems);
+        showDiverging(comparison, problems);
 }
 
 } // namespace

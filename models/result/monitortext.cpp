@@ -45,7 +45,7 @@ void writeMonitor(const Comparison &comparison, TextLines &lines)
                message(Messages::tr("step {}, rank {}, {} of {} ({})"), finding->step, finding->rank,
                        shownPlainly(finding->what), shownPlainly(finding->module), finding->statistic));
     lines.fact(message(Messages::tr("at this step")),
-               message(Messages::tr("{} series of {} modules in {} ranks are outside"), finding->series,
+               message(Messages::tr("outside: {} series of {} modules in {} ranks"), finding->series,
                        finding->moduleCount, finding->ranks.size()));
     for (const std::string &module : finding->modules)
         lines.fact({}, shownPlainly(module));

@@ -7261,8 +7261,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>在该步</translation>
     </message>
     <message>
-        <source>{} series of {} modules in {} ranks are outside</source>
-        <translation>{2} 个 rank 的 {1} 个模块中有 {0} 个序列超差</translation>
+        <source>outside: {} series of {} modules in {} ranks</source>
+        <translation>超差：{2} 个 rank 的 {1} 个模块中有 {0} 个序列</translation>
     </message>
     <message>
         <source>cause</source>

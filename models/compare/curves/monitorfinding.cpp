@@ -22,6 +22,7 @@ struct Series {
     std::int64_t rank = 0;
     std::uint64_t place = 0;          // of the first row of this module and phase, in the file
     std::optional<std::int64_t> step; // the first one outside
+    std::size_t metric = 0;           // index into MetricComparisons::common
 };
 
 bool isGradient(MonitorPhase phase)
@@ -54,6 +55,7 @@ std::vector<Series> seriesOf(const MetricComparisons &metrics, const Run &a)
             continue;
         const CurveComparison &curves = *metric.curves;
         Series series{*name, name->rank ? *name->rank : ownRank(a, metric.logA), 0, {}};
+        series.metric = static_cast<std::size_t>(&metric - metrics.common.data());
         series.place = curves.a.offsets->size() > 0 ? (*curves.a.offsets)[0] : 0;
         if (curves.firstOutside)
             series.step = curves.firstOutside->step;
@@ -105,6 +107,7 @@ std::optional<MonitorFinding> monitorFinding(const MetricComparisons &metrics, c
     finding.what = first.name.what;
     finding.module = first.name.module;
     finding.statistic = first.name.statistic;
+    finding.metric = first.metric;
     finding.series = outside.size();
     std::set<std::string_view> modules;
     std::set<std::int64_t> ranks;

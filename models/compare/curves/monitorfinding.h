@@ -17,6 +17,7 @@ namespace rundiff
 struct MonitorFinding {
     std::int64_t step = 0, rank = 0;
     std::string what, module, statistic; // "grad_reduced", "layers.3.weight", "norm"
+    std::size_t metric = 0;              // of this series: index into MetricComparisons::common
 
     // All that are outside at this step.
     std::size_t series = 0;
