@@ -73,6 +73,8 @@ void LineShape::makeQuick()
         if (piece.number == Number::Integer && step) {
             number = QuickLine::Number::Step;
             quick.step = piece.place;
+        } else if (piece.number == Number::Integer && piece.place == LineReading::Place::Rank) {
+            number = QuickLine::Number::Rank;
         } else if (piece.number == Number::Integer) {
             number = QuickLine::Number::Same;
             quick.same.push_back(piece.place);

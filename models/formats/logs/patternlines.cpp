@@ -63,7 +63,7 @@ LineRun PatternLines::addRun(std::string_view text, std::uint64_t offset)
         return true;
     };
     return readRun(text, offset, takeOne, [this](std::string_view lines, std::uint64_t at) {
-        return m_plainSteps && m_passedCount == 0 && training.ranks.empty() ? takeMany(lines, at) : LineRun();
+        return m_plainSteps && m_passedCount == 0 ? takeMany(lines, at) : LineRun();
     });
 }
 
@@ -93,7 +93,8 @@ LineRun PatternLines::takeMany(std::string_view text, std::uint64_t offset)
 {
     LineRun run;
     LineShape::Quick *const quick = m_shapes.quick();
-    if (!quick || quick->step != Where::Step || !quick->same.empty())
+    if (!quick || quick->step != Where::Step || !quick->same.empty() ||
+        !(training.ranks.empty() || quick->line.namesRanks()))
         return run;
     const std::vector<std::size_t> columns(quick->metrics.begin(), quick->metrics.end());
     LineBatch &batch = *m_batch;

@@ -77,7 +77,9 @@ bool QuickLine::finish()
     m_room += 2 * decimal::commonRoom;
     m_news.resize(m_parts.size());
     const auto steps = std::ranges::count(m_parts, Number::Step, &Part::number);
-    if (steps != 1 || m_columns == 0 || m_columns > mostColumns)
+    const auto ranks = std::ranges::count(m_parts, Number::Rank, &Part::number);
+    m_ranked = ranks == 1;
+    if (steps != 1 || ranks > 1 || m_columns == 0 || m_columns > mostColumns)
         return false;
     for (std::size_t i = 0; i + 1 < m_parts.size(); ++i) {
         const bool decimalNumber = m_parts[i].number == Number::Value || m_parts[i].number == Number::Unused;
@@ -209,6 +211,9 @@ inline const char *QuickLine::readLine(const char *at, const char *end, const Li
         case Number::Step:
             at = takeStep(part, at, end, batch.steps[batch.lines]);
             break;
+        case Number::Rank:
+            at = takeStep(part, at, end, batch.ranks[batch.lines]);
+            break;
         case Number::Value:
             at = takeValue(part, at, end, batch.columns[part.column].values[batch.lines]);
             break;
@@ -239,6 +244,7 @@ inline const char *QuickLine::readLine(const char *at, const char *end, const Li
 void QuickLine::beginBatch(LineBatch &batch)
 {
     batch.lines = batch.bytes = 0;
+    batch.ranked = m_ranked;
     batch.columns.resize(std::max(batch.columns.size(), m_columns));
     for (LineBatch::Column &column : batch.columns)
         column.precision = PrecisionSeen();
@@ -271,12 +277,14 @@ void QuickLine::read(std::string_view text, LineRule rule, LineBatch &batch)
             break;
         const std::string_view line(at, stop);
         const std::int64_t step = batch.steps[batch.lines];
+        const std::int64_t rank = m_ranked ? batch.ranks[batch.lines] : rule.rank;
         stop += *stop == '\r' ? 1 : 0;
-        if (*stop != '\n' || (rule.increasing && step <= rule.above))
+        if (*stop != '\n' || (rule.increasing && step <= rule.above && rank == rule.rank))
             break;
         if (m_newsCount > 0)
             addNews(batch);
         rule.above = step;
+        rule.rank = rank;
         batch.lastLine = line;
         batch.begins[batch.lines++] = static_cast<std::uint32_t>(at - text.data());
         at = stop + 1;

@@ -23,7 +23,8 @@ struct LineBatch {
     };
 
     std::size_t lines = 0, bytes = 0; // bytes: with the line breaks
-    std::array<std::int64_t, most> steps;
+    std::array<std::int64_t, most> steps, ranks;
+    bool ranked = false;                    // the lines name their ranks
     std::array<std::uint32_t, most> begins; // of the lines
     std::vector<Column> columns;
     std::string_view lastLine;
@@ -36,6 +37,7 @@ struct LineRule {
     bool increasing = false;
     std::int64_t above = 0;                  // the step of the record before the lines, where they increase
     std::span<const std::int64_t> same = {}; // the numbers that do not change, in the order of the line
+    std::int64_t rank = -1;                  // of the record before; another one may have the same step, or a smaller
 };
 
 // A form of lines that is made for speed: text, one step, and decimal numbers, as most programs print them. Reads many
@@ -50,6 +52,7 @@ public:
         Unused, // a number that is checked, and not stored
         Whole,  // the same, and it is an integer
         Same,   // an integer that the rule gives
+        Rank,   // of the process that prints the line, digits
         Digits, // a part of other text, a time of day say
     };
     enum class Spelling : std::uint8_t { Any, Json };
@@ -63,6 +66,7 @@ public:
     bool finish();
 
     std::size_t columns() const { return m_columns; }
+    bool namesRanks() const { return m_ranked; }
     // Fills the batch with the lines at the start of the text.
     void read(std::string_view text, LineRule rule, LineBatch &batch);
 
@@ -107,6 +111,7 @@ private:
     std::vector<News> m_news; // as many as there are parts
     std::size_t m_newsCount = 0;
     std::size_t m_columns = 0, m_same = 0;
+    bool m_ranked = false;
     std::ptrdiff_t m_room = 0; // more than a line needs, but for blanks
 };
 

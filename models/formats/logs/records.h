@@ -59,6 +59,8 @@ public:
         const std::size_t before = steps.size();
         steps.push(std::span(batch.steps).first(batch.lines));
         offsets.push(offset, std::span(batch.begins).first(batch.lines));
+        for (std::size_t i = 0; batch.ranked && i < batch.lines; ++i)
+            ranks.set(before + i, batch.ranks[i]);
         for (std::size_t i = 0; i < ofColumns.size(); ++i) {
             Metric &metric = metrics[ofColumns[i]];
             metric.values.fill(before, absentValue);

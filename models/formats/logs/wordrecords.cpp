@@ -3,6 +3,8 @@
 #include "models/formats/logs/wordlines.h"
 
 #include <algorithm>
+#include <functional>
+#include <span>
 #include <utility>
 
 namespace rundiff
@@ -74,7 +76,7 @@ bool WordLines::takeNext(const Place &place)
 }
 
 // Takes the lines at the start of the text that are like the record before them, which was the last line: with a larger
-// step, and the same epoch and rank. Does the same as take() for each of them.
+// step or another rank, and the same epoch. Does the same as take() for each of them.
 LineRun WordLines::takeMany(std::string_view text, std::uint64_t offset)
 {
     LineRun run;
@@ -87,7 +89,7 @@ LineRun WordLines::takeMany(std::string_view text, std::uint64_t offset)
         same.push_back(partOf(group.last, place));
     LineBatch &batch = *m_batch;
     do {
-        quick->line.read(text.substr(run.bytes), {true, group.last.step, same}, batch);
+        quick->line.read(text.substr(run.bytes), {true, group.last.step, same, group.last.rank}, batch);
         if (batch.lines > 0)
             addBatch(group, quick->metrics, offset + run.bytes);
         run.bytes += batch.bytes;
@@ -110,10 +112,16 @@ void WordLines::addBatch(WordGroup &group, const std::vector<std::uint32_t> &met
         columns.push_back(column.metric);
     }
     group.records.append(batch, offset, columns);
+    const auto steps = std::span(batch.steps).first(batch.lines);
+    const bool increases = steps.front() > group.last.step &&
+                           std::ranges::adjacent_find(steps, std::ranges::greater_equal()) == steps.end();
+    group.increases = group.increases && (!batch.ranked || increases);
     group.last.step = batch.lastStep();
+    group.last.rank = batch.ranked ? batch.ranks[batch.lines - 1] : group.last.rank;
     group.steps += lines;
     group.epochs += group.last.epoch >= 0 ? lines : 0;
-    group.everyComplete = group.everyComplete && lines == 1 && group.last.step == group.last.total;
+    const auto isComplete = [&](std::int64_t step) { return step == group.last.total; };
+    group.everyComplete = group.everyComplete && std::ranges::all_of(steps, isComplete);
     m_contexts += batch.lines;
     group.contexts += batch.lines;
     group.lastContext = m_contexts;

@@ -60,17 +60,22 @@ std::string number(int style, Random &random)
 constexpr int styles = 12;
 
 struct Form {
-    std::string begin;                // with {0} for the step, {1} for the epoch, {2} for the second of the time
+    // With {0} for the step, {1} for the epoch, {2} for the second of the time. Where four ranks print in turn, {3} is
+    // the rank and {4} the step; the lines of two of them come in another order sometimes.
+    std::string begin;
     std::vector<std::string> between; // in front of each number
     std::string end;                  // with the same
 };
 
 std::string lineOf(const Form &form, const std::vector<int> &styleOf, int step, Random &random)
 {
-    std::string line = fmt::format(fmt::runtime(form.begin), step, step / 400, step % 60);
+    const auto printed = [&, rank = step % 97 == 0 ? 1 : step % 4](const std::string &text) {
+        return fmt::format(fmt::runtime(text), step, step / 400, step % 60, rank, step / 4);
+    };
+    std::string line = printed(form.begin);
     for (std::size_t i = 0; i < form.between.size(); ++i)
         line += form.between[i] + number(styleOf[i], random);
-    return line + fmt::format(fmt::runtime(form.end), step, step / 400, step % 60);
+    return line + printed(form.end);
 }
 
 // What happens to lines of files; the line stays one line unless the damage is in its end.
@@ -360,6 +365,11 @@ private Q_SLOTS:
         row("epoch", {"epoch {1} step {0}", {" loss ", " acc "}, ""});
         row("epoch and its steps", {"Epoch [{1}] iter [{0}/90000]", {" loss ", " time "}, ""});
         row("rank", {"[rank3]: step {0}", {" loss: ", " lr: "}, ""});
+        row("ranks in turn", {"[rank{3}]: step {4}", {" loss: ", " lr: "}, ""});
+        row("ranks of a launcher", {"[1,{3}]<stdout>:step {4}", {" loss: ", " lr: "}, ""});
+        row("ranks with a step of their own", {"{3}: step {0}", {" loss: "}, ""});
+        row("ranks in epochs", {"rank {3} epoch {1} step {4}", {" loss ", " acc "}, ""});
+        row("ranks with a total", {"[rank{3}]: step {4}/30000", {" loss "}, ""});
         row("time of day", {"2025-03-16 10:00:{2:02d} step {0}", {" loss "}, ""});
         row("time in brackets", {"[10:00:{2:02d}] INFO step {0}", {" loss = ", " lr = "}, ""});
         row("units", {"step {0}", {" loss ", " time ", "ms mem "}, "GB"});
@@ -379,6 +389,8 @@ private Q_SLOTS:
         QTest::addColumn<Form>("form");
         row("step and loss", {"it {0}", {" loss "}, ""});
         row("others", {"[10:00:{2:02d}] it {0}", {" loss ", " at rate "}, " ms"});
+        row("ranks in turn", {"{3}: it {4}", {" loss "}, ""});
+        row("ranks of a launcher", {"[rank{3}]:it {0}", {" loss "}, ""});
     }
 
     void patternsGiveTheSame()
