@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/jumps.h"
 #include "models/compare/curves/lonesteps.h"
+#include "models/compare/summaries/curvecourse.h"
 #include "models/formats/logs/logreader.h"
 #include "models/items/counted.h"
 #include "models/items/listed.h"
@@ -172,7 +173,8 @@ QString relativeText(const CurveComparison &curves)
     else if (errors.all)
         words << (*errors.all < inLine ? Evidence::tr("Below 1 %: consistent with the baseline.")
                                        : Evidence::tr("1 % or more is not consistent with the baseline."));
-    if (errors.firstTen && errors.lastTenth && *errors.firstTen < inLine && *errors.lastTenth >= inLine)
+    if (errors.firstTen && errors.lastTenth && *errors.firstTen < inLine && *errors.lastTenth >= inLine &&
+        courseOf(curves) == CurveCourse::Drift)
         words << Evidence::tr("It grows over the run: a drift.");
     if (errors.leftOut > 0)
         words << Evidence::tr("Steps without one, because B is 0 or a value is not a number: %1.")

@@ -4589,8 +4589,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation> A 是 B 的 {} 倍。</translation>
     </message>
     <message>
-        <source>The logs print a different {} from step {} on: {} in A, {} in B.</source>
-        <translation>两份日志打印的 {} 从第 {} 步起不一致：A 为 {}，B 为 {}。</translation>
+        <source>The logs print a different {} from {} on: {} in A, {} in B.</source>
+        <translation>两份日志打印的 {} 从{}起不一致：A 为 {}，B 为 {}。</translation>
     </message>
     <message>
         <source>{} agrees in all steps that both logs have.</source>

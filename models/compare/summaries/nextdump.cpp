@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/curveposition.h"
 #include "models/compare/curves/iterations.h"
+#include "models/compare/curves/monitornames.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -263,17 +264,18 @@ std::vector<std::string> signsInLogs(const MetricComparisons &metrics, const Ope
     std::vector<std::string> signs;
     if (!concernsUpdate(operators))
         return signs;
+    const auto printsOther = [](const MetricComparison &metric, const ComparedStep &from) {
+        return message(Messages::tr("The logs print a different {} from {} on: {} in A, {} in B."), metric.name,
+                       positionName(*metric.curves, from.step), from.a, from.b);
+    };
     for (const MetricComparison &metric : metrics.common) {
         const CurveComparison &curves = *metric.curves;
+        if (monitorName(metric.name)) // one of thousands, which are summed up by themselves
+            continue;
         if (metric.kind == MetricKind::Setting && curves.firstUnequal)
-            signs.push_back(message(Messages::tr("The logs print a different {} from step {} on: {} in A, {} in B."),
-                                    metric.name, curves.firstUnequal->step, curves.firstUnequal->a,
-                                    curves.firstUnequal->b));
+            signs.push_back(printsOther(metric, *curves.firstUnequal));
         if (metric.kind == MetricKind::Norm && curves.firstOutside)
-            signs.push_back(message(Messages::tr("The logs print a different {} from step {} on: {} in A, {} in B."),
-                                    metric.name, curves.firstOutside->step, curves.firstOutside->a,
-                                    curves.firstOutside->b) +
-                            ratioOf(*curves.firstOutside));
+            signs.push_back(printsOther(metric, *curves.firstOutside) + ratioOf(*curves.firstOutside));
         else if (metric.kind == MetricKind::Norm && curves.compared > 0)
             signs.push_back(message(Messages::tr("{} agrees in all steps that both logs have."), metric.name));
     }

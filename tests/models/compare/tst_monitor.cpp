@@ -3,6 +3,7 @@
 #include "models/compare/curves/monitorfinding.h"
 #include "models/compare/curves/monitorgrid.h"
 #include "models/compare/curves/monitornames.h"
+#include "models/compare/summaries/nextdump.h"
 #include "models/formats/runreader.h"
 #include "models/result/jsonresult.h"
 #include "models/result/verdictsentence.h"
@@ -102,6 +103,7 @@ private Q_SLOTS:
         QVERIFY(result->curves->metricA.find("actv/layers.2.out") != std::string::npos); // and this is what is drawn
         QCOMPARE(result->curves->firstOutside->step, std::int64_t(3));
         QVERIFY(!result->curves->agreeingA.empty());
+        QVERIFY(signsInLogs(result->metrics, nullptr).empty()); // not a line for each of its series
     }
 
     void gradientsThatDifferOnlyAfterTheReductionAreOfTheCommunication()
