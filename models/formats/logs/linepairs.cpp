@@ -147,7 +147,7 @@ private:
         findLabel(pair);
         takeRange(pair);
         m_at = pair.end;
-        if (!takeSuffix(pair) || isSourcePlace(pair.label)) {
+        if (!takeSuffix(pair) || isSourcePlace(pair.label) || isLogCall(pair)) {
             m_labelBegin = m_at;
             return;
         }
@@ -157,6 +157,17 @@ private:
         findScope(pair);
         m_labelBegin = m_at;
         m_pairs.push_back(pair);
+    }
+
+    // "file:function:35 - " and "<module>:35 - " of a logger
+    bool isLogCall(const LinePair &pair) const
+    {
+        if (pair.label.empty() || !pair.whole || !rest(pair.end).starts_with(" - "))
+            return false;
+        const auto begin = static_cast<std::size_t>(pair.label.data() - m_line.data());
+        const char before = signBefore(begin);
+        const std::string_view between = m_line.substr(begin, pair.begin - begin).substr(pair.label.size());
+        return (before == ':' && between == ":") || (before == '<' && between == ">:");
     }
 
     // "loss: 0,25" in some languages; "[3,2000]" and "step 3,5" are two numbers.

@@ -49,6 +49,7 @@ struct WordGroup {
     // Of a bar: its values appear before its step advances; what was drawn last, and where.
     bool drawsBefore = false;
     std::vector<double> drawn;
+    std::int64_t drawnLine = -1; // of the file
     RecordPosition lastDrawn;
 };
 

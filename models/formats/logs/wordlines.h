@@ -62,7 +62,7 @@ private:
     WordGroup *groupFor();
     WordGroup *foundGroup();
     void addRow(WordGroup &group, RecordPosition position, bool own, const Place &place);
-    bool isRedrawn(WordGroup &group, RecordPosition &position);
+    bool isRedrawn(WordGroup &group, RecordPosition &position, std::int64_t line);
     bool continues(const WordGroup &group, const RecordPosition &position, bool own) const;
     static bool isSet(const WordGroup &group, std::size_t metric);
     void nameCostsApart(const WordGroup &group);

@@ -99,6 +99,21 @@ void WordReader::choosePlaces(bool plurals)
             rank = meaning.rank;
         }
     }
+    if (m_epoch == none && m_step != none && !m_pairs[m_step].total)
+        chooseInnerStep();
+}
+
+// "iteration:3 step:100/640, loss: 0.5": the outer loop is the epoch of the inner one, which has an end.
+void WordReader::chooseInnerStep()
+{
+    for (std::size_t i = m_step + 1; i < m_pairs.size(); ++i) {
+        const LabelMeaning &meaning = m_meanings[i];
+        if (meaning.place != WordPlace::Step || meaning.rank != m_meanings[m_step].rank || meaning.counts ||
+            !isCounted(m_pairs[i]) || !m_pairs[i].total)
+            continue;
+        m_epoch = std::exchange(m_step, i);
+        return;
+    }
 }
 
 // A number that nothing names, or only the word of its loop: "[5/100]", "Train: [5/100]", "Epoch: 1 (5/100)".

@@ -62,6 +62,7 @@ private:
     bool countsWithin(const LabelMeaning &meaning, const LinePair &pair) const;
     void choosePlaces(bool plurals);
     bool numbersALoop(std::string_view text) const;
+    void chooseInnerStep();
     void chooseUnnamedPlaces(std::string_view text, bool values);
     bool followsValidation(std::size_t index) const;
     bool isUnnamed(std::size_t index) const;

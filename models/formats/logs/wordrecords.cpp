@@ -252,7 +252,7 @@ void WordLines::nameCostsApart(const WordGroup &group)
 
 // A bar is drawn again and again; what counts is the last drawing of a step. Where the value is set before the bar
 // advances, step 0 shows the value of step 1: each drawing but the first one of a step is of the next step.
-bool WordLines::isRedrawn(WordGroup &group, RecordPosition &position)
+bool WordLines::isRedrawn(WordGroup &group, RecordPosition &position, std::int64_t line)
 {
     std::vector<double> drawn;
     for (const LineReading::Value &value : m_reading.values)
@@ -270,15 +270,18 @@ bool WordLines::isRedrawn(WordGroup &group, RecordPosition &position)
         if (advances && position == group.last)
             return true;
     }
+    const bool sameLine = std::exchange(group.drawnLine, line) == line;
     if (group.records.empty() || position != group.last)
         return false;
+    if (!sameLine && position.total >= 0 && position.step == position.total && before != group.drawn)
+        return false; // it was complete: this is the next one of as many steps, as every evaluation has
     setValues(group);
     return true;
 }
 
 void WordLines::addRow(WordGroup &group, RecordPosition position, bool own, const Place &place)
 {
-    if (group.bars && isRedrawn(group, position))
+    if (group.bars && isRedrawn(group, position, place.line))
         return;
     const bool begins = !continues(group, position, own);
     if (m_doubt)

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 
 using namespace rundiff;
@@ -247,6 +248,49 @@ private Q_SLOTS:
         QCOMPARE(int(curve->steps->back()), 40);
         QVERIFY(log->curve("train_logloss (other table)"));
         QVERIFY(log->curve("valid_rmse"));
+    }
+
+    // Every evaluation has a bar of as many steps; the end of one bar may be drawn twice.
+    void everyEvaluationHasABarOfItsOwn()
+    {
+        const auto log = read(lines(8, [](int i) {
+            return fmt::format("Train Epoch {0}: 100%|####| 30/30 [00:04<00:00,  7.23it/s, Loss={1}, LR=1.00e-04]\n"
+                               "Validate:  88%|### | 7/8 [00:00<00:00, 19.1it/s, Val Loss=0.9]\r"
+                               "Validate: 100%|####| 8/8 [00:00<00:00, 19.1it/s, Val Loss=0.8]\r"
+                               "Validate: 100%|####| 8/8 [00:00<00:00, 19.1it/s, Val Loss=0.6{0}]",
+                               i, loss(i));
+        }));
+        const Curve *evaluation = log->curve("Val Loss");
+        QVERIFY(evaluation);
+        QVERIFY(evaluation->size() >= 8);
+        for (int i = 0; i < 8; ++i)
+            QVERIFY(std::ranges::find(*evaluation->values, (60 + i) / 100.0) != evaluation->values->end());
+        QVERIFY(evaluation->replacedSteps.empty());
+    }
+
+    void theOuterLoopIsTheEpochOfTheInnerOne()
+    {
+        const auto log = read(lines(12, [](int i) {
+            return fmt::format("10:00:00 - INFO - iteration:{} step:{}/400, tag loss: {}", i / 4 + 1, 100 * (i % 4 + 1),
+                               loss(i));
+        }));
+        const Curve &curve = log->curves.front();
+        QCOMPARE(int(curve.size()), 12);
+        QVERIFY(!curve.countsRecords);
+        QCOMPARE(int(curve.steps->back() - curve.steps->front()), 1100);
+    }
+
+    void theLineOfALoggersCallIsNoNumber()
+    {
+        const auto log = read(lines(6, [](int i) {
+            return fmt::format("10:00:00 | INFO | __main__:<module>:8 - epoch{0}/6:\n10:00:00 | INFO | run.py:fit:9 - "
+                               "train_loss:{1}\n10:00:00 | INFO | run.py:fit:19 - train_mape:{0}.5%",
+                               i + 1, loss(i));
+        }));
+        const Curve *curve = log->curve("train_loss");
+        QVERIFY(curve && !curve->countsRecords);
+        QCOMPARE(int(curve->steps->back()), 6);
+        QVERIFY(!log->curve("module") && !log->curve("fit"));
     }
 
 private:
