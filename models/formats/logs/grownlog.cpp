@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/lines.h"
+#include "models/formats/logs/metricchoice.h"
 #include "models/run/samenumber.h"
 
 #include <algorithm>
@@ -49,9 +50,10 @@ std::size_t pointsBefore(const Curve &curve, std::uint64_t place)
 bool agree(const Curve &before, std::size_t first, const Curve &tail)
 {
     const std::size_t common = before.size() - first;
-    if (common < 2 || tail.size() < common)
+    if (tail.size() < common || (common == 0 && (*tail.offsets)[0] <= before.offsets->back()))
         return false;
-    for (std::size_t i = 0; i + 1 < common; ++i) {
+    const std::size_t sure = common < 2 ? common : common - 1;
+    for (std::size_t i = 0; i < sure; ++i) {
         if ((*before.steps)[first + i] != (*tail.steps)[i] || (*before.offsets)[first + i] != (*tail.offsets)[i] ||
             !sameNumber((*before.values)[first + i], (*tail.values)[i]))
             return false;
@@ -103,19 +105,48 @@ bool haveSameUnread(const Log &before, const Log &tail, std::int64_t linesBefore
     });
 }
 
-// False where the readings have not the same curves or do not agree on their common points.
+// Where the last point of the log is.
+std::uint64_t endOf(const Log &log)
+{
+    std::uint64_t end = 0;
+    for (const Curve &curve : log.curves)
+        end = std::max(end, curve.offsets->back());
+    return end;
+}
+
+// A curve that only the second reading has: it began after the first one.
+bool joinNewCurves(Log &log, const Log &before, const Log &tail)
+{
+    const std::uint64_t end = endOf(before);
+    for (const Curve &curve : tail.curves) {
+        if (before.curve(curve.metric))
+            continue;
+        if ((*curve.offsets)[0] <= end)
+            return false;
+        log.curves.push_back(curve);
+    }
+    if (log.curves.size() == before.curves.size())
+        return true;
+    sortByLikelihood(log.curves);
+    const auto first = std::ranges::find(log.curves, before.curves.front().metric, &Curve::metric);
+    std::rotate(log.curves.begin(), first, first + 1);
+    return true;
+}
+
+// False where the readings do not agree on their common points. A rare evaluation may have no point after the place.
 bool joinCurves(Log &log, const Log &before, const Log &tail, std::uint64_t place)
 {
-    if (before.curves.size() != tail.curves.size())
+    if (tail.curves.empty())
         return false;
     for (const Curve &curve : before.curves) {
         const Curve *more = tail.curve(curve.metric);
-        auto whole = more ? joined(curve, *more, place) : std::nullopt;
+        const bool ended = !more && pointsBefore(curve, place) == curve.size();
+        auto whole = more ? joined(curve, *more, place) : ended ? std::optional(curve) : std::nullopt;
         if (!whole)
             return false;
         log.curves.push_back(std::move(*whole));
     }
-    return true;
+    return joinNewCurves(log, before, tail);
 }
 
 // Those of the common part are in both readings.

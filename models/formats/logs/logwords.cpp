@@ -223,7 +223,13 @@ LabelMeaning labelMeaning(std::string_view label)
     meaning.averaged = holdsAny(words, all.averaged);
     findPlace(words, meaning);
     if (meaning.place == WordPlace::None && !hasUsualCase(label))
-        findPlace(wordsOf(lowered(label)), meaning); // "stEp" is a damaged step
+        findPlace(wordsOf(lowered(label)), meaning);                // "stEp" is a damaged step
+    if (meaning.place == WordPlace::None && label.ends_with(')')) { // "Epoch(val)"
+        const std::size_t opening = std::min(label.rfind('('), label.size());
+        const LineTopic topic = lineTopic(label.substr(opening));
+        if (topic.training || topic.validation)
+            findPlace(wordsOf(label.substr(0, opening)), meaning);
+    }
     if (meaning.place != WordPlace::None)
         return meaning;
     meaning.kind = kindOf(words);

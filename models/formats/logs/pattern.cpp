@@ -164,7 +164,7 @@ PatternPtr patternFrom(const Json &object)
     pattern->complete = flagOf(object, "complete");
     pattern->dropRepeats = pattern->counting.redrawn = flagOf(object, "dropRepeats");
     pattern->barEpochs = flagOf(object, "barEpochs");
-    pattern->besides = flagOf(object, "besides");
+    pattern->besides = object.value("besides", true);
     pattern->guess = flagOf(object, "guess");
     pattern->nameless = flagOf(object, "nameless");
     pattern->minShare = object.value("minShare", 0.0);

@@ -42,7 +42,7 @@ struct LogPattern {
     bool dropRepeats = false; // progress bars are redrawn: the same step and value again is not a record
     bool barEpochs = false;   // progress bars without an epoch: see BarEpochs
     bool shapes = true;       // lines that differ only in their numbers match in the same way
-    bool besides = false;     // losses and scores of lines between the records are read by their words
+    bool besides = true;      // losses and scores of lines between the records are read by their words
     bool guess = false;       // found by general words rather than by a known format
     bool nameless = false;    // nothing in its lines names the numbers, which must look like a training themselves
     double minShare = 0;      // of the lines that must be records
@@ -56,10 +56,7 @@ struct LogPattern {
     std::vector<std::pair<const Expression::Group *, std::string>> metrics; // every other group
 
     // Whether the records depend on the text before or after them, so that a file cannot be read in parts.
-    bool sequential() const
-    {
-        return epoch.has_value() || counting.rule == StepRule::Bar || dropRepeats || complete || besides;
-    }
+    bool sequential() const { return epoch.has_value() || counting.rule == StepRule::Bar || dropRepeats || complete; }
 };
 
 using PatternPtr = std::shared_ptr<const LogPattern>;

@@ -33,10 +33,10 @@ PatternLines::PatternLines(PatternPtr pattern, std::shared_ptr<const LauncherPre
         training.metric(m_pattern->metric);
 }
 
-void PatternLines::readBesides()
+void PatternLines::readBesides(bool first)
 {
     if (m_pattern->besides)
-        besides = std::make_unique<WordLines>(m_prefix);
+        besides = std::make_unique<BesideLines>(m_prefix, first);
 }
 
 bool PatternLines::addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/logs/barepochs.h"
+#include "models/formats/logs/besidelines.h"
 #include "models/formats/logs/countedsteps.h"
 #include "models/formats/logs/linepairs.h"
 #include "models/formats/logs/linereader.h"
@@ -9,7 +10,6 @@
 #include "models/formats/logs/lineshape.h"
 #include "models/formats/logs/pattern.h"
 #include "models/formats/logs/segments.h"
-#include "models/formats/logs/wordlines.h"
 
 #include <cstdint>
 #include <map>
@@ -34,15 +34,16 @@ public:
     LineRun addRun(std::string_view text, std::uint64_t offset);
     void finish();
 
-    // Reads the lines between the records by their words, where the pattern demands it.
-    void readBesides();
-    std::unique_ptr<WordLines> besides;
+    // Reads the lines between the records by their words, unless the pattern forbids it. `first`: of the log.
+    void readBesides(bool first);
+    std::unique_ptr<BesideLines> besides;
 
     bool learnsShapes = true; // false: every line is read by the expressions, so that fields() describes the last
                               // one
     Records training, others;
     std::int64_t recordCount = 0;
     std::int64_t withoutValue = 0;
+    std::int64_t records() const { return recordCount + withoutValue; }
     std::int64_t expressionHits = 0; // lines that needed the expressions
     std::size_t tooHard() const { return m_matcher.tooHard(); }
     const std::vector<LineField> &fields() const { return m_fields; }
@@ -57,7 +58,7 @@ private:
     void passBesides(std::string_view segment, const Place &place)
     {
         if (besides)
-            besides->addLine(segment, place.offset, place.line, place.whole || !place.lastSegment);
+            besides->addLine(segment, place, records());
     }
     bool isGap(std::int64_t step) const { return m_lastStep < 0 || step - m_lastStep != m_distance; }
     void judgePassed(bool mayHoldRecord);

@@ -263,10 +263,12 @@ bool areFullBars(const RecordRows &rows)
            std::ranges::adjacent_find(steps, std::ranges::not_equal_to()) == steps.end();
 }
 
-void addCurvesOfRank(Log &log, RecordRows rows, StepCounting counting, bool training)
+void addCurvesOfRank(Log &log, RecordRows rows, StepCounting counting, bool training, BorrowedSteps *borrowed)
 {
     if (!counting.scattered)
         countSteps(log, rows, counting);
+    if (borrowed)
+        lendSteps(rows, *borrowed);
     counting.redrawn = counting.redrawn && !areFullBars(rows);
     if (counting.redrawn)
         rows = withoutRedrawings(std::move(rows));
@@ -307,7 +309,7 @@ void addCurvesOfRank(Log &log, RecordRows rows, StepCounting counting, bool trai
 } // namespace
 
 void addCurves(Log &log, std::vector<Records> parts, const StepCounting &counting, std::optional<std::int64_t> rank,
-               bool training)
+               bool training, BorrowedSteps *borrowed)
 {
     RecordRows rows = gather(std::move(parts));
     if (rows.steps.size() == 0)
@@ -319,7 +321,7 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
     for (TotalRows &loop : rowsByTotal(std::move(rows))) {
         for (RankRows &part : rowsByRank(log, std::move(loop.rows), rank)) {
             const std::size_t before = log.curves.size();
-            addCurvesOfRank(log, std::move(part.rows), counting, training && !part.rank && !loop.total);
+            addCurvesOfRank(log, std::move(part.rows), counting, training && !part.rank && !loop.total, borrowed);
             for (std::size_t i = before; i < log.curves.size(); ++i) {
                 std::string &name = log.curves[i].metric;
                 name = loop.total ? totalMetric(name, *loop.total) : name;

@@ -75,6 +75,8 @@ void PatternLines::pass(std::string_view segment, const Place &place)
         kinds.addSuspect(segment, place.line, false);
         return;
     }
+    if (besides && besides->tookOthersThan(training))
+        return; // what names other metrics is no part of a record
     if (isCounted() && isLeftOfRecord(segment)) {
         loseRecord(segment, place);
         return;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/continuedgroups.h"
 #include "models/formats/logs/format.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/logreader.h"
@@ -14,7 +15,6 @@
 #include "models/run/threads.h"
 
 #include <algorithm>
-#include <iterator>
 #include <thread>
 
 namespace rundiff
@@ -152,7 +152,7 @@ private:
         for (std::size_t i = 0; i < count; ++i) {
             parts[i].lines = std::make_unique<PatternLines>(m_pattern, m_prefix);
             parts[i].lines->unfinishedWaits = options.growing || cut;
-            parts[i].lines->readBesides();
+            parts[i].lines->readBesides(i == 0);
             const std::uint64_t from = count == 1 ? start.offset : size / count * i & ~(lineMarkDistance - 1);
             const std::uint64_t to = i + 1 == count ? wholeSource : size / count * (i + 1) & ~(lineMarkDistance - 1);
             auto work = [&source, &progress, &part = parts[i], &path = log.path, from, to] {
@@ -184,7 +184,6 @@ private:
     void collect(Log &log, std::vector<Part> parts, const LineStart &start, const LogOptions &options) const
     {
         std::vector<Records> training, others;
-        std::vector<WordGroup> besides;
         LineKinds kinds;
         Omissions omissions;
         std::size_t tooHard = 0;
@@ -208,10 +207,6 @@ private:
             omissions.append(lines.omissions, before);
             before += part.count.lines;
             tooHard += lines.tooHard();
-            if (lines.besides) {
-                lines.besides->finish();
-                std::ranges::move(lines.besides->groups, std::back_inserter(besides));
-            }
             training.push_back(std::move(lines.training));
             others.push_back(std::move(lines.others));
         }
@@ -224,9 +219,33 @@ private:
                                       "it: no repetition inside a repetition."),
                          tooHard),
                  Unread{UnreadReason::Limit, "lines", static_cast<std::int64_t>(tooHard), {}}});
-        addCurves(log, std::move(training), m_pattern->counting, options.rank, true);
+        const bool any = std::ranges::any_of(parts, [](const Part &part) { return part.lines->records() > 0; });
+        std::vector<WordGroup> groups = any ? takeBesides(parts) : std::vector<WordGroup>();
+        BorrowedSteps borrowed = stepsToBorrow(groups);
+        addCurves(log, std::move(training), m_pattern->counting, options.rank, true, &borrowed);
         addCurves(log, std::move(others), {}, log.rank, false);
-        addFurtherCurves(log, std::move(besides));
+        setBorrowed(groups, borrowed);
+        addFurtherCurves(log, std::move(groups));
+    }
+
+    // The text of a part before its first record follows the last one of the part before.
+    static std::vector<WordGroup> takeBesides(std::vector<Part> &parts)
+    {
+        std::vector<WordGroup> groups;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            if (!parts[i].lines->besides)
+                continue;
+            BesideLines &lines = *parts[i].lines->besides;
+            std::int64_t before = 0;
+            for (std::size_t next = i + 1; next < parts.size(); ++next) {
+                before += parts[next - 1].count.lines;
+                lines.addHeadOf(*parts[next].lines->besides, parts[i].lines->records(), before);
+                if (parts[next].lines->records() > 0)
+                    break;
+            }
+            continueGroups(groups, lines.takeGroups());
+        }
+        return groups;
     }
 
     PatternPtr m_pattern;

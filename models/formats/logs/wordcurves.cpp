@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -69,6 +70,22 @@ bool canBeChosen(const WordGroup &group, const std::string &name, std::size_t po
     return placed && points > 1 && (kind == WordKind::Score || (kind == WordKind::Other && points >= leastOthers));
 }
 
+template <typename Use>
+void forEachPart(WordGroup &group, Use use)
+{
+    use(group.records);
+    std::ranges::for_each(group.later, use);
+    std::ranges::for_each(group.scattered, use);
+}
+
+// All records of the group, part by part.
+std::vector<Records> takeParts(WordGroup &group)
+{
+    std::vector<Records> parts;
+    forEachPart(group, [&](Records &records) { parts.push_back(std::move(records)); });
+    return parts;
+}
+
 // The epochs themselves are the steps.
 void stepByEpochs(Records &records)
 {
@@ -81,56 +98,70 @@ void stepByEpochs(Records &records)
     records.stepsPerEpoch = Stretches();
 }
 
-StepCounting settleSteps(WordGroup &group)
+StepCounting settleSteps(const WordGroup &group, std::vector<Records> &parts)
 {
-    Records &records = group.records;
-    const bool borrowed = group.key.starts_with('~');
+    const bool borrowed = group.borrows || group.key.starts_with('~');
     if (!group.scattered.empty())
         return {StepRule::Step, 1, false, borrowed, true};
-    const auto rows = static_cast<std::int64_t>(records.size());
+    if (group.borrows)
+        return {StepRule::Step, 1, false, borrowed};
+    std::int64_t rows = 0;
+    std::size_t epochs = 0;
+    for (const Records &records : parts) {
+        rows += static_cast<std::int64_t>(records.size());
+        epochs += records.epochs.values().size();
+    }
     if (group.steps == 0)
         return {group.epochs > 0 ? StepRule::Epoch : StepRule::Index, 1, false, borrowed};
     if (group.everyComplete && group.epochs == rows) {
-        stepByEpochs(records);
+        std::ranges::for_each(parts, stepByEpochs);
         return {StepRule::Epoch, 1};
     }
     // A line above says in every epoch how many batches it has.
-    if (borrowed && group.sameStep && group.epochs == rows && group.contexts == records.size() && rows > 1) {
-        stepByEpochs(records);
+    const bool alone = static_cast<std::int64_t>(group.contexts) == rows;
+    if (borrowed && group.sameStep && group.epochs == rows && alone && rows > 1) {
+        std::ranges::for_each(parts, stepByEpochs);
         return {StepRule::Epoch, 1, false, borrowed};
     }
     // Some programs count through all epochs although they print the epoch as well.
-    const bool through = records.epochs.values().size() > 1 && group.increases;
-    if (group.epochs == 0 || group.counts || through)
-        records.epochs = Stretches();
-    if (group.counts || through)
-        records.stepsPerEpoch = Stretches();
+    const bool through = epochs > 1 && group.increases;
+    for (Records &records : parts) {
+        if (group.epochs == 0 || group.counts || through)
+            records.epochs = Stretches();
+        if (group.counts || through)
+            records.stepsPerEpoch = Stretches();
+    }
     return {StepRule::Step, 1, false, borrowed};
 }
 
 // Metrics of one name in several groups are told apart by what their groups count.
-void nameApart(WordGroup &group, std::set<std::string> &names)
+std::string nameApart(const std::string &name, const WordGroup &group, std::set<std::string> &names)
 {
-    for (Records::Metric &metric : group.records.metrics) {
-        if (names.insert(metric.name).second)
-            continue;
-        const bool table = group.key.size() > longestKey; // all of its columns
-        const std::string words = group.key.starts_with('~') ? std::string() : table ? "other table" : group.key;
-        std::string by(trimmed(words, " |/#"));
-        std::string name = metric.name + " (" + (by.empty() ? "other lines" : by) + ")";
-        for (int i = 2; !names.insert(name).second; ++i)
-            name = metric.name + " (" + (by.empty() ? "other lines" : by) + " " + std::to_string(i) + ")";
-        metric.name = name;
-    }
+    if (names.insert(name).second)
+        return name;
+    const bool table = group.key.size() > longestKey; // all of its columns
+    const std::string words = group.key.starts_with('~') ? std::string() : table ? "other table" : group.key;
+    const std::string by(trimmed(words, " |/#"));
+    const std::string ofLines = by.empty() ? "other lines" : by;
+    std::string apart = name + " (" + ofLines + ")";
+    for (int i = 2; !names.insert(apart).second; ++i)
+        apart = name + " (" + ofLines + " " + std::to_string(i) + ")";
+    return apart;
 }
 
 void addGroup(Log &log, WordGroup group, std::set<std::string> &names, std::optional<std::int64_t> rank, bool training)
 {
-    nameApart(group, names);
-    const StepCounting counting = settleSteps(group);
-    std::vector<Records> parts;
-    parts.push_back(std::move(group.records));
-    std::ranges::move(group.scattered, std::back_inserter(parts));
+    std::vector<Records> parts = takeParts(group);
+    std::map<std::string, std::string> known; // of this group
+    for (Records &records : parts) {
+        for (Records::Metric &metric : records.metrics) {
+            auto name = known.find(metric.name);
+            if (name == known.end())
+                name = known.emplace(metric.name, nameApart(metric.name, group, names)).first;
+            metric.name = name->second;
+        }
+    }
+    const StepCounting counting = settleSteps(group, parts);
     addCurves(log, std::move(parts), counting, rank, training);
 }
 
@@ -157,10 +188,12 @@ void addFurtherCurves(Log &log, std::vector<WordGroup> groups)
         return kind != WordKind::Loss && kind != WordKind::Score;
     };
     for (WordGroup &group : groups) {
-        for (Records &part : group.scattered)
-            std::erase_if(part.metrics, saysNothing);
-        std::erase_if(group.records.metrics, saysNothing);
-        if (!group.records.metrics.empty())
+        bool says = false;
+        forEachPart(group, [&](Records &records) {
+            std::erase_if(records.metrics, saysNothing);
+            says = says || !records.metrics.empty();
+        });
+        if (says)
             addGroup(log, std::move(group), names, log.rank, false);
     }
 }

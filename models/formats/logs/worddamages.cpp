@@ -72,11 +72,14 @@ void WordLines::pass(std::string_view segment, const Place &place)
         m_contextHidden = true; // what follows may belong to either version
         return;
     }
-    m_reader.noteHeader(segment);
+    m_saying = m_reader.noteHeader(segment) ? Saying::Something : Saying::Nothing;
     if (segment.size() <= longestHeadline) {
         const LineTopic topic = lineTopic(segment);
-        if (topic.validation != topic.training)
+        if (topic.validation != topic.training) {
             m_inValidation = topic.validation;
+            if (m_saying == Saying::Nothing)
+                m_saying = topic.validation ? Saying::Validation : Saying::Training;
+        }
     }
     if (m_contexts == 0 && isLeftOfRecord(segment)) {
         loseRecord(segment, place, message(Messages::tr("no step and value could be read from the rest of a record")));
@@ -141,7 +144,7 @@ bool WordLines::isDamagedRecord(std::string_view segment, const Place &place)
 bool WordLines::repeatsContext() const
 {
     const WordForm &form = m_reader.form(m_form);
-    if (form.own || m_contexts == 0 || m_reading.kind != Kind::Record)
+    if (form.own || m_followsRecord || m_contexts == 0 || m_reading.kind != Kind::Record)
         return false;
     const std::size_t number = findGroup();
     if (number == groups.size() || m_doubts.repeatsAreUsual(number))

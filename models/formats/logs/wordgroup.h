@@ -22,16 +22,19 @@ struct WordGroup {
     std::string key; // the words of the position; empty: a line before the
                      // records has it, or nothing
     bool validation = false;
-    bool counts = false; // the steps go through all epochs
-    bool bars = false;   // a progress bar, which is drawn again at the same step
+    bool borrows = false; // the step of the record before it, which another reader reads
+    bool counts = false;  // the steps go through all epochs
+    bool bars = false;    // a progress bar, which is drawn again at the same step
 
     Records records;
+    std::vector<Records> later;         // of later parts of the file
     std::vector<Records> scattered;     // of the same series, which follow lines of another kind
     std::int64_t steps = 0, epochs = 0; // records with them
     bool everyComplete = true;          // each step is the last one of its epoch
     bool increases = true;              // each step is larger than the one before
     bool sameStep = true;               // all records have one step
 
+    std::int64_t firstStep = -1;
     // The last record.
     RecordPosition last;
     std::int64_t lastDistance = 0;
@@ -48,6 +51,7 @@ struct WordGroup {
 
     // Of a bar: its values appear before its step advances; what was drawn last, and where.
     bool drawsBefore = false;
+    std::size_t followed = 0; // records of another reader, when it was drawn last
     std::vector<double> drawn;
     std::int64_t drawnLine = -1; // of the file
     RecordPosition lastDrawn;

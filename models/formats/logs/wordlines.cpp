@@ -28,6 +28,8 @@ WordLines::WordLines(std::shared_ptr<const LauncherPrefix> prefix)
 
 bool WordLines::addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole)
 {
+    m_saying = Saying::Something;
+    m_reading.clear();
     return readLine(
         line, {offset, number, whole}, [this](std::string_view text, const Place &at) { return takeKnown(text, at); },
         [this](std::string_view segment, const Place &at) { readClean(segment, at); });
@@ -51,6 +53,23 @@ bool WordLines::takeKnown(std::string_view line, const Place &place)
     }
     noteRecordsEnd(line);
     return true;
+}
+
+void WordLines::followRecord()
+{
+    m_context.step = m_context.total = -1; // the epoch goes on
+    ++m_contexts;
+    ++m_followed;
+    m_followsRecord = true;
+    m_inValidation = m_contextHidden = false;
+}
+
+std::vector<std::string_view> WordLines::takenNames() const
+{
+    std::vector<std::string_view> names;
+    for (const LineReading::Value &value : m_reading.values)
+        names.push_back(m_reader.metricName(value.metric));
+    return names;
 }
 
 // ---- lines ----------------------------------------------------------------------------------------------------

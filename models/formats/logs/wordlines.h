@@ -28,6 +28,22 @@ public:
     bool addLine(std::string_view line, std::uint64_t offset, std::int64_t number, bool whole);
     LineRun addRun(std::string_view text, std::uint64_t offset);
     void finish();
+    // A record that another reader has read: what follows without a position of its own belongs to it.
+    void followRecord();
+    // Whether the last line said neither a number nor a position, and begins no table: at most what the lines after it
+    // are about.
+    enum class Saying : std::uint8_t { Something, Nothing, Training, Validation };
+    Saying saying() const { return m_saying; }
+    // A line that says the same as one of that kind.
+    void hear(Saying saying)
+    {
+        m_reader.passHeader();
+        if (saying == Saying::Training || saying == Saying::Validation)
+            m_inValidation = saying == Saying::Validation;
+    }
+    std::vector<std::string_view> takenNames() const; // of the values of the last line
+    // Whether the next line is read by itself, and not as a part of the text before it.
+    bool readsAlone() const { return !m_block.open() && !m_reader.inTable(); }
 
     std::vector<WordGroup> groups;
     std::int64_t removedRecords = 0; // of the groups: nothing says where they belong
@@ -55,6 +71,7 @@ private:
     bool takeNext(const Place &place);
     LineRun takeMany(std::string_view text, std::uint64_t offset);
     void addBatch(WordGroup &group, const std::vector<std::uint32_t> &metrics, std::uint64_t offset);
+    bool isOwn(const WordForm &form) const;
     RecordPosition takePosition();
     RecordPosition ownPosition() const;
     const std::string &groupKey() const;
@@ -93,6 +110,9 @@ private:
     bool m_contextHidden = false; // a damaged line after it may have named another one
     std::int64_t m_lost = 0;      // records since the last one, in a log without positions
     bool m_inValidation = false;  // a headline says so
+    Saying m_saying = Saying::Something;
+    std::size_t m_followed = 0;   // records of another reader
+    bool m_followsRecord = false; // of the last one, and nothing after it names a position
     WordDoubts m_doubts;
     std::optional<WordDoubt> m_doubt; // of the line that is being read
     std::vector<PassedLine> m_passed; // lines since the last record that may be what is left of one

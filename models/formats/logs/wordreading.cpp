@@ -22,7 +22,7 @@ constexpr std::size_t mostForms = 512;
 constexpr std::size_t mostMetrics = 2000;
 constexpr std::size_t mostOccurrences = 9; // of a name in one record
 constexpr std::size_t longestName = 100;
-constexpr std::size_t mostLooseWords = 3; // of a label without a sign between it and its number
+constexpr std::ptrdiff_t mostLooseWords = 3; // of a label without a sign between it and its number
 
 // Seconds or milliseconds since 1970, of this century.
 bool isTimestamp(double value)
@@ -39,6 +39,17 @@ bool isPartOfModel(const LinePair &pair)
                name.find(' ') == name.npos;
     };
     return isClass(pair.scope) || (pair.called && isClass(pair.label));
+}
+
+// Whether a text that only a blank divides from its number may name it: a few words, or a variable behind others.
+bool isCloseLabel(std::string_view label)
+{
+    label = withoutOpening(label);
+    if (std::ranges::count(label, ' ') < mostLooseWords)
+        return true;
+    const std::string_view last = label.substr(label.rfind(' ') + 1);
+    const WordKind kind = last.find('_') != last.npos ? labelMeaning(last).kind : WordKind::Other;
+    return kind == WordKind::Loss || kind == WordKind::Score;
 }
 
 } // namespace
@@ -113,7 +124,7 @@ bool WordReader::isMetric(std::size_t index) const
     const bool counts = meaning.kind == WordKind::Other || meaning.kind == WordKind::Cost;
     if (counts && (pair.total || !pair.plain || isTimestamp(pair.number.value)))
         return false;
-    return pair.separated || wordCount(pair.label) <= mostLooseWords;
+    return pair.separated || isCloseLabel(pair.label);
 }
 
 void WordReader::chooseMetrics()

@@ -38,8 +38,10 @@ public:
     bool readBlock(const std::vector<WordBlock::Entry> &entries, LineReading &reading);
     // From now on lines name positions, which lines without one belong to.
     void beginRecords() { m_recording = true; }
-    // A line that is not read may be the header of a table.
-    void noteHeader(std::string_view segment);
+    // A line that is not read may be the header of a table. Returns false if it is none.
+    bool noteHeader(std::string_view segment);
+    void passHeader() { m_headerAbove.clear(); }          // a line that is not shown to it
+    bool inTable() const { return m_table || m_results; } // whose rows may follow
     // Whether the line that was read last names a loss as the records before it do, but has no value for it.
     bool mentionsLoss(std::string_view segment) const;
     // The same for a line whose text is damaged.

@@ -43,7 +43,7 @@ void WordLines::take(const Place &place)
     if (m_reading.kind != Kind::Record)
         return;
     if (WordGroup *group = groupFor()) {
-        addRow(*group, position, form.own, place);
+        addRow(*group, position, isOwn(form), place);
         m_lastRecord = {static_cast<std::size_t>(group - groups.data()), group->records.size() - 1};
         m_nextForm = form.own && !form.validation && !group->bars ? m_form : noForm;
     }
@@ -62,7 +62,7 @@ bool WordLines::takeNext(const Place &place)
     ++m_contexts;
     m_context.step = step;
     m_context.total = -1;
-    m_inValidation = m_contextHidden = false;
+    m_inValidation = m_contextHidden = m_followsRecord = false;
     group.records.begin(step, place.offset);
     ++group.steps;
     ++group.contexts;
@@ -127,18 +127,24 @@ void WordLines::addBatch(WordGroup &group, const std::vector<std::uint32_t> &met
     group.lastContext = m_contexts;
     m_context.step = group.last.step;
     m_context.total = group.last.total;
-    m_inValidation = m_contextHidden = false;
+    m_inValidation = m_contextHidden = m_followsRecord = false;
     m_lastRecord.row = group.records.size() - 1;
     m_form = m_nextForm;
     noteEnd(batch.lastLine, m_lastRecord);
+}
+
+// A bar between the records of another reader counts a loop of its own.
+bool WordLines::isOwn(const WordForm &form) const
+{
+    return form.own && !(form.bar && m_followed > 0);
 }
 
 // The line's own position, which lines without one take from it, or that of the line before.
 RecordPosition WordLines::takePosition()
 {
     const WordForm &form = m_reader.form(m_form);
-    RecordPosition position = m_context;
-    if (form.own) {
+    RecordPosition position = m_followsRecord ? RecordPosition() : m_context;
+    if (isOwn(form)) {
         position = ownPosition();
         if (form.validation && position.step < 0 && m_context.step >= 0 && m_context.epoch < 0)
             position = m_context; // the training counts no epochs
@@ -148,8 +154,7 @@ RecordPosition WordLines::takePosition()
             m_context.epoch = position.epoch >= 0 ? position.epoch : m_context.epoch;
             m_context.step = position.step;
             m_context.total = position.total;
-            m_inValidation = false;
-            m_contextHidden = false;
+            m_inValidation = m_contextHidden = m_followsRecord = false;
         }
     }
     position.rank = m_reading.holds(Where::Rank) ? m_reading[Where::Rank] : -1;
@@ -175,16 +180,19 @@ RecordPosition WordLines::ownPosition() const
 
 const std::string &WordLines::groupKey() const
 {
-    static const std::string underStep = "~step", underEpoch = "~epoch", nowhere;
+    static const std::string underStep = "~step", underEpoch = "~epoch", underRecord = "~record", bar = "~bar", nowhere;
     const WordForm &form = m_reader.form(m_form);
-    return form.own ? form.key : m_context.step >= 0 ? underStep : m_context.epoch >= 0 ? underEpoch : nowhere;
+    const bool own = isOwn(form);
+    if (!own && m_followsRecord)
+        return form.bar ? bar : underRecord;
+    return own ? form.key : m_context.step >= 0 ? underStep : m_context.epoch >= 0 ? underEpoch : nowhere;
 }
 
 // Of the reading; the count of groups if it is a new one.
 std::size_t WordLines::findGroup() const
 {
     const WordForm &form = m_reader.form(m_form);
-    const bool validation = form.validation || (!form.own && m_inValidation);
+    const bool validation = form.validation || (!isOwn(form) && m_inValidation);
     const auto found = std::ranges::find_if(groups, [&, &key = groupKey()](const WordGroup &group) {
         return group.validation == validation && group.key == key;
     });
@@ -193,7 +201,7 @@ std::size_t WordLines::findGroup() const
 
 WordGroup *WordLines::groupFor()
 {
-    if (!m_reader.form(m_form).own)
+    if (!isOwn(m_reader.form(m_form)))
         return foundGroup();
     if (m_form >= m_groupOfForm.size())
         m_groupOfForm.resize(m_form + 1, unknownGroup);
@@ -216,9 +224,11 @@ WordGroup *WordLines::foundGroup()
     const WordForm &form = m_reader.form(m_form);
     WordGroup &group = groups.emplace_back();
     group.key = groupKey();
-    group.validation = form.validation || (!form.own && m_inValidation);
+    const bool own = isOwn(form);
+    group.validation = form.validation || (!own && m_inValidation);
     group.bars = form.own && form.bar;
-    group.counts = form.own && form.counts;
+    group.counts = own && form.counts;
+    group.borrows = !own && m_followsRecord;
     return &group;
 }
 
@@ -271,7 +281,8 @@ bool WordLines::isRedrawn(WordGroup &group, RecordPosition &position, std::int64
             return true;
     }
     const bool sameLine = std::exchange(group.drawnLine, line) == line;
-    if (group.records.empty() || position != group.last)
+    const bool again = std::exchange(group.followed, m_followed) == m_followed || isOwn(m_reader.form(m_form));
+    if (group.records.empty() || position != group.last || !again)
         return false;
     if (!sameLine && position.total >= 0 && position.step == position.total && before != group.drawn)
         return false; // it was complete: this is the next one of as many steps, as every evaluation has
@@ -292,6 +303,7 @@ void WordLines::addRow(WordGroup &group, RecordPosition position, bool own, cons
         const bool placed = stepped || position.epoch >= 0;
         records.begin(stepped ? position.step : placed ? position.epoch : std::exchange(m_lost, 0), place.offset);
         const std::size_t row = records.size() - 1;
+        group.firstStep = row == 0 ? position.step : group.firstStep;
         if (stepped && position.epoch >= 0)
             records.epochs.set(row, position.epoch);
         if (stepped && position.total >= 0)

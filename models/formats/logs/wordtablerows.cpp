@@ -15,7 +15,7 @@ constexpr std::size_t longestHeaderLine = 400; // of a header of two lines
 
 } // namespace
 
-void WordReader::noteHeader(std::string_view segment)
+bool WordReader::noteHeader(std::string_view segment)
 {
     auto table = WordTable::begunBy(segment);
     if (!table && !m_headerAbove.empty())
@@ -23,6 +23,7 @@ void WordReader::noteHeader(std::string_view segment)
     if (table)
         m_table = std::move(table);
     m_headerAbove = segment.substr(0, segment.size() <= longestHeaderLine ? segment.size() : 0);
+    return table || m_results;
 }
 
 bool WordReader::readBlock(const std::vector<WordBlock::Entry> &entries, LineReading &reading)

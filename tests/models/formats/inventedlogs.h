@@ -41,7 +41,8 @@ public:
         return read(text, QString::fromStdString(fmt::format("log{0}.txt", m_files++)));
     }
 
-    std::shared_ptr<const Log> read(const QByteArray &text, const QString &name)
+    // `format`: empty, or the one that the user chooses.
+    std::shared_ptr<const Log> read(const QByteArray &text, const QString &name, const std::string &format = {})
     {
         const QString path = m_folder.filePath(name);
         QFile file(path);
@@ -50,6 +51,7 @@ public:
         file.close();
         LogOptions options;
         options.userPatterns = "";
+        options.format = format;
         return readLog(path.toStdString(), options, {});
     }
 

@@ -95,6 +95,37 @@ private Q_SLOTS:
         QCOMPARE(points(follower), 2400);
     }
 
+    // Evaluations between the records, some of them rare and some that begin late.
+    void evaluationsGoOnFromTheirEnd()
+    {
+        constexpr int unit = 20000;
+        const auto records = [](int from, int to) {
+            QByteArray text;
+            for (int step = from; step < to; ++step) {
+                const QByteArray number = QByteArray::number(1000000 + step);
+                text += " iteration " + number +
+                        "/ 9000000 | elapsed time per iteration (ms): 512.3 | lm loss: 2.5 | "
+                        "number of nan iterations:   0 |\n";
+                if (step % 100 == 99)
+                    text += "validation loss: 2." + QByteArray::number(step) + '\n';
+                if (step == 5 || step > unit)
+                    text += "eval step " + number + " top-1 accuracy: 0." + QByteArray::number(step) + '\n';
+                if (step > unit + 100)
+                    text += "aux_loss: 1." + QByteArray::number(step) + '\n';
+            }
+            return text;
+        };
+        append(records(0, unit));
+        LogFollower follower(path().toStdString(), options());
+        QVERIFY(follower.poll({}) == Change::Grown);
+        for (const auto &[from, to] : {std::pair(unit, unit + 50), std::pair(unit + 50, unit + 300)}) {
+            append(records(from, to));
+            QVERIFY(follower.poll({}) == Change::Grown);
+            QVERIFY(follower.readEndOnly());
+            compareWithWhole(*follower.log());
+        }
+    }
+
     // What is there after each piece is what reading everything gives.
     void largeLogsGoOnFromTheirEnd()
     {

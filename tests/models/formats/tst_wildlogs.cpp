@@ -346,7 +346,7 @@ private Q_SLOTS:
             << QStringLiteral("2026-05-01 10:00:00,123 - mmdet - INFO - Epoch [%1][%2/3]\tlr: 1.0e-02, eta: 1:00:00, "
                               "time: 0.5, data_time: 0.1, memory: 1000, loss: %3")
             << QStringLiteral("2026-05-01 10:00:09,123 - mmdet - INFO - Epoch(val) [%1][9]\tloss: %2")
-            << QStringLiteral("loss (other lines)");
+            << QStringLiteral("val loss");
     }
 
     void evaluationsBetweenKnownRecordsAreRead()

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/borrowedsteps.h"
+
+namespace rundiff
+{
+
+namespace
+{
+
+// How many of the rows lie before this place.
+std::size_t rowsBefore(const Offsets &offsets, std::uint64_t place)
+{
+    std::size_t from = 0, to = offsets.size();
+    while (from < to) {
+        const std::size_t middle = from + (to - from) / 2;
+        if (offsets[middle] < place)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
+}
+
+std::int64_t stepOf(const SharedColumn<std::int64_t> &steps, std::size_t row)
+{
+    const Sequence<std::int64_t> *const sequence = steps.sequence();
+    return sequence ? sequence->first + sequence->distance * static_cast<std::int64_t>(row) : (*steps)[row];
+}
+
+} // namespace
+
+void lendSteps(const RecordRows &rows, BorrowedSteps &borrowed)
+{
+    for (BorrowedStep &place : borrowed) {
+        const std::size_t count = rowsBefore(rows.offsets, place.offset);
+        if (count == 0)
+            continue;
+        const std::uint64_t record = rows.offsets[count - 1];
+        if (place.step && record < place.record)
+            continue;
+        place.record = record;
+        place.step = stepOf(rows.steps, count - 1);
+    }
+}
+
+} // namespace rundiff
