@@ -167,9 +167,13 @@ bool WordReader::isValidation(std::string_view text) const
             topic.validation = topic.validation || m_meanings[place].validation;
         }
     }
+    // "Test net output #0: loss = 0.5": a label that numbers what follows says whose it is.
+    const auto endOfText = [&](const LinePair &pair) {
+        return pair.label.ends_with('#') ? pair.begin : pair.labelBegin;
+    };
     std::size_t at = 0;
     for (std::size_t i = 0; i <= m_pairs.size(); ++i) {
-        const std::size_t begin = i < m_pairs.size() ? std::max(at, m_pairs[i].labelBegin) : text.size();
+        const std::size_t begin = i < m_pairs.size() ? std::max(at, endOfText(m_pairs[i])) : text.size();
         const LineTopic between = lineTopic(text.substr(at, begin - at));
         topic.training = topic.training || between.training;
         topic.validation = topic.validation || between.validation;

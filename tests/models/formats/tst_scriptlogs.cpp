@@ -51,6 +51,25 @@ private Q_SLOTS:
         QCOMPARE(curve->values->front(), 4.25);
     }
 
+    void numberedOutputsOfATestAreNotThoseOfTheTraining()
+    {
+        const auto log = read(lines(8, [](int i) {
+            return fmt::format("solver.cpp:228] Iteration {0}, loss = {1}\n"
+                               "solver.cpp:244]     Train net output #0: loss = {1} (* 1 = {1} loss)\n"
+                               "solver.cpp:321] Iteration {0}, Testing net (#0)\n"
+                               "solver.cpp:404]     Test net output #0: loss = 7.5 (* 1 = 7.5 loss)",
+                               20 * i, loss(i));
+        }));
+        QCOMPARE(log->curves.front().values->front(), 4.25);
+        const Curve *test = log->curve("val loss");
+        QVERIFY(test);
+        QCOMPARE(int(test->size()), 8);
+        for (const Curve &curve : log->curves) {
+            const bool training = curve.metric.starts_with("loss");
+            QVERIFY2(!training || std::ranges::find(*curve.values, 7.5) == curve.values->end(), curve.metric.c_str());
+        }
+    }
+
     void aLoggerMayPrintATable()
     {
         const auto log = read(lines(4, [](int epoch) {
