@@ -220,8 +220,8 @@ std::string WordReader::nameOf(std::size_t index, bool validation) const
     const LinePair &pair = m_pairs[index];
     std::string name(englishName(withoutOpening(pair.label)));
     if (pair.qualified) // its numbers are aligned: "maxDets=  1"
-        name.erase(std::ranges::unique(name, [](char one, char other) { return one == ' ' && other == ' '; }).begin(),
-                   name.end());
+        const auto bothBlank = [](char one, char other) { return one == ' ' && other == ' '; };
+    name.erase(std::unique(name.begin(), name.end(), bothBlank), name.end());
     if (!pair.scope.empty() && pair.scope != pair.label && labelMeaning(pair.scope).kind == WordKind::Loss)
         name = std::string(pair.scope) + '/' + name;
     if (const std::string_view word = bestWord(index); !word.empty())
