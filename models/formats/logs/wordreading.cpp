@@ -219,9 +219,9 @@ std::string WordReader::nameOf(std::size_t index, bool validation) const
     validation = validation || followsValidation(index);
     const LinePair &pair = m_pairs[index];
     std::string name(englishName(withoutOpening(pair.label)));
+    const auto bothBlank = [](char one, char other) { return one == ' ' && other == ' '; };
     if (pair.qualified) // its numbers are aligned: "maxDets=  1"
-        const auto bothBlank = [](char one, char other) { return one == ' ' && other == ' '; };
-    name.erase(std::unique(name.begin(), name.end(), bothBlank), name.end());
+        name.erase(std::unique(name.begin(), name.end(), bothBlank), name.end());
     if (!pair.scope.empty() && pair.scope != pair.label && labelMeaning(pair.scope).kind == WordKind::Loss)
         name = std::string(pair.scope) + '/' + name;
     if (const std::string_view word = bestWord(index); !word.empty())
