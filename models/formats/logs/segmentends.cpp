@@ -210,7 +210,7 @@ void noteSegmentEnds(Log &log, LogText &source)
         if (record == from)
             continue;
         // What stands behind the last record of the run before may name the first epoch.
-        ends[i] = endOf(source, *curve, i == 0 ? 0 : (*curve->offsets)[from - 1], from, record);
+        ends[i] = endOf(source, *curve, from == 0 ? 0 : (*curve->offsets)[from - 1], from, record);
         const auto &epoch = ends[i]->last.epoch;
         inclusive = inclusive || (ends[i]->fromZero(&Position::epoch) && epoch && epoch->total == epoch->done);
     }
