@@ -49,11 +49,12 @@ std::string words(std::string_view name)
     return text.back() == ' ' ? text : text + ' ';
 }
 
-// Languages without blanks: the phrase may be a part of a word.
+// Languages without blanks: the phrase may be a part of a word. "*" stands for the beginning of a word.
 std::string phraseOf(const std::string &phrase)
 {
     const bool ascii = std::ranges::all_of(phrase, [](char sign) { return static_cast<unsigned char>(sign) < 0x80; });
-    return ascii ? words(phrase) : phrase;
+    const std::string text = ascii ? words(phrase) : phrase;
+    return phrase.starts_with('*') ? text.substr(1) : text;
 }
 
 struct KindRules {

@@ -145,6 +145,7 @@ private:
         }
         takeThousands(pair);
         findLabel(pair);
+        takeRounded(pair);
         takeRange(pair);
         m_at = pair.end;
         if (!takeSuffix(pair) || isSourcePlace(pair.label) || isLogCall(pair)) {
@@ -198,6 +199,14 @@ private:
         scanNumber(digits, number);
         pair.number = number;
         pair.whole = wholeNumber(digits);
+    }
+
+    // "step | 1.02e+03": tables round their steps as other numbers.
+    static void takeRounded(LinePair &pair)
+    {
+        const bool exponent = pair.number.decimals < 0;
+        if (exponent && pair.separated && labelMeaning(pair.label).place != WordPlace::None)
+            pair.whole = wholeStep(pair.number);
     }
 
     // "376-750": what was reached counts.
@@ -276,17 +285,21 @@ private:
         m_at = end;
     }
 
-    // "0.5 avg loss, 0.1 rate": the name comes after the number.
+    // "0.5 avg loss, 0.1 rate": the name comes after the number; of a result also behind a separator or a percent sign.
     void takeLabelBehind(LinePair &pair)
     {
-        if (pair.unit || pair.separated || signAt(m_at) != ' ' || !wordsigns::isWordSign(signAt(m_at + 1)))
+        const bool percent = pair.unit && signAt(m_at - 1) == '%';
+        if ((pair.unit && !percent) || signAt(m_at) != ' ' || !wordsigns::isWordSign(signAt(m_at + 1)))
             return;
         std::size_t end = m_at + 1;
         while (end < m_line.size() && (wordsigns::isLetter(m_line[end]) || wordsigns::isAnyOf(m_line[end], " ./-")))
             ++end;
         if (end < m_line.size() && !wordsigns::isAnyOf(m_line[end], ",;|)]"))
             return;
-        pair.label = m_line.substr(m_at + 1, std::min(end - m_at - 1, longestLabel));
+        const std::string_view label = m_line.substr(m_at + 1, std::min(end - m_at - 1, longestLabel));
+        if ((pair.separated || percent) && !namesResult(label))
+            return;
+        pair.label = label;
         m_at = end;
     }
 

@@ -101,6 +101,15 @@ std::optional<std::int64_t> parseInteger(std::string_view text)
     return value;
 }
 
+std::optional<std::int64_t> wholeStep(const PrintedNumber &number)
+{
+    constexpr double largest = 1e15;
+    const double value = number.value;
+    if (number.decimals > 0 || !(value >= 0 && value < largest) || value != std::floor(value))
+        return std::nullopt;
+    return static_cast<std::int64_t>(value);
+}
+
 std::optional<std::int64_t> parseStep(std::string_view text)
 {
     if (const auto whole = parseInteger(text))

@@ -23,6 +23,9 @@ std::optional<PrintedNumber> parseNumber(std::string_view text);
 
 std::optional<std::int64_t> parseInteger(std::string_view text);
 
+// A step among other numbers, which may be rounded as they are: "12", "1.02e+03".
+std::optional<std::int64_t> wholeStep(const PrintedNumber &number);
+
 // A step of a table or a JSON object, "12" or "12.0".
 std::optional<std::int64_t> parseStep(std::string_view text);
 

@@ -34,7 +34,7 @@ std::size_t endOf(std::string_view line, std::size_t at, std::string_view signs)
     return std::min(line.find_first_not_of(signs, at), line.size());
 }
 
-// 12:34, 0:00:12.5, 16:02:05,314
+// 12:34, 0:00:12.5, 16:02:05,314, 9:15 PM
 std::size_t timeEnd(std::string_view line, std::size_t begin)
 {
     std::size_t at = digitsEnd(line, begin);
@@ -47,6 +47,10 @@ std::size_t timeEnd(std::string_view line, std::size_t begin)
         return begin;
     if (isOneOf(signAt(line, at), ".,") && decimal::isDigit(signAt(line, at + 1)))
         at = digitsEnd(line, at + 1);
+    for (const std::string_view half : {" AM", " PM", " am", " pm", "AM", "PM", "am", "pm"}) {
+        if (line.substr(at).starts_with(half) && !isLetter(signAt(line, at + half.size())))
+            return at + half.size();
+    }
     return at;
 }
 

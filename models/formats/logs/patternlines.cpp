@@ -20,7 +20,6 @@ using Where = LineReading::Place;
 
 constexpr std::size_t mostShapes = 8;
 constexpr std::size_t mostMetrics = 500; // keys beyond that are not metrics but text that looks like them
-constexpr std::size_t longestName = 100;
 constexpr auto stepAlone = std::uint8_t(1U << static_cast<unsigned>(Where::Step));
 
 } // namespace
@@ -371,6 +370,7 @@ void PatternLines::addValue(Records &records, std::string_view text, std::string
 void PatternLines::finish()
 {
     m_shapes.countInto(kinds);
+    loseUnfinished();
     judgePassed(true);
     std::vector<std::size_t> rows;
     for (const RecordPlace &record : m_cutRecords)

@@ -81,6 +81,10 @@ private:
     bool isOfLostEpoch();
 
     void take(std::string_view segment, const Place &place);
+    static constexpr std::size_t longestName = 100;
+
+    void noteUnfinished(std::string_view segment, const Place &place);
+    void loseUnfinished();
     void takeRecord(const Place &place);
     void takePlain(const Place &place);
     LineRun takeMany(std::string_view text, std::uint64_t offset);
@@ -114,10 +118,16 @@ private:
     std::string m_buffer;
     std::unique_ptr<LineBatch> m_batch = std::make_unique<LineBatch>();
 
-    std::int64_t m_epoch = -1;                // of the last line that starts an epoch
-    std::optional<double> m_epochsValue;      // of its record
-    std::vector<PassedLine> m_beforeEpochs;   // the first records, in front of any line that starts an epoch
-    std::int64_t m_barTotal = -1, m_bar = -1; // training's progress bar
+    std::int64_t m_epoch = -1;           // of the last line that starts an epoch
+    std::optional<double> m_epochsValue; // of its record
+    struct UnfinishedBar {
+        std::string text;
+        Place place;
+        std::int64_t epoch = -1;
+    };
+    std::optional<UnfinishedBar> m_unfinished; // whose epoch has no record so far
+    std::vector<PassedLine> m_beforeEpochs;    // the first records, in front of any line that starts an epoch
+    std::int64_t m_barTotal = -1, m_bar = -1;  // training's progress bar
     BarEpochs m_barEpochs;
     struct EvaluationBar {
         std::int64_t drawings = 0; // from its start, of those that are complete

@@ -21,6 +21,7 @@ namespace
 
 constexpr std::size_t leastRepeats = 2;  // in a row; a single one may be where a run was resumed
 constexpr std::size_t repeatedShare = 4; // one of so many repeats
+constexpr std::size_t roundedSteps = 5;  // that repeat in a row and nowhere else
 constexpr std::size_t mostResumes = 3;
 constexpr std::int64_t startShare = 10; // so much of the steps is the start of a run
 constexpr std::size_t mostSegments = 1000;
@@ -197,7 +198,8 @@ bool needCounting(Log &log, const RecordRows &rows, const std::vector<std::size_
     if (strictlyIncreasing(rows.steps))
         return false;
     const Meetings found = meetingsOf(rows);
-    const bool repeats = (found.inRow >= leastRepeats && found.inRow * repeatedShare >= found.steps) ||
+    const bool rounded = found.inRow >= roundedSteps && found.inRow == found.replaced; // no run is resumed like this
+    const bool repeats = (found.inRow >= leastRepeats && found.inRow * repeatedShare >= found.steps) || rounded ||
                          (borrowed && isAboutOtherSteps(rows, found));
     // A run that was resumed near the start and repeats what it printed goes on; one from the first step is another
     // run.

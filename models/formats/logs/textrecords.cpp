@@ -29,7 +29,7 @@ void PatternLines::take(std::string_view segment, const Place &place)
     case Kind::NoValue:
         if (m_pattern->complete && m_reading[Where::Done] != m_reading[Where::Total]) {
             if (place.lastSegment)
-                addUnread(segment, place, message(Messages::tr("the epoch was not finished")));
+                noteUnfinished(segment, place);
             return;
         }
         if (m_pattern->complete && !place.lastSegment)
@@ -59,8 +59,24 @@ void PatternLines::take(std::string_view segment, const Place &place)
     }
 }
 
+// Other output may end the line of a bar that is drawn to its end below.
+void PatternLines::noteUnfinished(std::string_view segment, const Place &place)
+{
+    if (m_unfinished && m_unfinished->epoch != m_epoch)
+        loseUnfinished();
+    m_unfinished = UnfinishedBar{std::string(segment.substr(0, longestName)), place, m_epoch};
+}
+
+void PatternLines::loseUnfinished()
+{
+    if (const auto bar = std::exchange(m_unfinished, std::nullopt))
+        addUnread(bar->text, bar->place, message(Messages::tr("the epoch was not finished")));
+}
+
 void PatternLines::takeRecord(const Place &place)
 {
+    if (m_unfinished && m_epoch >= 0 && m_unfinished->epoch == m_epoch)
+        m_unfinished.reset();
     if (m_pattern->barEpochs && isEvaluationsBar()) {
         addEvaluation(place);
         return;

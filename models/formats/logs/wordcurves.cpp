@@ -20,6 +20,7 @@ namespace
 {
 
 constexpr std::size_t leastOthers = 3;    // points of a metric whose name says nothing
+constexpr std::size_t othersShare = 200;  // one of so many lines has it
 constexpr std::size_t enoughUnplaced = 8; // points without any position
 constexpr std::size_t longestKey = 30;    // that a name can hold
 constexpr std::size_t unplacedShare = 5;  // one of so many lines, if there are fewer points
@@ -67,7 +68,8 @@ bool canBeChosen(const WordGroup &group, const std::string &name, std::size_t po
         return false;
     if (kind == WordKind::Loss)
         return true;
-    return placed && points > 1 && (kind == WordKind::Score || (kind == WordKind::Other && points >= leastOthers));
+    const bool regular = points >= leastOthers && static_cast<std::int64_t>(points * othersShare) >= lines;
+    return placed && points > 1 && (kind == WordKind::Score || (kind == WordKind::Other && regular));
 }
 
 template <typename Use>

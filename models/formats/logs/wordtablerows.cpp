@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines of tables, read by their headers or by the names in them.
+#include "models/formats/logs/number.h"
 #include "models/formats/logs/segments.h"
 #include "models/formats/logs/wordreading.h"
 
@@ -37,11 +38,11 @@ bool WordReader::readBlock(const std::vector<WordBlock::Entry> &entries, LineRea
     int rank = 0;
     for (const WordBlock::Entry &entry : entries) {
         const LabelMeaning &meaning = this->meaning(entry.name.substr(entry.name.rfind('/') + 1));
-        const bool whole = entry.number.decimals == 0 && entry.number.value >= 0 && entry.number.value < 1e15;
+        const auto whole = meaning.place == WordPlace::None ? std::nullopt : wholeStep(entry.number);
         if (meaning.place == WordPlace::Epoch && whole) {
-            reading.set(Where::Epoch, static_cast<std::int64_t>(entry.number.value));
+            reading.set(Where::Epoch, *whole);
         } else if (meaning.place == WordPlace::Step && whole && meaning.rank > rank) {
-            reading.set(Where::Iteration, static_cast<std::int64_t>(entry.number.value));
+            reading.set(Where::Iteration, *whole);
             rank = meaning.rank;
         } else if (const std::size_t number = metricApart(entry.name, reading); number != none) {
             reading.values.push_back({static_cast<std::uint32_t>(number), entry.number});

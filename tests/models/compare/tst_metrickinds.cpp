@@ -20,6 +20,7 @@ private Q_SLOTS:
         };
         add("train/loss", MetricKind::Loss);
         add("lobj", MetricKind::Loss);
+        add("train_mloss", MetricKind::Loss);
         add("cycle_A", MetricKind::Loss);
         add("learn", MetricKind::Loss);
         add("val", MetricKind::Score);
