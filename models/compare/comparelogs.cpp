@@ -159,6 +159,31 @@ void reportUnusedTolerances(const Comparison &comparison, Problems &problems)
     }
 }
 
+// Results that belong to no curve cannot be judged, but logs that differ in them are not equal.
+void compareSaidResults(const Comparison &comparison, const LogPairing &pair, Problems &problems)
+{
+    const Log &a = *comparison.a->logs[pair.logA], &b = *comparison.b->logs[pair.logB];
+    if (!comparison.options.metric.empty() || a.segment != 0 || b.segment != 0)
+        return;
+    std::size_t others = 0;
+    std::optional<std::int64_t> first;
+    for (std::size_t i = 0; i < std::min(a.saidResults.size(), b.saidResults.size()); ++i) {
+        if (a.saidResults[i].numbers == b.saidResults[i].numbers)
+            continue;
+        ++others;
+        first = first.value_or(a.saidResults[i].line);
+    }
+    if (others == 0)
+        return;
+    const std::string place = "line " + std::to_string(*first);
+    problems.push_back({a.path, *first, Severity::Warning,
+                        message(Messages::tr("Lines name a loss or a score whose numbers belong to no curve, and they "
+                                             "have other numbers than those of B: {}. A pattern of your own reads "
+                                             "them (--log-pattern)."),
+                                others),
+                        Unread{UnreadReason::Unrecognised, "lines", static_cast<std::int64_t>(others), place}});
+}
+
 void chooseSegments(Comparison &comparison, Problems &problems)
 {
     const SegmentChoices wanted = segmentsOf(comparison.options);
@@ -196,6 +221,7 @@ void compareMetrics(Comparison &comparison, Problems &problems)
     const auto curves = comparedCurves(comparison, *pair, problems);
     comparison.metrics = compareMetrics(*comparison.a, *comparison.b, *pair, curves, comparison.options);
     reportUnusedTolerances(comparison, problems);
+    compareSaidResults(comparison, *pair, problems);
     if (curves->compared > 0)
         comparison.curves = curves;
     if (comparison.options.metric.empty())

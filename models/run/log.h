@@ -39,6 +39,12 @@ struct LogSegment {
     bool operator==(const LogSegment &) const = default;
 };
 
+// A line that names a loss or a score, and whose numbers belong to no curve.
+struct SaidResult {
+    std::int64_t line = 0;
+    std::uint32_t numbers = 0; // a hash of them
+};
+
 // A file of a log that is a folder. Offsets of points continue from one file to the next.
 struct LogFile {
     std::string path;
@@ -69,7 +75,8 @@ struct Log {
     std::int64_t recordCount = 0;        // lines, rows, events, objects or list entries that were read, of all ranks
     std::vector<UnreadLine> unreadLines; // at most the first 1000; unreadCount counts all
     std::int64_t unreadCount = 0;
-    std::int64_t linesWithoutValue = 0; // complete records without a value of the metric
+    std::int64_t linesWithoutValue = 0;  // complete records without a value of the metric
+    std::vector<SaidResult> saidResults; // the first ones
     std::vector<Restart> restarts;
     std::vector<LogSegment> segments; // only of several runs
     std::int64_t segment = 0;         // the one that is in the curves, from 1; 0: all of them

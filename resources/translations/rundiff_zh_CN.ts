@@ -3261,6 +3261,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>参与比较的指标中没有“{}”：为其设置的容差不生效。</translation>
     </message>
     <message>
+        <source>Lines name a loss or a score whose numbers belong to no curve, and they have other numbers than those of B: {}. A pattern of your own reads them (--log-pattern).</source>
+        <translation>有 {} 行提到 loss 或评分，其数字不属于任何曲线，且与 B 的不同。可用自己的日志模式读取（--log-pattern）。</translation>
+    </message>
+    <message>
         <source>A and B are the same location on the disk: they cannot differ.</source>
         <translation>A 和 B 是磁盘上的同一位置：不可能有差异。</translation>
     </message>

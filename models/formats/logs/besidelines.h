@@ -32,6 +32,7 @@ public:
     void addHeadOf(BesideLines &later, std::int64_t records, std::int64_t linesBetween);
 
     std::vector<WordGroup> takeGroups();
+    const SaidResults &said() const { return m_lines.said; }
 
 private:
     struct HeadLine {

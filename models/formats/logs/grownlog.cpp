@@ -166,6 +166,11 @@ void joinUnread(Log &log, const Log &before, const Log &tail, std::int64_t lines
     }
     log.unreadLines.insert(log.unreadLines.end(), tail.unreadLines.begin(), tail.unreadLines.end());
     log.unreadCount = static_cast<std::int64_t>(log.unreadLines.size());
+    for (const SaidResult &result : before.saidResults) {
+        if (result.line <= linesBefore)
+            log.saidResults.push_back(result);
+    }
+    log.saidResults.insert(log.saidResults.end(), tail.saidResults.begin(), tail.saidResults.end());
 }
 
 } // namespace

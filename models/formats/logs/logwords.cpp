@@ -36,7 +36,7 @@ struct Words {
     std::vector<std::pair<std::string, WordPlace>> headers;
     std::vector<std::pair<std::string, std::string>> names;
     Phrases fillers, connectors, units, prose, openings, training, validation, aside, averaged, ignored, arguments,
-        factors, losses, sums, scores, settings, costs;
+        factors, losses, sums, scores, settings, costs, things, results;
 };
 
 bool isAscii(char sign)
@@ -79,7 +79,8 @@ Words readWords()
           std::pair{"aside", &words.aside}, std::pair{"averaged", &words.averaged},
           std::pair{"ignored", &words.ignored}, std::pair{"arguments", &words.arguments},
           std::pair{"factors", &words.factors}, std::pair{"losses", &words.losses}, std::pair{"sums", &words.sums},
-          std::pair{"scores", &words.scores}, std::pair{"settings", &words.settings}, std::pair{"costs", &words.costs}})
+          std::pair{"scores", &words.scores}, std::pair{"settings", &words.settings}, std::pair{"costs", &words.costs},
+          std::pair{"things", &words.things}, std::pair{"results", &words.results}})
         *list = phrasesOf(json.at(name));
     return words;
 }
@@ -323,6 +324,18 @@ bool namesArguments(std::string_view word)
 {
     const std::string words = wordsOf(word);
     return words.size() > 1 && isOneOf(words.substr(words.rfind(' ', words.size() - 2)), logWords().arguments);
+}
+
+bool namesResult(std::string_view line)
+{
+    const Words &all = logWords();
+    const std::string words = wordsOf(line);
+    const bool measured = std::ranges::any_of(all.costs, [&](const std::string &cost) {
+        return words.find(cost) != words.npos && !isOneOf(cost, all.things);
+    });
+    if (measured || holdsAny(words, all.units))
+        return false;
+    return holdsAny(words, all.losses) || holdsAny(words, all.scores) || holdsAny(words, all.results);
 }
 
 LineTopic lineTopic(std::string_view text)

@@ -60,6 +60,9 @@ bool isUnit(std::string_view word);
 // Whether the word in front of a bracket says that settings of the program follow: "Namespace(lr=0.1)".
 bool namesArguments(std::string_view word);
 
+// Whether a line names a loss or a score, and nothing that differs in every run, as times do.
+bool namesResult(std::string_view line);
+
 // What a whole line outside its labels is about: words like "Validation" or "[train]" on their own.
 struct LineTopic {
     bool training = false, validation = false;

@@ -221,6 +221,8 @@ private:
                  Unread{UnreadReason::Limit, "lines", static_cast<std::int64_t>(tooHard), {}}});
         const bool any = std::ranges::any_of(parts, [](const Part &part) { return part.lines->records() > 0; });
         std::vector<WordGroup> groups = any ? takeBesides(parts) : std::vector<WordGroup>();
+        if (any)
+            log.saidResults = takeSaid(parts, start.linesBefore);
         BorrowedSteps borrowed = stepsToBorrow(groups);
         addCurves(log, std::move(training), m_pattern->counting, options.rank, true, &borrowed);
         addCurves(log, std::move(others), {}, log.rank, false);
@@ -246,6 +248,17 @@ private:
             continueGroups(groups, lines.takeGroups());
         }
         return groups;
+    }
+
+    static std::vector<SaidResult> takeSaid(const std::vector<Part> &parts, std::int64_t linesBefore)
+    {
+        SaidResults said;
+        for (const Part &part : parts) {
+            if (part.lines->besides)
+                said.append(part.lines->besides->said(), linesBefore);
+            linesBefore += part.count.lines;
+        }
+        return said.take();
     }
 
     PatternPtr m_pattern;

@@ -97,6 +97,9 @@ private:
         Omissions omissions;
         omissions.append(lines.omissions, start.linesBefore);
         omissions.report(log);
+        SaidResults said;
+        said.append(lines.said, start.linesBefore);
+        log.saidResults = said.take();
         const auto choice = chooseWordMetric(lines.groups, lines.segments);
         if (choice)
             addWordCurves(log, std::move(lines.groups), *choice, options.rank);

@@ -143,7 +143,8 @@ void WordLines::readSegment(std::string_view segment, const Place &place)
         m_doubt = doubtOf(segment, place, kind);
         noteRecord(segment);
     }
-    if (m_reader.hasShape())
+    const bool isSaid = m_reading.kind != Kind::Record && said.see(segment, place.line);
+    if (m_reader.hasShape() && !isSaid)
         m_shapes.learn(LineShape(segment, std::move(fields), m_reading.kind), kind, m_form, kinds);
     take(place);
     noteRecordsEnd(segment);

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/linereader.h"
 #include "models/formats/logs/lines.h"
+#include "models/formats/logs/saidresults.h"
 #include "models/formats/logs/segments.h"
 #include "models/formats/logs/worddoubts.h"
 #include "models/formats/logs/wordgroup.h"
@@ -46,6 +47,7 @@ public:
     bool readsAlone() const { return !m_block.open() && !m_reader.inTable(); }
 
     std::vector<WordGroup> groups;
+    SaidResults said;
     std::int64_t removedRecords = 0; // of the groups: nothing says where they belong
 
 private:

@@ -119,6 +119,30 @@ private Q_SLOTS:
         QCOMPARE(verdictSentence(*result), "DIFFERENT: outside the tolerance: " + words);
     }
 
+    void resultsInSentencesAreNoSilentSame_data()
+    {
+        QTest::addColumn<std::string>("line"); // with the number that differs
+        QTest::addColumn<bool>("counts");
+        QTest::newRow("a share") << std::string("Accuracy of the network on the 10000 test images: {} %\n") << true;
+        QTest::newRow("an improvement") << std::string("Epoch 3: val_loss improved from 2.5 to {}, saving it\n")
+                                        << true;
+        QTest::newRow("a time") << std::string("The evaluation of the loss took {} s\n") << false;
+        QTest::newRow("no result") << std::string("The window is now {} wide\n") << false;
+    }
+
+    void resultsInSentencesAreNoSilentSame()
+    {
+        QFETCH(std::string, line);
+        QFETCH(bool, counts);
+        const auto log = [&](const char *number) {
+            return trainingRun(40, 4) + fmt::format(fmt::runtime(line), number);
+        };
+        QVERIFY(compare(log("55.25"), log("55.25"), curvesOnly())->verdict == Verdict::Same);
+        const ComparisonPtr other = compare(log("55.25"), log("61.5"), curvesOnly());
+        QVERIFY(other->verdict == (counts ? Verdict::Incomplete : Verdict::Same));
+        QCOMPARE(says(*other, "belong to no curve"), counts);
+    }
+
     void noStepToDumpFollowsFromAnEpochOrARepeatedStep()
     {
         const std::string two = trainingRun(40, 4) + trainingRun(50, 4);
