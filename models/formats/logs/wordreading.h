@@ -90,6 +90,8 @@ private:
 
     bool readTableRow(std::string_view segment, LineReading &reading);
     bool readResults(std::string_view segment, LineReading &reading);
+    template <typename Cell>
+    void addCell(const Cell &cell, LineReading &reading);
 
     std::optional<WordTable> m_table;     // the last one that began
     std::optional<ResultTable> m_results; // the lines before are its header and rows

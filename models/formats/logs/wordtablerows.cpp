@@ -55,6 +55,16 @@ bool WordReader::readBlock(const std::vector<WordBlock::Entry> &entries, LineRea
     return m_form != none && !reading.values.empty();
 }
 
+template <typename Cell>
+void WordReader::addCell(const Cell &cell, LineReading &reading)
+{
+    const std::size_t number = metric(cell.name);
+    if (number == none)
+        return;
+    reading.values.push_back({static_cast<std::uint32_t>(number), cell.number});
+    m_fields.push_back({cell.begin, cell.end, Where::Count, static_cast<std::uint32_t>(number), false});
+}
+
 bool WordReader::readTableRow(std::string_view segment, LineReading &reading)
 {
     if (!m_table->readRow(segment))
@@ -75,11 +85,7 @@ bool WordReader::readTableRow(std::string_view segment, LineReading &reading)
                 reading.set(Where::StepsPerEpoch, *cell.total);
             continue;
         }
-        const std::size_t number = metric(cell.name);
-        if (number == none)
-            continue;
-        reading.values.push_back({static_cast<std::uint32_t>(number), cell.number});
-        m_fields.push_back({cell.begin, cell.end, Where::Count, static_cast<std::uint32_t>(number), false});
+        addCell(cell, reading);
     }
     reading.kind = LineReading::Kind::Record;
     return true;
@@ -94,13 +100,8 @@ bool WordReader::readResults(std::string_view segment, LineReading &reading)
     form.record = form.validation = true;
     m_form = formNumber(form);
     m_hasShape = false;
-    for (const ResultTable::Cell &cell : m_results->cells()) {
-        const std::size_t number = metric(cell.name);
-        if (number == none)
-            continue;
-        reading.values.push_back({static_cast<std::uint32_t>(number), cell.number});
-        m_fields.push_back({cell.begin, cell.end, Where::Count, static_cast<std::uint32_t>(number), false});
-    }
+    for (const ResultTable::Cell &cell : m_results->cells())
+        addCell(cell, reading);
     reading.kind = LineReading::Kind::Record;
     return m_form != none && !reading.values.empty();
 }
