@@ -130,4 +130,17 @@ bool readLogLines(Log &log, const Progress &progress, const std::function<void(c
     return true;
 }
 
+void readMessages(Log &log, const Progress &progress, const std::function<bool(const Line &)> &take,
+                  const std::string &damaged)
+{
+    readLogLines(log, progress, [&](const Line &line) {
+        if (line.text.empty() || take(line))
+            return;
+        if (line.whole)
+            addUnread(log, line.number, line.text, damaged);
+        else
+            addPending(log, line.number, false);
+    });
+}
+
 } // namespace rundiff

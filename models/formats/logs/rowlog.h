@@ -38,4 +38,8 @@ using TakeRun = std::function<LineRun(std::string_view text, std::uint64_t offse
 bool readLogLines(Log &log, const Progress &progress, const std::function<void(const Line &)> &take,
                   const LineStart &from = {}, const TakeRun &takeRun = {});
 
+// A log of which each line is a whole message. `take` returns false for one that is damaged, which `damaged` describes.
+void readMessages(Log &log, const Progress &progress, const std::function<bool(const Line &)> &take,
+                  const std::string &damaged);
+
 } // namespace rundiff

@@ -109,16 +109,9 @@ public:
     void read(Log &log, const LogOptions &, const Progress &progress) const override
     {
         ClearmlReading reading;
-        readLogLines(log, progress, [&](const Line &line) {
-            if (line.text.empty())
-                return;
-            if (readLine(line, reading))
-                return;
-            if (line.whole)
-                addUnread(log, line.number, line.text, message(Messages::tr("a damaged list of ClearML's events")));
-            else
-                addPending(log, line.number, false);
-        });
+        readMessages(
+            log, progress, [&](const Line &line) { return readLine(line, reading); },
+            message(Messages::tr("a damaged list of ClearML's events")));
         reading.report(log);
         reading.series.finish(log);
         finishLog(log, nullptr);

@@ -120,14 +120,9 @@ public:
     void read(Log &log, const LogOptions &, const Progress &progress) const override
     {
         CometReading reading;
-        readLogLines(log, progress, [&](const Line &line) {
-            if (line.text.empty() || reading.take(line.text, line.offset))
-                return;
-            if (line.whole)
-                addUnread(log, line.number, line.text, message(Messages::tr("a damaged message of Comet")));
-            else
-                addPending(log, line.number, false);
-        });
+        readMessages(
+            log, progress, [&](const Line &line) { return reading.take(line.text, line.offset); },
+            message(Messages::tr("a damaged message of Comet")));
         reading.series.finish(log);
         finishLog(log, nullptr);
     }

@@ -230,14 +230,9 @@ public:
     void read(Log &log, const LogOptions &, const Progress &progress) const override
     {
         NeptuneReading reading;
-        readLogLines(log, progress, [&](const Line &line) {
-            if (line.text.empty() || reading.take(line))
-                return;
-            if (line.whole)
-                addUnread(log, line.number, line.text, message(Messages::tr("a damaged operation of Neptune")));
-            else
-                addPending(log, line.number, false);
-        });
+        readMessages(
+            log, progress, [&](const Line &line) { return reading.take(line); },
+            message(Messages::tr("a damaged operation of Neptune")));
         reading.report(log, lastVersion(log));
         reading.series.finish(log);
         finishLog(log, nullptr);
