@@ -326,7 +326,7 @@ bool namesArguments(std::string_view word)
     return words.size() > 1 && isOneOf(words.substr(words.rfind(' ', words.size() - 2)), logWords().arguments);
 }
 
-bool namesResult(std::string_view line)
+bool mentionsResult(std::string_view line)
 {
     const Words &all = logWords();
     const std::string words = wordsOf(line);

@@ -61,7 +61,7 @@ bool isUnit(std::string_view word);
 bool namesArguments(std::string_view word);
 
 // Whether a line names a loss or a score, and nothing that differs in every run, as times do.
-bool namesResult(std::string_view line);
+bool mentionsResult(std::string_view line);
 
 // What a whole line outside its labels is about: words like "Validation" or "[train]" on their own.
 struct LineTopic {

@@ -52,7 +52,7 @@ bool SaidResults::see(std::string_view line, std::int64_t number)
     if (line.size() > longestLine || m_results.size() == mostResults)
         return false;
     const std::string numbers = resultsIn(line);
-    if (numbers.empty() || !namesResult(line))
+    if (numbers.empty() || !mentionsResult(line))
         return false;
     m_results.push_back({number, hashOf(numbers)});
     return true;
