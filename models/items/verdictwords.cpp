@@ -66,11 +66,8 @@ QString numberWords(const CurveComparison &curves, std::int64_t number)
 QString positionWords(const Comparison &comparison, const CurveComparison &curves, const ComparedStep &step)
 {
     const QString words = numberWords(curves, step.step);
-    if (curves.counted() != Counted::Records)
-        return words;
-    const std::string number = positionNumber(curves, step, comparison.b);
-    const std::size_t remark = number.find(' ');
-    return remark == std::string::npos ? words : words + QLatin1Char(' ') + shownText(number.substr(remark + 1));
+    const std::string printed = printedPosition(curves, step, comparison.b);
+    return printed.empty() ? words : words + QLatin1Char(' ') + shownText("(" + printed + ")");
 }
 
 QString outsideWords(const QString &position, const ComparedStep &step)

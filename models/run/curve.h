@@ -19,6 +19,9 @@ struct PrintedPrecision {
     bool exact = true;          // binary, or printed with enough digits to restore the same number
 };
 
+// What the numbers of a curve's points count.
+enum class Counted : std::uint8_t { Steps, Epochs, Records };
+
 // One metric of one log, after the rule for repeated steps (the last one in the file wins), ordered by step. Steps are
 // strictly increasing. Values may be NaN or infinite: those are points. The columns are shared between the metrics of a
 // log and never change after construction.
@@ -45,6 +48,10 @@ struct Curve {
 
     std::size_t size() const { return steps.size(); }
     bool empty() const { return steps.size() == 0; }
+    Counted counted() const
+    {
+        return countsRecords ? Counted::Records : countsEpochs ? Counted::Epochs : Counted::Steps;
+    }
 };
 
 } // namespace rundiff

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/plotcursor.h"
 
+#include "models/compare/curves/curveposition.h"
 #include "models/items/numbers.h"
 #include "models/items/printeddifference.h"
 #include "models/items/verdictwords.h"
@@ -59,11 +60,6 @@ QString differenceText(double a, double b)
     return why.isEmpty() ? printedDifference(a, b) : Cursor::tr("none, %1").arg(why);
 }
 
-QString countedName(const Curve &curve)
-{
-    return curve.countsRecords ? Cursor::tr("record") : curve.countsEpochs ? Cursor::tr("epoch") : Cursor::tr("step");
-}
-
 // The step of the first point after `step`, or of the last one before it.
 std::optional<std::int64_t> neighbour(const Curve &curve, std::int64_t step, bool forward)
 {
@@ -114,7 +110,9 @@ PlotCursor::Fields PlotCursor::fields() const
 {
     if (!m_step)
         return {};
-    Fields fields{{countedName(m_curves.b), groupedNumber(*m_step)}};
+    const QString counted =
+        ofCounted(m_curves.b.counted(), Cursor::tr("step"), Cursor::tr("epoch"), Cursor::tr("record"));
+    Fields fields{{counted, groupedNumber(*m_step)}};
     if (const auto printed = printedStep(m_curves.b, *m_step))
         fields.emplace_back(m_curves.b.countsEpochs ? Cursor::tr("epoch") : Cursor::tr("step"),
                             groupedNumber(*printed));

@@ -57,9 +57,6 @@ struct NoiseFinding {
     std::optional<Outside> firstOutside;
 };
 
-// What the numbers of compared points count.
-enum class Counted : std::uint8_t { Steps, Epochs, Records };
-
 // The result for the curves of one metric, every step used.
 struct CurveComparison {
     std::string metricA, metricB;
@@ -83,10 +80,7 @@ struct CurveComparison {
     std::optional<NoiseFinding> noise;
     Verdict verdict = Verdict::Same;
 
-    Counted counted() const // B's numbers
-    {
-        return b.countsRecords ? Counted::Records : b.countsEpochs ? Counted::Epochs : Counted::Steps;
-    }
+    Counted counted() const { return b.counted(); } // the steps are B's
 };
 
 // a is the run under test, b the baseline. O(points); nothing is sampled. Without common steps, `compared` is 0 and the

@@ -32,19 +32,23 @@ std::string positionName(const CurveComparison &curves, std::int64_t number)
         number);
 }
 
-std::string positionNumber(const CurveComparison &curves, const ComparedStep &step, const std::shared_ptr<const Run> &b)
+std::string printedPosition(const CurveComparison &curves, const ComparedStep &step,
+                            const std::shared_ptr<const Run> &b)
 {
     const Curve &curve = curves.b;
-    std::string number = std::to_string(step.step);
     if (curves.counted() != Counted::Records || !curve.printedSteps || step.indexB >= curve.printedSteps->size())
-        return number;
+        return {};
     const std::int64_t printed = (*curve.printedSteps)[step.indexB];
-    const auto run = runOf(*b, curves, step.indexB);
-    const std::string remark =
-        run ? message(curve.countsEpochs ? Messages::tr("epoch {} of run {}") : Messages::tr("step {} of run {}"),
-                      printed, *run)
-            : message(curve.countsEpochs ? Messages::tr("epoch {}") : Messages::tr("step {}"), printed);
-    return number + " (" + remark + ")";
+    if (const auto run = runOf(*b, curves, step.indexB))
+        return message(curve.countsEpochs ? Messages::tr("epoch {} of run {}") : Messages::tr("step {} of run {}"),
+                       printed, *run);
+    return message(curve.countsEpochs ? Messages::tr("epoch {}") : Messages::tr("step {}"), printed);
+}
+
+std::string positionNumber(const CurveComparison &curves, const ComparedStep &step, const std::shared_ptr<const Run> &b)
+{
+    const std::string number = std::to_string(step.step), printed = printedPosition(curves, step, b);
+    return printed.empty() ? number : number + " (" + printed + ")";
 }
 
 } // namespace rundiff

@@ -22,7 +22,11 @@ inline QString ofCounted(Counted counted, const QString &step, const QString &ep
 // "step 12", "epoch 3", "record 27": the number of a compared point with what it counts.
 std::string positionName(const CurveComparison &curves, std::int64_t number);
 
-// The number alone; where the steps of a log repeat, with what the record prints: "27 (step 7 of run 2)".
+// What a record prints itself, where the steps of a log repeat: "step 7 of run 2"; empty elsewhere.
+std::string printedPosition(const CurveComparison &curves, const ComparedStep &step,
+                            const std::shared_ptr<const Run> &b);
+
+// The number with that: "27 (step 7 of run 2)".
 std::string positionNumber(const CurveComparison &curves, const ComparedStep &step,
                            const std::shared_ptr<const Run> &b);
 
