@@ -16,6 +16,9 @@ VERDICTS = {
 }
 
 
+STEPS_OF_METRICS = ("first_outside", "first_unequal", "max_difference")
+
+
 class RundiffError(RuntimeError):
     """The program could not be started, or did not print a result."""
 
@@ -49,18 +52,24 @@ class Comparison:
         return self.json["problems"]
 
     def metrics(self):
-        """One line per metric that both runs have, as a DataFrame."""
+        """One line per metric that both runs have, as a DataFrame.
+
+        `max_difference` is the largest difference; columns that end in `_step` are steps, or empty.
+        """
         import pandas
 
         lines = []
         for metric in self.json["metrics"]:
             line = {name: value for name, value in metric.items() if not isinstance(value, dict)}
             line.update(metric["tolerance"])
-            for place in ("first_outside", "first_unequal", "max_difference"):
-                line[place] = (metric[place] or {}).get("step")
-            line["largest"] = number((metric["max_difference"] or {}).get("difference"))
+            if not metric["judged"]:
+                line["verdict"] = "not judged"
+            for place in STEPS_OF_METRICS:
+                line.pop(place, None)
+                line[f"{place}_step"] = (metric[place] or {}).get("step")
+            line["max_difference"] = number((metric["max_difference"] or {}).get("difference"))
             lines.append(line)
-        return pandas.DataFrame(lines)
+        return pandas.DataFrame(lines).astype({f"{place}_step": "Int64" for place in STEPS_OF_METRICS} if lines else {})
 
     def pairs(self):
         """One line per pair of dumps, as a DataFrame."""

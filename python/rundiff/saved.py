@@ -12,7 +12,9 @@ STATES = ["same", "within", "differs", "only_a", "only_b", "suspect", "not_compa
 RESULTS = ["pass", "warning", "error"]
 MATCHES = ["nothing", "exact", "renumbered", "fuzzy", "aligned", "mapping", "hand"]
 SIDES = ["input", "output", "parameters", "parameters_grad", "output"]  # what a debugger recorded is an output
+STATISTICS = ("max", "min", "mean", "norm")
 NO_KIND, INTEGER, REAL, TRUE, FALSE, TEXT = range(6)
+WHOLE_NAME, SCALAR = 1, 2  # flags of a row
 
 
 def open(path):  # noqa: A001  as in rundiff.open("x.h5")
@@ -92,7 +94,9 @@ COLUMNS = {
     "matched_by": "how the rows were paired",
     **{f"{name}_{run}": f"{text} of run {run.upper()}" for name, text in (
         ("dtype", "data type"), ("shape", "shape"), ("max", "maximum"), ("min", "minimum"), ("mean", "mean"),
-        ("norm", "L2 norm"), ("checksum", "checksum")) for run in ("a", "b")},
+        ("norm", "L2 norm"), ("checksum", "checksum"),
+        ("value", "value, where the row is an argument and no tensor,")) for run in ("a", "b")},
+    **{f"{name}_diff": f"{name}_a - {name}_b" for name in STATISTICS},
 }
 
 
@@ -139,10 +143,13 @@ def rows_of(group, details):
         table[name] = pandas.Categorical(numpy.where(a >= 0, of_a, of_b))
     for name, names in (("state", STATES), ("result", RESULTS), ("matched_by", MATCHES)):
         table[name] = pandas.Categorical.from_codes(rows[name][:].astype("int8"), names)
-    for name in ("dtype", "shape", "max", "min", "mean", "norm", "checksum"):
+    for name in ("dtype", "shape", *STATISTICS, "checksum", "value"):
         for run, (dump, at) in sides.items():
             values = dump.column(name, at)
             table[f"{name}_{run}"] = pandas.Categorical(values) if name in ("dtype", "shape") else values
+    for name in STATISTICS:
+        with numpy.errstate(invalid="ignore"):  # infinity against infinity has no difference: NaN
+            table[f"{name}_diff"] = table[f"{name}_a"] - table[f"{name}_b"]
     return pandas.DataFrame(table, columns=list(COLUMNS))
 
 
@@ -175,34 +182,52 @@ class Dump:
         import numpy
 
         if name == "operator":
-            whole_name = self.rows["flags"][:] & 1 > 0  # the suffix is the whole name
+            whole_name = self.rows["flags"][:] & WHOLE_NAME > 0
             return numpy.where(whole_name, "", self.names[self.keys])
         if name == "parameter":
             suffixes = self.names[self.rows["suffix"][:]]
             return numpy.array([suffix[1:] if suffix.startswith(".") else suffix for suffix in suffixes], dtype=object)
         if name == "side":
             return numpy.array(SIDES, dtype=object)[self.rows["side"][:]]
-        if name in ("max", "min", "mean", "norm"):
+        if name in STATISTICS:
             return self.statistic(name)
+        if name == "value":
+            return self.argument()
         return self.names[self.rows[name][:]]
 
     def statistic(self, name):
-        """Numbers, and as objects where a dump has texts or integers among them that a float cannot hold."""
+        """Numbers; NaN where a dump has none. Integers that a float cannot hold are exact in `argument`."""
         import numpy
 
         values, kinds = self.rows[name][:].astype("f8"), self.rows[f"{name}_kind"][:]
-        if not numpy.isin(kinds, (INTEGER, TRUE, FALSE, TEXT)).any():
-            return numpy.where(kinds == REAL, values, numpy.nan)
-        mixed = numpy.where(kinds == REAL, values, numpy.nan).astype(object)
-        mixed[kinds == TRUE] = True
-        mixed[kinds == FALSE] = False
-        at, exact = self.rows[f"{name}_exact_row"][:], self.rows[f"{name}_exact"][:]
-        for row, bits in zip(at.tolist(), exact.tolist()):
-            if kinds[row] == TEXT:
-                mixed[row] = self.names[bits]
-            elif kinds[row] == INTEGER:
-                mixed[row] = bits - (1 << 64) if bits >> 63 else bits
-        return mixed
+        numbers = numpy.where(kinds == REAL, values, numpy.nan)
+        for row, bits in self.exact(name):
+            if kinds[row] == INTEGER:
+                numbers[row] = signed(bits)
+        return numbers
+
+    def argument(self):
+        """The values of arguments that are no tensors, as Python objects; None for tensors."""
+        import numpy
+
+        kinds, scalar = self.rows["max_kind"][:], self.rows["flags"][:] & SCALAR > 0
+        values = numpy.full(len(kinds), None, dtype=object)
+        real = scalar & (kinds == REAL)
+        values[real] = self.rows["max"][:].astype("f8")[real].tolist()
+        values[scalar & (kinds == TRUE)] = True
+        values[scalar & (kinds == FALSE)] = False
+        for row, bits in self.exact("max"):
+            if scalar[row] and kinds[row] in (INTEGER, TEXT):
+                values[row] = signed(bits) if kinds[row] == INTEGER else self.names[bits]
+        return values
+
+    def exact(self, name):
+        return zip(self.rows[f"{name}_exact_row"][:].tolist(), self.rows[f"{name}_exact"][:].tolist())
+
+
+def signed(bits):
+    """The signed number of these 64 bits."""
+    return bits - (1 << 64) if bits >> 63 else bits
 
 
 def curves_of(log, run):

@@ -55,6 +55,16 @@ def test_compare_tells_verdict_and_step(logs):
     assert found.metrics()["outside"].tolist() == [1]
 
 
+def test_metrics_name_steps_and_differences(tmp_path):
+    logs = [tmp_path / name for name in ("a.log", "b.log")]
+    for log, last in zip(logs, (2.0, 2.5)):
+        log.write_text("".join(f"step: {step} loss: {loss} time: {last * step}\n" for step, loss in ((1, 3.0), (2, last))))
+    found = rundiff.compare(*logs).metrics().set_index("name")
+    assert found.loc["loss", "max_difference"] == 0.5 and found.loc["loss", "max_difference_step"] == 2
+    assert found["first_outside_step"].dtype == "Int64"
+    assert (found.loc["loss", "verdict"], found.loc["time", "verdict"]) == ("different", "not judged")
+
+
 def test_options_are_those_of_the_command():
     assert command_options({"equal_nan": True, "atol": 0, "baseline": ["x", pathlib.Path("y")], "rtol": None,
                             "allow_longer": False}) == ["--equal-nan", "--atol=0", "--baseline=x", "--baseline=y"]
@@ -101,6 +111,18 @@ def test_rows_are_those_of_the_program(saved):
         assert row[f"{name}_a"] == pytest.approx(first["a"][name])
         assert row[f"{name}_b"] == pytest.approx(first["b"][name])
     assert len(saved.rows(pair=0)) <= len(rows)
+
+
+def test_statistics_can_be_subtracted(saved):
+    rows = saved.rows()
+    for name in ("max", "min", "mean", "norm"):
+        assert rows[f"{name}_a"].dtype == rows[f"{name}_b"].dtype == "float64"
+        both = rows.dropna(subset=[f"{name}_diff"])
+        assert len(both) > 0 and ((both[f"{name}_a"] - both[f"{name}_b"]) == both[f"{name}_diff"]).all()
+    arguments = rows[rows["value_a"].notna()]
+    assert {type(value) for value in arguments["value_a"]} & {int, bool, str}
+    tensors = rows[rows["dtype_a"].astype(str).str.startswith("torch.")]
+    assert len(tensors) > 0 and tensors["value_a"].isna().all()
 
 
 def test_the_page_about_the_format_shows_code_that_works(saved, capsys):
