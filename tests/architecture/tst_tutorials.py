@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("RUNDIFF", "rundiff")
 PAGES = sorted(ROOT.glob("docs/**/*.md"))
 BLOCK = re.compile(r"^```(sh|text)\n(.*?)^```$", re.S | re.M)
-PREPARES = re.compile(r"cp -r |mkdir -p |python3 docs/|python3 build/|printf |sed |tar xf |rundiff gate .* --update --yes$")
+PREPARES = re.compile(r"cp -rT? |mkdir -p |python3 docs/|python3 build/|printf |sed |tar xf |rundiff gate .* --update --yes$")
 RUNS = re.compile(r"rundiff (?:--\S+ \S+ )?(?:check|compare|examine|gate|help|inspect|recompute|repro) ")
 OMITTED = "..."
 
