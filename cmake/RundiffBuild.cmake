@@ -18,8 +18,10 @@ option(RUNDIFF_WARNINGS_ARE_ERRORS "As in CI; a compiler that is newer than Debi
 
 # A cache makes the second build of the same files short, and the first a fifth longer.
 option(RUNDIFF_CCACHE "Compile through ccache, where it is installed" ON)
-find_program(CCACHE ccache)
-if(CCACHE AND RUNDIFF_CCACHE)
+if(RUNDIFF_CCACHE)
+  find_program(CCACHE ccache)
+endif()
+if(RUNDIFF_CCACHE AND CCACHE)
   # Paths relative to the tree, so that a second clone finds what the first one compiled.
   set(CMAKE_CXX_COMPILER_LAUNCHER
     ${CMAKE_COMMAND} -E env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1
@@ -111,7 +113,7 @@ endfunction()
 function(rundiff_batches name)
   get_target_property(sources ${name} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
-  list(FILTER sources EXCLUDE REGEX "_autogen/|/\\.rcc/") # made while building
+  list(FILTER sources EXCLUDE REGEX "_autogen/|/\\.(qt|rcc)/") # made while building
   rundiff_divided(divided ${sources})
   set_target_properties(${name} PROPERTIES UNITY_BUILD_MODE GROUP)
   while(divided)

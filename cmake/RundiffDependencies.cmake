@@ -1,6 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Every library that Rundiff uses. The Debian packages that bring them are listed in packaging/dependencies.txt.
 
+# What was missing is looked for again once packages were installed.
+if(EXISTS /var/lib/dpkg/status)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS /var/lib/dpkg/status)
+endif()
+
 set(CMAKE_THREAD_PREFER_PTHREAD ON)
 find_package(Threads REQUIRED)
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg PrintSupport)
@@ -23,4 +28,7 @@ pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3) # read-only: database
 pkg_check_modules(XLSXWRITER REQUIRED IMPORTED_TARGET xlsxwriter)
 
 pkg_check_modules(HDF5 REQUIRED IMPORTED_TARGET hdf5-serial)
+if(HDF5_VERSION VERSION_GREATER_EQUAL 1.12) # its functions and types as 1.10, Debian 12's, has them
+  target_compile_definitions(PkgConfig::HDF5 INTERFACE H5_USE_110_API)
+endif()
 find_package(MPI QUIET COMPONENTS CXX) # optional: rundiff-mpi
