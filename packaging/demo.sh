@@ -1,13 +1,20 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs the build dependencies, builds Rundiff and opens the bundled example in its window. An installed Rundiff of the
-# same version is used instead of a build.
+# same commit or release is used instead of a build.
 # Without a display it prints the verdict and writes a picture of the window instead.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-version="$(sed -n 's/^project(Rundiff VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt")"
 rundiff="$(command -v rundiff || true)"
-if [ -z "$rundiff" ] || [ "$("$rundiff" --version 2>&1)" != "rundiff $version" ]; then
+
+# Whether the installed program was made from these sources: a version without a commit, or of a changed tree, says nothing.
+is_this_one() {
+    local version
+    version="$("$root/packaging/version.sh")"
+    [[ "$version" != *~dev && "$version" != *.dirty ]] && [ "$("$rundiff" --version 2>&1)" = "rundiff $version" ]
+}
+
+if [ -z "$rundiff" ] || ! is_this_one; then
     install_dependencies build run
     build_rundiff release --target rundiff
     rundiff="$root/build/release/app/rundiff"

@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# While installing: RSVG_CONVERT draws the icons of RUNDIFF_ICONS for desktops that do not read SVG. The small ones have
+# While installing: rsvg-convert draws the icons of RUNDIFF_ICONS for desktops that do not read SVG. The small ones have
 # fewer and thicker lines.
 
+find_program(RSVG_CONVERT rsvg-convert NO_CACHE)
+if(NOT RSVG_CONVERT)
+  message(FATAL_ERROR "rsvg-convert is missing, which draws the icons; Debian's package is librsvg2-bin.")
+endif()
 set(icons "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/share/icons/hicolor")
 foreach(side IN ITEMS 16 24 32 48 64 128 256)
   set(drawing "${RUNDIFF_ICONS}/io.github.rundiff.Rundiff.svg")

@@ -30,6 +30,17 @@ build_inside() {
     lintian --allow-root --fail-on error,warning build/packages-arm64/*.deb
 }
 
+# There is no .git in the new system: the version is found as in an archive that git made.
+add_commit() {
+    local folder
+    folder="$(mktemp -d)"
+    mkdir "$folder/packaging"
+    git -C "$root" log -1 --format='%H %ct %D' >"$folder/packaging/commit.txt"
+    git -C "$root" diff --quiet HEAD || sed -i 's/$/ dirty/' "$folder/packaging/commit.txt"
+    tar -C "$folder" -rf "$source" ./packaging/commit.txt
+    rm -r "$folder"
+}
+
 if [ "${1:-}" = inside ]; then
     build_inside
     exit
@@ -38,9 +49,10 @@ fi
 install_dependencies package
 "$root/packaging/docs.sh"
 source="$(mktemp)"
-trap 'rm -f "$log" "$source"' EXIT
+scrap+=("$source")
 tar -C "$root" --exclude=./build --exclude=./.git -cf "$source" .
 tar -C "$root" -rf "$source" ./build/docs
+add_commit
 rm -rf "$root/build/packages-arm64"
 includes="$(printf '%s,' "${tools[@]}" $(libraries))"
 step "Building in a Debian 12 with libraries for arm64" \

@@ -25,6 +25,8 @@ std::string roff(std::string_view text)
             escaped += "\\e";
         else if (letter == '-')
             escaped += "\\-";
+        else if (letter == '~') // by itself it is the accent
+            escaped += "\\(ti";
         else if (escaped.empty() && (letter == '.' || letter == '\''))
             escaped += std::string("\\&") + letter;
         else
@@ -38,7 +40,7 @@ std::string heading(std::string_view page, std::string_view summary)
     std::string title(page);
     std::transform(title.begin(), title.end(), title.begin(),
                    [](char letter) { return letter >= 'a' && letter <= 'z' ? char(letter - 'a' + 'A') : letter; });
-    return fmt::format(".TH {} 1 \"\" \"rundiff {}\" \"Rundiff\"\n.SH NAME\n{} \\- {}\n", roff(title), version(),
+    return fmt::format(".TH {} 1 \"\" \"rundiff {}\" \"Rundiff\"\n.SH NAME\n{} \\- {}\n", roff(title), roff(version()),
                        roff(page), roff(summary));
 }
 

@@ -19,7 +19,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
+#include <string_view>
 
 namespace rundiff
 {
@@ -46,6 +48,15 @@ int runCommand(int argc, char *argv[], const Command &command, const Drawing &dr
     return command.run(arguments);
 }
 
+// As people ask other programs for it.
+bool asksForVersion(const Arguments &arguments)
+{
+    static constexpr std::string_view spellings[] = {"--version", "-V", "-v", "version"};
+    if (arguments.size() == 2)
+        return arguments[1] == "--version";
+    return arguments.size() == 1 && std::ranges::find(spellings, arguments[0]) != std::end(spellings);
+}
+
 int withoutWindow(const Arguments &arguments, const Drawing &drawing)
 {
     if (arguments.empty()) {
@@ -70,7 +81,7 @@ int runProgram(int argc, char *argv[], const Drawing &drawing)
     if (const auto trouble = takeLanguage(argc, argv))
         return wrongUsage({}, *trouble);
     const std::string first = argc > 1 ? argv[1] : "";
-    if (first == "--version" || first == "-V")
+    if (asksForVersion(Arguments(argv + 1, argv + argc)))
         return writeResult(fmt::format("rundiff {}\n", version())) ? RunsAgree : Trouble;
     if (first == "help" || first == "--help" || first == "-h")
         return helpCommand(Arguments(argv + 2, argv + argc), drawing);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/version.h"
 
+#include "rundiffversion.h"
+
 namespace rundiff
 {
 

@@ -6,7 +6,7 @@
 namespace rundiff
 {
 
-// Rundiff's own version, from the build.
+// Rundiff's own version, as packaging/version.sh prints it: outside of a release it names the commit.
 std::string_view version();
 
 } // namespace rundiff

@@ -10,9 +10,15 @@
     rundiff.assert_same_training("a.log", "b.log", atol=1e-3)   # in a test
 """
 
-from .comparison import Comparison, RundiffError, compare
+from .comparison import Comparison, RundiffError, compare, version
 from .saved import SavedResult, open
 from .testing import assert_same_training
 
-__all__ = ["Comparison", "RundiffError", "SavedResult", "assert_same_training", "compare", "open"]
-__version__ = "0.1.0"
+__all__ = ["Comparison", "RundiffError", "SavedResult", "assert_same_training", "compare", "open", "version"]
+
+
+def __getattr__(name):
+    """__version__ is that of the program that compares: the package has none of its own."""
+    if name == "__version__":
+        return version()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

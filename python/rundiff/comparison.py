@@ -123,6 +123,16 @@ def compare(a, b, *, program=None, timeout=None, **options):
     return Comparison(output_of(command, timeout))
 
 
+def version(program=None):
+    """The version of the program, which names its commit where it is no release: "0.2.0~dev+gdfaf1c2b79f6"."""
+    command = [program or os.environ.get("RUNDIFF", "rundiff"), "--version"]
+    try:
+        printed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise RundiffError(f"{command[0]} does not print its version: {error}") from error
+    return printed.removeprefix("rundiff ").strip()
+
+
 def command_options(options):
     """Python's names and values as options of the command line."""
     arguments = []

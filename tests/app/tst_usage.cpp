@@ -102,7 +102,8 @@ private Q_SLOTS:
                                  << QByteArray("--atol");
         QTest::newRow("inspect") << QStringList{QStringLiteral("inspect"), QStringLiteral("--help")}
                                  << QByteArray("--format");
-        QTest::newRow("-V") << QStringList{QStringLiteral("-V")} << QByteArray("rundiff 0.");
+        for (const char *asked : {"-V", "-v", "version", "compare --version", "render --version"})
+            QTest::newRow(asked) << QString::fromLatin1(asked).split(u' ') << QByteArray("rundiff 0.");
         QTest::newRow("-h") << QStringList{QStringLiteral("-h")} << QByteArray("compare A B");
         QTest::newRow("window -h") << QStringList{QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("-h")}
                                    << QByteArray("compare A B");
@@ -129,11 +130,13 @@ private Q_SLOTS:
 
     void manualPagesHaveEveryOption()
     {
+        const QByteArray version = runProgram({QStringLiteral("--version")}).out.trimmed().replace("~", "\\(ti");
         for (const char *command : {"compare", "gate", "check"}) {
             const Ended help = runProgram({QLatin1String(command), QStringLiteral("-h")});
             const Ended page = runProgram({QStringLiteral("help"), QStringLiteral("--man"), QLatin1String(command)});
             QCOMPARE(page.status, 0);
             QVERIFY(page.out.startsWith(".TH RUNDIFF"));
+            QVERIFY2(page.out.contains(version), version.constData());
             QVERIFY(page.out.contains(".SH EXIT STATUS"));
             static const QRegularExpression option(QStringLiteral("\\n  (?:-\\w+, )*(--[\\w-]+)"));
             int options = 0;

@@ -170,6 +170,9 @@ def test_other_files_are_refused(tmp_path):
 def test_version_is_that_of_the_program():
     program = subprocess.run([PROGRAM, "--version"], stdout=subprocess.PIPE, text=True, check=True).stdout
     assert program == f"rundiff {rundiff.__version__}\n"
+    assert rundiff.version(PROGRAM) == rundiff.__version__
+    with pytest.raises(rundiff.RundiffError, match="no-such-program"):
+        rundiff.version("no-such-program")
 
 
 def test_paths_keep_their_bytes():
