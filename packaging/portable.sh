@@ -36,7 +36,7 @@ copy_program() {
     cp "$root/packaging/portable-fonts.conf" "$tree/share/fonts.conf"
 }
 
-install_dependencies build run
+install_dependencies build run package
 build_rundiff release --target rundiff rundiff-cli
 version="$(build/release/app/rundiff --version | cut -d ' ' -f 2)"
 tree="$root/build/portable/rundiff-$version-$(uname -m)"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs missing packages, builds everything and runs all tests without a display: test.sh [ctest arguments]
+# A test whose tools are missing is skipped; the last lines say what it lacked. With all packages none is.
 # test.sh --thorough compiles for sanitizers instead and runs all tests under them, prints their coverage of models/,
 # tests the window with random input for 90 seconds, and runs each fuzz target for 12 seconds.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -9,7 +10,10 @@ install_dependencies
 if [ "${1:-}" != --thorough ]; then
     build_rundiff release
     say "Testing"
-    ctest --preset release --parallel "$(nproc)" "$@" || fail "tests"
+    passed=0
+    ctest --preset release --parallel "$(nproc)" "$@" || passed=$?
+    grep -h '^skipped: ' build/release/Testing/Temporary/LastTest.log | sort -u || true
+    [ "$passed" -eq 0 ] || fail "tests"
     exit
 fi
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/program.h"
+#include "tests/needs.h"
 #include "tests/patience.h"
 
 #include <QDir>
 #include <QFile>
 #include <QProcessEnvironment>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -113,8 +113,9 @@ private:
 private Q_SLOTS:
     void initTestCase()
     {
-        if (sanitized || QStandardPaths::findExecutable(QStringLiteral("mpirun")).isEmpty())
-            QSKIP("the library of MPI leaks, or it is not installed");
+        if (sanitized)
+            QSKIP("the library of MPI leaks");
+        NEEDS("mpirun", "openmpi-bin");
         m_whole = runProgram({QStringLiteral("compare"), dumpCase(name, QStringLiteral("A")),
                               dumpCase(name, QStringLiteral("B")), QStringLiteral("--format"), QStringLiteral("json")})
                       .out;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program where it finds less around it than usual: it says so, and ends as a program does.
 #include "tests/app/program.h"
+#include "tests/needs.h"
 #include "tests/patience.h"
 
 #include <QFile>
 #include <QFileInfo>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -102,14 +102,14 @@ private Q_SLOTS:
 
     void workIsDoneWithoutFurtherThreads()
     {
-        const QString prlimit = QStandardPaths::findExecutable(QStringLiteral("prlimit")),
-                      setpriv = QStandardPaths::findExecutable(QStringLiteral("setpriv"));
-        if (prlimit.isEmpty() || setpriv.isEmpty() || sanitized) // a sanitizer has threads of its own
-            QSKIP("util-linux is not here");
+        if (sanitized)
+            QSKIP("a sanitizer has threads of its own");
+        NEEDS("prlimit", "util-linux");
+        NEEDS("setpriv", "util-linux");
         QStringList before;
         if (::geteuid() == 0) // whom no limit holds
-            before << setpriv << QStringLiteral("--reuid=61234") << QStringLiteral("--clear-groups");
-        before << prlimit << QStringLiteral("--nproc=1") << QStringLiteral("--");
+            before << QStringLiteral("setpriv") << QStringLiteral("--reuid=61234") << QStringLiteral("--clear-groups");
+        before << QStringLiteral("prlimit") << QStringLiteral("--nproc=1") << QStringLiteral("--");
         const Ended readable = inShell(QStringLiteral("test -x \"$0\" && test -r \"$1\" && echo yes"), before);
         if (!readable.out.startsWith("yes"))
             QSKIP("another user cannot read the tests' data");

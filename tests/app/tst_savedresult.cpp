@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/program.h"
+#include "tests/needs.h"
 
 #include <QFile>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -111,8 +111,7 @@ private Q_SLOTS:
 
     void otherProgramsReadIt()
     {
-        if (QStandardPaths::findExecutable(QStringLiteral("h5dump")).isEmpty())
-            QSKIP("h5dump is not installed");
+        NEEDS("h5dump", "hdf5-tools");
         QProcess h5dump;
         h5dump.start(QStringLiteral("h5dump"),
                      {QStringLiteral("-d"), QStringLiteral("/operators/pairs/0/rows/state"), file()});
@@ -142,7 +141,7 @@ with h5py.File(sys.argv[1]) as f:
                                                           file()});
         QVERIFY(python.waitForFinished());
         if (python.exitCode() == 77 || python.error() == QProcess::FailedToStart)
-            QSKIP("h5py is not installed");
+            QSKIP(missing("h5py", "python3-h5py"));
         QVERIFY2(python.exitCode() == 0, python.readAllStandardError().constData());
     }
 };

@@ -7,14 +7,18 @@ import os
 import pathlib
 import re
 import shlex
-import shutil
 import struct
 import subprocess
+import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree as xml
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from needing import main, needs  # noqa: E402
+
 APP = "io.github.rundiff.Rundiff"
 COMMANDS = ("compare", "gate", "merge", "inspect", "examine", "recompute", "repro", "check", "render")
 
@@ -66,9 +70,12 @@ class Installed(unittest.TestCase):
             text = (self.share / "man" / "man1" / name).read_text()
             self.assertRegex(text, r"(?m)^\.TH ")
             self.assertRegex(text, r"(?m)^\.SH NAME")
-            if shutil.which("man"):
-                warned = run("man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8", self.share / "man" / "man1" / name)
-                self.assertEqual(warned.stderr, "", name)
+
+    @needs("man", "man-db")
+    def test_manual_pages_are_shown_without_warnings(self):
+        for page in (self.share / "man" / "man1").iterdir():
+            warned = run("man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8", page)
+            self.assertEqual(warned.stderr, "", page.name)
 
     def test_completions_are_written_for_three_shells(self):
         places = {"bash": "bash-completion/completions/rundiff", "zsh": "zsh/vendor-completions/_rundiff",
@@ -77,8 +84,15 @@ class Installed(unittest.TestCase):
             text = (self.share / place).read_text()
             for command in COMMANDS:
                 self.assertIn(command, text)
-            if shutil.which(shell):
-                self.assertValid(shell, "-n", self.share / place)
+        self.assertValid("bash", "-n", self.share / places["bash"])
+
+    @needs("zsh", "zsh")
+    def test_zsh_reads_its_completions(self):
+        self.assertValid("zsh", "-n", self.share / "zsh/vendor-completions/_rundiff")
+
+    @needs("fish", "fish")
+    def test_fish_reads_its_completions(self):
+        self.assertValid("fish", "-n", self.share / "fish/vendor_completions.d/rundiff.fish")
 
     def completed(self, shell, line):
         """What a shell offers for the last word of a line."""
@@ -92,20 +106,25 @@ class Installed(unittest.TestCase):
                                       "_rundiff; printf '%s\\n' \"${COMPREPLY[@]}\"")
         return [offer.split("\t")[0] for offer in ended.stdout.splitlines()]
 
-    def test_shells_complete_commands_options_and_values(self):
-        for shell in filter(shutil.which, ("bash", "fish")):
-            with self.subTest(shell=shell):
-                self.assertIn("compare", self.completed(shell, "rundiff comp"))
-                self.assertEqual(self.completed(shell, "rundiff compare --ato"), ["--atol"])
-                self.assertEqual(sorted(self.completed(shell, "rundiff compare --match ")),
-                                 ["aligned", "auto", "exact", "fuzzy"])
-                self.assertEqual(sorted(self.completed(shell, "rundiff inspect --lang ")), ["en", "zh_CN"])
+    def assertCompletes(self, shell):
+        self.assertIn("compare", self.completed(shell, "rundiff comp"))
+        self.assertEqual(self.completed(shell, "rundiff compare --ato"), ["--atol"])
+        self.assertEqual(sorted(self.completed(shell, "rundiff compare --match ")),
+                         ["aligned", "auto", "exact", "fuzzy"])
+        self.assertEqual(sorted(self.completed(shell, "rundiff inspect --lang ")), ["en", "zh_CN"])
 
-    @unittest.skipUnless(shutil.which("desktop-file-validate"), "desktop-file-utils is not installed")
+    def test_bash_completes_commands_options_and_values(self):
+        self.assertCompletes("bash")
+
+    @needs("fish", "fish")
+    def test_fish_completes_commands_options_and_values(self):
+        self.assertCompletes("fish")
+
+    @needs("desktop-file-validate", "desktop-file-utils")
     def test_the_desktop_file_is_valid(self):
         self.assertValid("desktop-file-validate", self.share / "applications" / f"{APP}.desktop")
 
-    @unittest.skipUnless(shutil.which("appstreamcli"), "appstream is not installed")
+    @needs("appstreamcli", "appstream")
     def test_the_appstream_data_is_valid(self):
         installed = self.share / "metainfo" / f"{APP}.metainfo.xml"
         published = self.root / f"{APP}.metainfo.xml"
@@ -124,7 +143,6 @@ class Installed(unittest.TestCase):
         provided = xml.parse(self.share / "metainfo" / f"{APP}.metainfo.xml").getroot().iter("mediatype")
         self.assertEqual(sorted(named), sorted(kind.text for kind in provided))
 
-    @unittest.skipUnless(shutil.which("rsvg-convert"), "librsvg2-bin is not installed")
     def test_icons_have_the_size_of_their_folder(self):
         icons = sorted(self.share.glob(f"icons/hicolor/*x*/apps/{APP}.png"))
         self.assertGreaterEqual(len(icons), 6)
@@ -134,4 +152,4 @@ class Installed(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    main()
