@@ -4,12 +4,14 @@
 set -euo pipefail
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 log="$(mktemp -t rundiff-XXXXXX.log)"
-trap 'rm -f "$log"' EXIT
+scrap=("$log") # removed at the end
+trap 'rm -rf "${scrap[@]}"' EXIT
 
 say() { printf '%s\n' "$*"; }
 
+# Keeps what was printed.
 fail() {
-    trap - EXIT
+    scrap=("${scrap[@]/#%"$log"/}")
     say "failed: $1 (full output: $log)" >&2
     exit 1
 }

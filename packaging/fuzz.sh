@@ -23,7 +23,7 @@ targets=("$@")
 # Files are written to memory if there is such a folder.
 export TMPDIR
 TMPDIR="$(mktemp -d -p "$([ -w /dev/shm ] && echo /dev/shm || echo "${TMPDIR:-/tmp}")" rundiff-fuzz-XXXXXX)"
-trap 'rm -rf "$TMPDIR" "$log"' EXIT
+scrap+=("$TMPDIR")
 
 rm -rf "$runs"
 mkdir -p "$runs"

@@ -7,7 +7,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 packages="${1:-$root/build/packages}"
 install_dependencies package
 trial="$(mktemp -d)"
-trap 'rm -rf "$log" "$trial"' EXIT
+scrap+=("$trial")
 cp "$packages"/*.deb "$root/packaging/package-trial.sh" "$trial"
 mmdebstrap --quiet --variant=minbase --aptopt='Acquire::Languages "none"' \
     --customize-hook="copy-in $trial /tmp" \
