@@ -93,7 +93,7 @@ std::optional<std::string> copyStream(int stream, int file, const std::string &p
         const ssize_t count = ready < 0 ? -1 : ::read(stream, block.data(), block.size());
         if (count == 0)
             return std::nullopt;
-        if (count < 0 && errno == EINTR)
+        if (count < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
         if (count < 0)
             return message(Messages::tr("{} cannot be read: {}"), path, std::strerror(errno));
@@ -108,7 +108,8 @@ std::optional<std::string> copyStream(int stream, int file, const std::string &p
 tl::expected<std::string, std::string> streamAsFile(const std::string &path, std::chrono::milliseconds patience)
 {
     const bool input = path == "-";
-    const int stream = input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // Without O_NONBLOCK, opening waits for a writer for ever; poll() waits as long as the limit allows.
+    const int stream = input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (stream < 0)
         return tl::unexpected(message(Messages::tr("{} cannot be read: {}"), path, std::strerror(errno)));
     const int file = temporaryFile();
