@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/gate/goldenupdate.h"
 
+#include "models/formats/files/filebytes.h"
 #include "models/formats/json/jsondocument.h"
 #include "models/gate/gatetext.h"
+#include "models/result/atomicfile.h"
 #include "models/result/spelling.h"
 #include "models/run/messages.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <optional>
 
 namespace rundiff
@@ -16,6 +23,8 @@ namespace rundiff
 
 namespace
 {
+
+namespace fs = std::filesystem;
 
 // As the golden file rounds its numbers, where that is known.
 double roundedLike(const PrintedPrecision &precision, double value)
@@ -76,7 +85,54 @@ bool wasReadWhole(const GatePair &pair)
     return !unread && !gaps;
 }
 
+// Of the folder, while a golden file in it is compared and replaced. Where a file system has no locks, the comparison
+// alone must do.
+class FolderLock
+{
+public:
+    explicit FolderLock(const fs::path &folder) : m_folder(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    {
+        if (m_folder >= 0)
+            ::flock(m_folder, LOCK_EX);
+    }
+    ~FolderLock()
+    {
+        if (m_folder >= 0)
+            ::close(m_folder);
+    }
+    FolderLock(const FolderLock &) = delete;
+    FolderLock &operator=(const FolderLock &) = delete;
+
+private:
+    int m_folder;
+};
+
+fs::path folderOf(const std::string &path)
+{
+    std::error_code error;
+    return fs::weakly_canonical(fs::absolute(path, error), error).parent_path();
+}
+
+bool isAsJudged(const GoldenUpdate &update)
+{
+    std::error_code error;
+    if (update.before.empty())
+        return !fs::exists(update.path, error);
+    const auto file = readWholeFile(update.path, std::uint64_t(1) << 40);
+    return file && file->text() == update.before;
+}
+
 } // namespace
+
+tl::expected<void, std::string> writeGolden(const GoldenUpdate &update)
+{
+    const FolderLock lock(folderOf(update.path));
+    if (!isAsJudged(update))
+        return tl::unexpected(message(
+            Messages::tr("{} was changed by somebody else since it was read: it is not updated. Repeat the command."),
+            update.path));
+    return writeWholeFile(update.path, update.text);
+}
 
 GoldenUpdate goldenUpdate(const GatePair &pair, const ReadPair &read)
 {
@@ -90,6 +146,7 @@ GoldenUpdate goldenUpdate(const GatePair &pair, const ReadPair &read)
                     pair.name);
         return update;
     }
+    update.before = read.golden->text;
     Json document = *read.golden->document;
     for (const GateMetric &metric : pair.metrics) {
         if (metric.verdict != GateVerdict::Fail)

@@ -3,6 +3,8 @@
 
 #include "models/gate/judgegate.h"
 
+#include <tl/expected.hpp>
+
 #include <string>
 #include <vector>
 
@@ -14,6 +16,7 @@ namespace rundiff
 // updated: values that nobody saw would become the truth.
 struct GoldenUpdate {
     std::string path;
+    std::string before;               // the content that was judged; empty: there was no file
     std::string text;                 // the new content; empty: nothing is written
     std::vector<std::string> changes; // one sentence for each metric
     std::string refused;              // why the file is not updated; empty: it is, or nothing changes
@@ -23,5 +26,9 @@ GoldenUpdate goldenUpdate(const GatePair &pair, const ReadPair &read);
 
 // The first golden values, from a run.
 GoldenUpdate firstGolden(const RecordedMetrics &run, const std::string &path);
+
+// Writes it, unless the file is no longer the one that was judged: another update would be lost. The error is a
+// sentence.
+tl::expected<void, std::string> writeGolden(const GoldenUpdate &update);
 
 } // namespace rundiff

@@ -233,7 +233,8 @@ tl::expected<GoldenValues, Problem> goldenFrom(std::string_view text, const std:
     Json document = parsedJson(text);
     if (!document.is_object())
         return tl::unexpected(
-            unusable(path, message(Messages::tr("it is not a JSON object, or a name occurs twice in it"))));
+            unusable(path, message(Messages::tr("it is not a JSON object, or a name occurs twice in it. \"rundiff gate "
+                                                "golden.json LOG --update\" makes golden values of a log"))));
     GoldenValues golden;
     golden.path = path;
     GoldenReading(golden).read(document);
@@ -248,7 +249,10 @@ tl::expected<GoldenValues, Problem> readGolden(const std::string &path)
     const auto file = readWholeFile(path, largestFile);
     if (!file)
         return tl::unexpected(file.error());
-    return goldenFrom(file->text(), path);
+    auto golden = goldenFrom(file->text(), path);
+    if (golden)
+        golden->text = file->text();
+    return golden;
 }
 
 GoldenValues goldenOf(const RecordedMetrics &metrics, const std::string &path)

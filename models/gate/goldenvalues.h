@@ -18,6 +18,7 @@ namespace rundiff
 // metric by its place: "0/generated_tokens".
 struct GoldenValues : RecordedMetrics {
     std::shared_ptr<const nlohmann::ordered_json> document; // as it was read, for an update
+    std::string text;                                       // the same, as the file had it
 
     bool hasCurves() const; // at least one metric in the form of Megatron-LM
 };

@@ -84,6 +84,14 @@ private Q_SLOTS:
         QVERIFY(again.out.contains("nothing changes"));
     }
 
+    void aLogIsNoGoldenFile()
+    {
+        QVERIFY(writeFile(path("golden.log"), "step: 1 loss: 2.5\nstep: 2 loss: 2.25\n"));
+        const Ended ended = runProgram({QStringLiteral("gate"), path("golden.log"), path("golden.log")});
+        QCOMPARE(ended.status, 2);
+        QVERIFY2(ended.out.contains("rundiff gate golden.json LOG --update"), ended.out.constData());
+    }
+
     void incompleteValuesAreNotWritten()
     {
         QVERIFY(write("new.json", "{'1': 99.5}"));
@@ -100,6 +108,29 @@ private Q_SLOTS:
         QFile::remove(path("golden.json"));
         QCOMPARE(gate({QStringLiteral("--update"), QStringLiteral("--yes")}).status, 0);
         QCOMPARE(gate({QStringLiteral("--exact")}).status, 0);
+    }
+
+    // Both judge the same values; the one that comes later would take back what the other one wrote.
+    void noUpdateIsLost()
+    {
+        for (int i = 0; i < 5; ++i) {
+            const QByteArray golden = "{" + metricOf("lm loss", goldenLoss) + ", " + metricOf("norm", goldenLoss) + "}";
+            const QByteArray loss = "{" + metricOf("lm loss", otherLoss) + ", " + metricOf("norm", goldenLoss) + "}";
+            const QByteArray norm = "{" + metricOf("lm loss", goldenLoss) + ", " + metricOf("norm", otherLoss) + "}";
+            QVERIFY(writeFile(path("golden.json"), quoted(golden)) && writeFile(path("loss.json"), quoted(loss)) &&
+                    writeFile(path("norm.json"), quoted(norm)));
+            QProcess first, second;
+            const QStringList update{QStringLiteral("--update"), QStringLiteral("--yes")};
+            first.start(QStringLiteral(RUNDIFF_PROGRAM),
+                        QStringList{QStringLiteral("gate"), path("golden.json"), path("loss.json")} + update);
+            second.start(QStringLiteral(RUNDIFF_PROGRAM),
+                         QStringList{QStringLiteral("gate"), path("golden.json"), path("norm.json")} + update);
+            QVERIFY(first.waitForFinished() && second.waitForFinished());
+            const auto written = content("golden.json").count("11.87296");
+            const auto said = (first.exitCode() == 0) + (second.exitCode() == 0);
+            QCOMPARE(written, said);
+            QVERIFY(said > 0);
+        }
     }
 
     void folderOfManyPairsIsJudged()
