@@ -37,6 +37,16 @@ Names namesIn(const fs::path &folder)
     return names;
 }
 
+// The first line of a list. A folder that came from elsewhere, by a copy or from an archive, has another number: a list
+// in it says nothing about who wrote its files, and none of them may be removed.
+std::string headOf(const fs::path &folder)
+{
+    struct stat facts = {};
+    if (::stat(folder.c_str(), &facts) != 0)
+        return {};
+    return "of folder " + std::to_string(facts.st_ino);
+}
+
 // What Rundiff wrote into a folder. A list that somebody else wrote leads nowhere else.
 Names writtenNames(const fs::path &folder)
 {
@@ -45,7 +55,9 @@ Names writtenNames(const fs::path &folder)
     if (fs::symlink_status(folder / listName, error).type() != fs::file_type::regular)
         return names;
     std::ifstream list(folder / listName);
-    for (std::string name; std::getline(list, name);) {
+    std::string head;
+    std::getline(list, head);
+    for (std::string name; head == headOf(folder) && std::getline(list, name);) {
         if (!name.empty() && name.find('/') == std::string::npos)
             names.insert(name);
     }
@@ -53,12 +65,16 @@ Names writtenNames(const fs::path &folder)
     return names;
 }
 
-std::string listOf(const Names &names)
+// Empty, or the error.
+std::string writeList(const fs::path &unfinished, const fs::path &folder)
 {
-    std::string list;
-    for (const std::string &name : names)
-        list.append(name).append(1, '\n');
-    return list;
+    std::string list = headOf(folder) + "\n";
+    for (const std::string &name : namesIn(unfinished)) {
+        if (name != listName)
+            list.append(name).append(1, '\n');
+    }
+    const auto written = writeWholeFile((unfinished / listName).string(), list);
+    return written ? std::string() : written.error();
 }
 
 // A name that is nothing but its folder's ("dir/", ".") is that folder's own.
@@ -152,9 +168,9 @@ void NewFolder::keep(Problems &problems)
     const bool complete = std::none_of(problems.begin(), problems.end(),
                                        [](const Problem &problem) { return problem.severity == Severity::Error; });
     if (complete) {
-        const std::string list = listOf(namesIn(m_folder.path));
-        const auto written = writeWholeFile((m_folder.path / listName).string(), list);
-        const std::string failed = written ? takePlace() : written.error();
+        std::string failed = writeList(m_folder.path, m_folder.path);
+        if (failed.empty())
+            failed = takePlace();
         if (!failed.empty())
             problems.push_back({m_place.string(), 0, Severity::Error,
                                 message(Messages::tr("The files cannot be moved into this folder ({})."), failed)});
@@ -198,6 +214,8 @@ bool NewFolder::holdsOursAlone() const
 
 std::string NewFolder::replaceFiles()
 {
+    if (const std::string failed = writeList(m_folder.path, m_place); !failed.empty())
+        return failed;
     const Names files = namesIn(m_folder.path);
     std::error_code error;
     for (const std::string &name : files) {

@@ -15,7 +15,7 @@ namespace rundiff
 // A folder of files that belong together, while it is being written. They are written next to it and replace what
 // Rundiff wrote there before only when all are complete: files of two generations are never mixed. The folder contains
 // a list of them (".rundiff-files"): files that are not in that list and have none of the new names are not Rundiff's,
-// and are kept.
+// and are kept. So are all files of a folder that was copied from elsewhere with its list.
 //
 // A folder without other files is replaced as a whole. A folder with other files, a current directory of a process, or
 // one that the file system cannot exchange is not moved; its files are replaced one after the other.

@@ -108,6 +108,24 @@ private Q_SLOTS:
         QCOMPARE(filesIn(folder), QStringList{QStringLiteral("a")});
     }
 
+    // A folder that came from elsewhere brings its list along: it may name any file of the folder.
+    void aListFromElsewhereRemovesNothingHere()
+    {
+        const QString folder = path("foreign"), own = path("own");
+        QVERIFY(QDir().mkpath(folder));
+        put(folder + QStringLiteral("/dump.json"), "mine");
+        put(folder + QStringLiteral("/.rundiff-files"), "dump.json\n");
+        QVERIFY(write(folder, {QStringLiteral("a")}, "first").empty());
+        QCOMPARE(filesIn(folder), (QStringList{QStringLiteral("a"), QStringLiteral("dump.json")}));
+        QVERIFY(write(own, {QStringLiteral("b")}, "first").empty());
+        put(folder + QStringLiteral("/b"), "mine");
+        QVERIFY(QFile::remove(folder + QStringLiteral("/.rundiff-files")));
+        QVERIFY(QFile::copy(own + QStringLiteral("/.rundiff-files"), folder + QStringLiteral("/.rundiff-files")));
+        QVERIFY(write(folder, {QStringLiteral("c")}, "second").empty());
+        QCOMPARE(contentOf(folder + QStringLiteral("/b")), QByteArray("mine"));
+        QVERIFY(QFile::exists(folder + QStringLiteral("/a")));
+    }
+
     void whatIsNotCompleteLeavesTheOldFiles()
     {
         const QString folder = path("kept");
