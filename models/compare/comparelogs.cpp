@@ -195,7 +195,10 @@ void chooseSegments(Comparison &comparison, Problems &problems)
 
 void numberByEpoch(Comparison &comparison, Problems &problems)
 {
-    if (comparison.options.align != Align::Step || comparison.options.offset != 0)
+    // Whatever was chosen before: the answer depends only on the options of now.
+    comparison.a = withOwnNumbers(comparison.a);
+    comparison.b = withOwnNumbers(comparison.b);
+    if (comparison.options.align != Align::Step)
         return;
     RenumberedRuns runs = withRecordsByEpoch(comparison.a, comparison.b);
     comparison.a = std::move(runs.a);

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace rundiff
@@ -90,6 +91,8 @@ std::optional<Curve> renumbered(const Curve &curve, const Numbers &numbers)
     return own;
 }
 
+constexpr std::string_view beginOfSentence = "The log names no steps, and the epochs of its records";
+
 Problem aboutNumbers(const Log &log, const Numbers &numbers)
 {
     const auto [first, last] = std::minmax_element(numbers.begin(), numbers.end());
@@ -97,6 +100,14 @@ Problem aboutNumbers(const Log &log, const Numbers &numbers)
             message(Messages::tr("The log names no steps, and the epochs of its records are those of records {} to {} "
                                  "of the other run: they are compared with these."),
                     *first, *last)};
+}
+
+// A log from a saved result has these numbers already, and says so itself.
+const Problem *sentenceIn(const Log &log)
+{
+    const auto found = std::ranges::find_if(
+        log.problems, [](const Problem &problem) { return problem.message.starts_with(beginOfSentence); });
+    return found == log.problems.end() ? nullptr : &*found;
 }
 
 Problem aboutRepeats(const Log &log, std::int64_t count)
@@ -112,8 +123,13 @@ Problem aboutRepeats(const Log &log, std::int64_t count)
 }
 
 // Null: the log has the right numbers, or there is no way to know them.
-LogPtr renumbered(const Log &log, const Log &other, Problems &problems)
+LogPtr renumbered(const LogPtr &original, const Log &other, Problems &problems)
 {
+    const Log &log = *original;
+    if (const Problem *known = sentenceIn(log)) {
+        problems.push_back(*known);
+        return nullptr;
+    }
     const Curve *epochs = countedEpochs(log), *others = countedEpochs(other);
     if (!epochs || !others || log.format != other.format || log.curves.size() != other.curves.size() ||
         std::adjacent_find(others->values->begin(), others->values->end(), std::greater_equal<>()) !=
@@ -129,7 +145,9 @@ LogPtr renumbered(const Log &log, const Log &other, Problems &problems)
             return nullptr;
         curve = std::move(*own);
     }
-    problems.push_back(aboutNumbers(log, *numbers));
+    changed->whole = original;
+    changed->problems.push_back(aboutNumbers(log, *numbers));
+    problems.push_back(changed->problems.back());
     const auto repeats = static_cast<std::int64_t>(epochs->size() - changed->curve("epoch")->size());
     if (repeats > 0)
         changed->problems.push_back(aboutRepeats(log, repeats));
@@ -150,7 +168,7 @@ RunPtr renumbered(const RunPtr &run, const Run &other, Problems &problems)
     std::shared_ptr<Run> changed;
     for (std::size_t i = 0; i < run->logs.size(); ++i) {
         const LogPtr partner = partnerOf(*run, *run->logs[i], other);
-        const LogPtr log = partner ? renumbered(*run->logs[i], *partner, problems) : nullptr;
+        const LogPtr log = partner ? renumbered(run->logs[i], *partner, problems) : nullptr;
         if (!log)
             continue;
         if (!changed)
@@ -161,6 +179,17 @@ RunPtr renumbered(const RunPtr &run, const Run &other, Problems &problems)
 }
 
 } // namespace
+
+RunPtr withOwnNumbers(const RunPtr &run)
+{
+    const auto numbered = [](const LogPtr &log) { return log->whole && sentenceIn(*log); };
+    if (std::ranges::none_of(run->logs, numbered))
+        return run;
+    auto own = std::make_shared<Run>(*run);
+    for (LogPtr &log : own->logs)
+        log = numbered(log) ? log->whole : log;
+    return own;
+}
 
 RenumberedRuns withRecordsByEpoch(const RunPtr &a, const RunPtr &b)
 {

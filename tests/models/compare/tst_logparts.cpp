@@ -4,6 +4,8 @@
 #include "models/compare/options/tolerancelines.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/result/command.h"
+#include "models/result/savecomparison.h"
+#include "models/result/savedcomparison.h"
 #include "models/result/verdictsentence.h"
 
 #include <QFile>
@@ -384,6 +386,35 @@ private Q_SLOTS:
         CompareOptions byIndex = curvesOnly();
         byIndex.align = Align::Index;
         QVERIFY(compare(epochRecords(25, 40), epochRecords(0, 40), byIndex)->verdict == Verdict::Different);
+    }
+
+    void numbersOfRecordsDoNotDependOnWhatWasChosenBefore_data()
+    {
+        QTest::addColumn<int>("offset");
+        QTest::addColumn<bool>("byIndex");
+        QTest::newRow("no offset") << 0 << false;
+        QTest::newRow("an offset") << -5 << false;
+        QTest::newRow("by index") << 0 << true;
+    }
+
+    void numbersOfRecordsDoNotDependOnWhatWasChosenBefore()
+    {
+        QFETCH(int, offset);
+        QFETCH(bool, byIndex);
+        const std::string a = epochRecords(0, 30) + epochRecords(35, 60), b = epochRecords(0, 60);
+        CompareOptions options = curvesOnly();
+        options.offset = offset;
+        options.align = byIndex ? Align::Index : Align::Step;
+        const ComparisonPtr begun = compare(a, b, options), changed = withCurveOptions(compare(a, b), options);
+        const QString file = m_folder.filePath(QStringLiteral("%1.h5").arg(m_pairs++));
+        QVERIFY(saveComparison(*compare(a, b), file.toStdString(), {}, Redaction()).empty());
+        const ComparisonPtr saved = withCurveOptions(openSaved(file.toStdString(), {}), options);
+        for (const ComparisonPtr &other : {changed, saved}) {
+            QCOMPARE(other->curves->compared, begun->curves->compared);
+            QCOMPARE(other->curves->outside, begun->curves->outside);
+            QCOMPARE(says(*other, "they are compared with these"), !byIndex);
+        }
+        QCOMPARE(says(*begun, "they are compared with these"), !byIndex);
     }
 
 private:
