@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/partplan.h"
 
+#include "models/formats/files/filebytes.h"
+#include "models/formats/files/sha256.h"
 #include "models/run/parallel.h"
 
 #include <QCryptographicHash>
 
 #include <fmt/format.h>
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <numeric>
 #include <queue>
+#include <set>
 
 namespace rundiff
 {
@@ -26,6 +31,28 @@ std::uint64_t sizeOfFile(const std::filesystem::path &path)
     return error ? 0 : size;
 }
 
+// Nanoseconds: a dump that is written again may have the same size. A part reads only its own dumps, so that their
+// content cannot tell whether those of all parts are of one time.
+std::int64_t timeOfFile(const std::string &path)
+{
+    struct stat facts = {};
+    return ::stat(path.c_str(), &facts) == 0 ? facts.st_mtim.tv_sec * 1'000'000'000 + facts.st_mtim.tv_nsec : 0;
+}
+
+std::string checksumOfLog(const std::string &path)
+{
+    constexpr std::size_t blockSize = std::size_t(1) << 20;
+    const auto file = FileBytes::open(path);
+    Sha256 hash;
+    std::vector<char> block(file ? blockSize : 0);
+    std::uint64_t offset = 0;
+    for (std::size_t count = 1; file && count > 0; offset += count) {
+        count = file->readSome(offset, block);
+        hash.add({block.data(), count});
+    }
+    return hash.hexDigits();
+}
+
 void addDumps(const Run &run, QCryptographicHash &hash)
 {
     std::vector<std::uint64_t> sizes(run.dumps.size());
@@ -33,8 +60,13 @@ void addDumps(const Run &run, QCryptographicHash &hash)
     std::string text = fmt::format("{}\n{}\n", run.path, run.dumps.size());
     for (std::size_t i = 0; i < sizes.size(); ++i) {
         const DumpLocation &dump = run.dumps[i];
-        text += fmt::format("{} {} {} {} {}\n", dump.step.value, dump.rank.folderName(), sizes[i], dump.group,
-                            dump.dumpFile);
+        text += fmt::format("{} {} {} {} {} {}\n", dump.step.value, dump.rank.folderName(), sizes[i],
+                            timeOfFile(dump.dumpFile), dump.group, dump.dumpFile);
+    }
+    std::set<std::string> logs; // a database holds several
+    for (const auto &log : run.logs) {
+        if (logs.insert(log->path).second)
+            text += fmt::format("{} {}\n", checksumOfLog(log->path), log->path);
     }
     hash.addData(QByteArrayView(text.data(), static_cast<qsizetype>(text.size())));
 }

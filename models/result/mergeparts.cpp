@@ -2,6 +2,7 @@
 #include "models/result/mergeparts.h"
 
 #include "models/compare/compareruns.h"
+#include "models/compare/comparisoncoverage.h"
 #include "models/compare/partfindings.h"
 #include "models/result/partfiles.h"
 #include "models/result/partpairs.h"
@@ -98,6 +99,7 @@ ComparisonPtr nothingMerged(Problems problems)
     auto nothing = std::make_shared<Comparison>();
     nothing->a = nothing->b = std::make_shared<const Run>();
     nothing->problems = std::move(problems);
+    conclude(*nothing);
     return nothing;
 }
 

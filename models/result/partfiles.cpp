@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <optional>
+#include <utility>
 
 namespace rundiff
 {
@@ -68,6 +70,20 @@ std::string runsOf(const PartFile &part)
     return part.saved->a->path + ", " + part.saved->b->path;
 }
 
+// A file that two parts read, with other bytes; empty: there is none.
+std::string changedFile(const PartFile &part, const PartFile &other)
+{
+    std::map<std::pair<std::string, std::string>, std::string> sums;
+    for (const InputFile &file : other.saved->provenance->files)
+        sums.emplace(std::pair(file.run, file.path), file.sha256);
+    for (const InputFile &file : part.saved->provenance->files) {
+        const auto known = sums.find({file.run, file.path});
+        if (known != sums.end() && known->second != file.sha256)
+            return file.path;
+    }
+    return {};
+}
+
 // Why a part does not belong to another one; empty if it does.
 std::string strangeness(const PartFile &part, const PartFile &other)
 {
@@ -81,6 +97,8 @@ std::string strangeness(const PartFile &part, const PartFile &other)
     if (part.part().runs != other.part().runs)
         return message(Messages::tr("{} compares other dumps than {}: files of the runs changed between them."),
                        part.path, other.path);
+    if (const std::string changed = changedFile(part, other); !changed.empty())
+        return message(Messages::tr("{} was made from another content of {} than {}."), part.path, changed, other.path);
     if (part.part().choice.count != other.part().choice.count)
         return message(Messages::tr("{} is one of {} parts, and {} one of {}."), part.path, part.part().choice.count,
                        other.path, other.part().choice.count);

@@ -10,6 +10,7 @@
 #include "models/result/savecomparison.h"
 #include "models/result/savedcomparison.h"
 #include "models/result/textverdict.h"
+#include "tests/writtenfile.h"
 
 #include <QDir>
 #include <QFile>
@@ -32,6 +33,17 @@ std::string dumpCase(const QString &name, const char *run)
 {
     const QDir folder(QStringLiteral(RUNDIFF_TEST_DATA "/dumps/") + name);
     return folder.filePath(QString::fromLatin1(run)).toStdString();
+}
+
+// One call in checksums.
+std::string tinyDump(const std::string &checksum)
+{
+    const std::string tensor = R"({"type":"torch.Tensor","dtype":"torch.float32","shape":[2],"Max":1.0,"Min":0.0,)"
+                               R"("Mean":0.5,"Norm":1.0,"requires_grad":false,"md5":")" +
+                               checksum + "\"}";
+    return R"({"task":"statistics","level":"mix","framework":"pytorch","dump_data_dir":null,"data":{)"
+           R"("Functional.relu.0.forward":{"input_args":[)" +
+           tensor + R"(],"input_kwargs":{},"output":[)" + tensor + "]}}}";
 }
 
 bool saysOf(const Comparison &comparison, std::string_view text)
@@ -386,6 +398,45 @@ private Q_SLOTS:
         }
         const auto merged = mergeParts(parts, {});
         QCOMPARE(merged->verdict, Verdict::Incomplete);
+        QVERIFY(saysOf(*merged, "files of the runs changed between them"));
+    }
+
+    void aDigitThatChangesBetweenPartsIsNoticed_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<bool>("firstIsNew");
+        for (const char *file : {"step0/rank0/dump.json", "step1/rank0/dump.json", "train.log"}) {
+            QTest::addRow("%s, before the first part", file) << QString::fromLatin1(file) << true;
+            QTest::addRow("%s, after the first part", file) << QString::fromLatin1(file) << false;
+        }
+    }
+
+    // Of the same size: a part that did not read the file cannot know its content.
+    void aDigitThatChangesBetweenPartsIsNoticed()
+    {
+        QFETCH(QString, file);
+        QFETCH(bool, firstIsNew);
+        const std::filesystem::path folder =
+            pathOf(QStringLiteral("digits-") +
+                   QString::fromLatin1(QTest::currentDataTag()).replace(QLatin1Char('/'), QLatin1Char('-')));
+        for (const char *run : {"A", "B"}) {
+            write(folder / run / "train.log", "step: 0 loss: 2.5\nstep: 1 loss: 2.25\n");
+            for (const char *step : {"step0", "step1"})
+                write(folder / run / step / "rank0" / "dump.json", tinyDump("aaaaaaa1"));
+        }
+        const auto saved = [&](std::uint32_t number) {
+            CompareOptions options;
+            options.part = {number, 2};
+            const auto part = compareRuns((folder / "A").string(), (folder / "B").string(), options, {});
+            const std::string path = (folder / (std::to_string(number) + ".h5")).string();
+            return saveComparison(*part, path, {}, Redaction()).empty() ? path : std::string();
+        };
+        const std::string before = saved(firstIsNew ? 2 : 1);
+        const std::filesystem::path changed = folder / "B" / file.toStdString();
+        write(changed,
+              file.endsWith(QLatin1String("log")) ? "step: 0 loss: 2.5\nstep: 1 loss: 3.25\n" : tinyDump("aaaaaaa2"));
+        const auto merged = mergeParts({before, saved(firstIsNew ? 1 : 2)}, {});
+        QVERIFY(merged->verdict != Verdict::Same);
         QVERIFY(saysOf(*merged, "files of the runs changed between them"));
     }
 
