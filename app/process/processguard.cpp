@@ -11,11 +11,16 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstddef>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <new>
+#include <string>
+#include <string_view>
 #include <system_error>
 
 namespace rundiff
@@ -44,9 +49,37 @@ std::string tooManyThreads()
                      "(ulimit -u, or the container's)."));
 }
 
+// Address space that is given back when there is no more: a sentence needs memory, too. It is larger than what malloc
+// keeps for one thread, so that any thread can use it.
+std::unique_ptr<char[]> reserve;
+constexpr std::size_t reservedBytes = std::size_t(8) << 20;
+
+// The same sentence without a translation, where even that is not enough.
+[[noreturn]] void endWithoutMemory()
+{
+    constexpr std::string_view sentence = "rundiff: There is not enough memory.\n";
+    static_cast<void>(!::write(STDERR_FILENO, sentence.data(), sentence.size()));
+    std::_Exit(Trouble);
+}
+
+// While a thread ends the process in trouble, others may come here for the same reason.
+std::atomic_flag ending = ATOMIC_FLAG_INIT;
+
+void complainOfMemory()
+{
+    reserve.reset();
+    try {
+        complain(message(Messages::tr("There is not enough memory.")));
+    } catch (...) { // says it without
+        endWithoutMemory();
+    }
+}
+
 // Of whatever thread it is that cannot go on.
 [[noreturn]] void endInTrouble()
 {
+    if (ending.test_and_set()) // for lack of memory in the other one's sentence
+        endWithoutMemory();
     try {
         if (const std::exception_ptr thrown = std::current_exception())
             std::rethrow_exception(thrown);
@@ -54,7 +87,7 @@ std::string tooManyThreads()
         complain(error.code() == std::errc::resource_unavailable_try_again ? tooManyThreads() : error.what());
         std::_Exit(Trouble);
     } catch (const std::bad_alloc &) {
-        complain(message(Messages::tr("There is not enough memory.")));
+        complainOfMemory();
         std::_Exit(Trouble);
     } catch (const std::exception &error) {
         complain(error.what());
@@ -89,6 +122,7 @@ void guardProcess()
     openStandardStreams();
     std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error to report, not a crash
     std::signal(SIGXFSZ, SIG_IGN); // and so is a file that may not grow
+    reserve = std::make_unique_for_overwrite<char[]>(reservedBytes);
     std::set_terminate(endInTrouble);
 }
 

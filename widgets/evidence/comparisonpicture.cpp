@@ -208,6 +208,8 @@ bool renderView(const ComparisonPtr &comparison, const PictureOf &of, const std:
     if (!kind)
         return fail(error, message(Messages::tr("{}: the name of a picture must end in .png, .svg or .pdf."), outFile));
     const QByteArray bytes = pictureBytes(comparison, of, *kind, look);
+    if (bytes.isEmpty())
+        return fail(error, message(Messages::tr("{}: there is not enough memory for this picture."), outFile));
     const auto kept = writeWholeFile(outFile, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     return kept || fail(error, kept.error());
 }
