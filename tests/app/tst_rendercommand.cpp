@@ -67,6 +67,32 @@ private Q_SLOTS:
         QVERIFY(file.readAll().startsWith(beginning));
     }
 
+    void variablesOfADesktopChangeNoPicture_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("value");
+        const auto row = [](const char *name, const char *value) {
+            QTest::newRow(name) << QString::fromLatin1(name) << QString::fromLatin1(value);
+        };
+        row("QT_SCALE_FACTOR", "1.5");
+        row("QT_SCREEN_SCALE_FACTORS", "2");
+        row("QT_FONT_DPI", "144");
+        row("QT_STYLE_OVERRIDE", "windows");
+        row("QT_USE_PHYSICAL_DPI", "1");
+    }
+
+    void variablesOfADesktopChangeNoPicture()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, value);
+        const QByteArray usual = picture(QStringLiteral("usual.png"), {});
+        QVERIFY(usual.startsWith("\x89PNG"));
+        qputenv(name.toLatin1().constData(), value.toLatin1());
+        const QByteArray changed = picture(QStringLiteral("changed.png"), {});
+        qunsetenv(name.toLatin1().constData());
+        QVERIFY(changed == usual);
+    }
+
     // A run's name and the texts of its log are untrusted input.
     void drawingWithControlCharactersIsWellFormed()
     {
