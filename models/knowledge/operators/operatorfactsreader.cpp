@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 
 namespace rundiff
 {
@@ -158,6 +159,72 @@ ArgumentRemedy argumentRemedy(const Json &entry)
     return {texts(entry, "names"), texts(entry, "arguments"), texts(entry, "values"), text(entry, "text")};
 }
 
+// ---- what is wrong with a file -------------------------------------------------------------------------------------
+
+constexpr std::array<std::string_view, 8> listsOfTexts = {"random",          "communication", "undefined",
+                                                          "uninitialised",   "elementwise",   "mixes_positions",
+                                                          "framework_paths", "picks_by_index"};
+constexpr std::array<std::string_view, 13> listsOfRules = {"facts",
+                                                           "dropout",
+                                                           "overwritten",
+                                                           "kernel_parameters",
+                                                           "kernel_data",
+                                                           "in_place",
+                                                           "overflow_ignored",
+                                                           "parameters",
+                                                           "data",
+                                                           "rounding",
+                                                           "laws",
+                                                           "signatures",
+                                                           "remedies"};
+
+bool isKnown(std::span<const std::string_view> names, const std::string &name)
+{
+    return std::ranges::find(names, name) != names.end();
+}
+
+// A rule without names, or of an unknown kind, is about no operator.
+bool isRule(const std::string &list, const Json &entry)
+{
+    if (!entry.is_object())
+        return false;
+    if (list == "laws")
+        return !operatorLaw(entry).names.empty();
+    if (list == "rounding")
+        return !roundingRule(entry).names.empty();
+    constexpr std::array subjects = {"names", "frames", "arguments"};
+    return std::ranges::any_of(subjects, [&](const char *subject) { return !texts(entry, subject).empty(); });
+}
+
+// Their places: "randm", "facts", "laws[2]".
+std::vector<std::string> notUnderstood(const Json &json)
+{
+    std::vector<std::string> places;
+    for (const auto &[name, list] : json.items()) {
+        const bool texts = isKnown(listsOfTexts, name), rules = isKnown(listsOfRules, name);
+        if (name == "schema" || name == "run_laws" || name == "comment")
+            continue;
+        if (!list.is_array() || (!texts && !rules)) {
+            places.push_back(name);
+            continue;
+        }
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            if (texts ? !list[i].is_string() : !isRule(name, list[i]))
+                places.push_back(fmt::format("{}[{}]", name, i));
+        }
+    }
+    return places;
+}
+
+std::string firstOf(const std::vector<std::string> &places)
+{
+    constexpr std::size_t most = 5;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, places.size()); ++i)
+        text += (i ? ", " : "") + places[i];
+    return places.size() > most ? text + ", ..." : text;
+}
+
 // Adds what a file holds; says what is wrong with it.
 void readInto(OperatorFacts &facts, const QString &path, Problems &problems)
 {
@@ -173,6 +240,13 @@ void readInto(OperatorFacts &facts, const QString &path, Problems &problems)
     if (!json.is_object() || text(json, "schema") != "rundiff.operators/1")
         return problem(Messages::tr("{}: expected a JSON object with \"schema\": \"rundiff.operators/1\"; "
                                     "the built-in facts are used alone"));
+
+    if (const auto wrong = notUnderstood(json); !wrong.empty())
+        problems.push_back(
+            {path.toStdString(), 0, Severity::Warning,
+             message(Messages::tr("{}: {} entries of the operator facts are not understood and not used: "
+                                  "{}"),
+                     path.toStdString(), wrong.size(), firstOf(wrong))});
 
     appendEach(facts.facts, json, "facts", operatorFact);
     append(facts.random, texts(json, "random"));
