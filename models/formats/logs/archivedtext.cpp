@@ -67,6 +67,36 @@ bool startsAsArchive(std::string_view start)
     return start.starts_with(std::string_view("PK\3\4", 4));
 }
 
+std::string_view unreadArchive(std::string_view start)
+{
+    using namespace std::string_view_literals;
+    struct Magic {
+        std::string_view kind;
+        std::size_t place;
+        std::string_view bytes;
+    };
+    static constexpr std::array magics = {Magic{"tar", 257, "ustar"sv},
+                                          Magic{"xz", 0,
+                                                "\xfd"
+                                                "7zXZ\0"sv},
+                                          Magic{"zstd", 0, "\x28\xb5\x2f\xfd"sv},
+                                          Magic{"bzip2", 4, "1AY&SY"sv},
+                                          Magic{"7-Zip", 0, "7z\xbc\xaf\x27"sv},
+                                          Magic{"RAR", 0, "Rar!\x1a\x07"sv},
+                                          Magic{"lz4", 0, "\x04\x22\x4d\x18"sv}};
+    const auto found = std::ranges::find_if(magics, [start](const Magic &magic) {
+        return start.size() > magic.place && start.substr(magic.place).starts_with(magic.bytes);
+    });
+    return found == magics.end() ? std::string_view() : found->kind;
+}
+
+tl::unexpected<Problem> refusedArchive(const std::string &path, std::string_view kind)
+{
+    return refused(
+        path, message(Messages::tr("This is a {} archive. Unpack it, and specify the run or the log in it."), kind),
+        UnreadReason::Unrecognised);
+}
+
 tl::expected<std::unique_ptr<LogText>, Problem> openArchived(const std::string &path)
 {
     auto file = openSource(path);

@@ -173,6 +173,8 @@ tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path
     const std::string start = readStart(**source, encodingSample);
     if (startsAsArchive(start))
         return openArchived(path);
+    if (const std::string_view kind = unreadArchive(start); !kind.empty())
+        return refusedArchive(path, kind);
     if (looksLikeNotebook(start)) {
         if (auto outputs = notebookOutputs(**source))
             return openMemory(std::make_shared<const std::string>(std::move(*outputs)));
