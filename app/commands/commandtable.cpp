@@ -4,8 +4,13 @@
 #include "app/commands/commands.h"
 #include "app/commands/drawing.h"
 #include "models/run/messages.h"
+#include "models/run/nearestname.h"
 
 #include <QFile>
+
+#include <algorithm>
+#include <array>
+#include <utility>
 
 namespace rundiff
 {
@@ -46,9 +51,35 @@ std::string nearestCommand(std::string_view typed, const Drawing &drawing)
     return std::string(nearestName(typed, names));
 }
 
+namespace
+{
+
+// What other programs call it.
+std::string sameCommandElsewhere(std::string_view typed)
+{
+    constexpr std::array names{std::pair("diff", "compare"),
+                               std::pair("cmp", "compare"),
+                               std::pair("plot", "render"),
+                               std::pair("draw", "render"),
+                               std::pair("show", "inspect"),
+                               std::pair("info", "inspect"),
+                               std::pair("list", "inspect"),
+                               std::pair("lint", "check"),
+                               std::pair("report", "compare --report"),
+                               std::pair("save", "compare --save"),
+                               std::pair("export", "compare --csv")};
+    const auto known = std::ranges::find(names, typed, [](const auto &name) { return std::string_view(name.first); });
+    return known == names.end() ? std::string() : known->second;
+}
+
+} // namespace
+
 std::string mistypedCommand(const std::vector<std::string> &paths, const Drawing &drawing)
 {
-    const bool command = !paths.empty() && paths.size() != 2 && !QFile::exists(QString::fromStdString(paths[0]));
+    const bool file = paths.empty() || QFile::exists(QString::fromStdString(paths[0]));
+    if (std::string known = file ? std::string() : sameCommandElsewhere(paths[0]); !known.empty())
+        return known;
+    const bool command = !file && paths.size() != 2;
     return command ? nearestCommand(paths[0], drawing) : std::string();
 }
 

@@ -2,6 +2,7 @@
 #include "app/commands/usage.h"
 
 #include "app/commands/compareoptions.h"
+#include "app/commands/outputplaces.h"
 #include "app/process/streams.h"
 #include "app/process/terminal.h"
 #include "models/language/language.h"
@@ -17,7 +18,14 @@ namespace rundiff
 Usage::Usage(std::string command, std::string words, std::vector<OptionRule> options)
     : m_command(std::move(command)), m_words(std::move(words)), m_options(std::move(options))
 {
-    m_options.push_back({"--quiet", "", message(Messages::tr("no progress on standard error")), false, {"-q"}});
+    m_options.push_back(
+        {"--quiet",
+         "",
+         message(Messages::tr("no progress on standard error; -q: nothing but errors, unless --format is given")),
+         false,
+         {"-q"}});
+    m_options.push_back(
+        {"--color", "auto|always|never", message(Messages::tr("colours: on a terminal (default), always or never"))});
     m_options.push_back(languageRule());
     m_options.push_back(helpRule());
 }
@@ -27,8 +35,14 @@ tl::expected<CommandLine, int> Usage::read(std::span<const std::string> argument
     auto line = CommandLine::parse(arguments, m_options);
     if (!line)
         return tl::unexpected(wrongUsage(m_command, line.error()));
+    if (const auto wrong = chooseColours(line->value("--color").value_or("auto")))
+        return tl::unexpected(wrongUsage(m_command, *wrong));
     if (line->has("--help"))
         return tl::unexpected(writeResult(helpText(*this)) ? 0 : int(Trouble));
+    if (const auto wrong = wrongOutputPlace(*line))
+        return tl::unexpected(wrongUsage(m_command, *wrong));
+    if (line->value("--quiet") == "-q" && !line->has("--format"))
+        silenceResults();
     const auto limits = limitsFrom(*line);
     auto files = withStreamsAsFiles(line->paths(), limits ? limits->time : Limits().time);
     if (!files) {

@@ -37,6 +37,15 @@ ReportWishes redacted(ReportWishes wishes, const Redaction &redaction)
     return wishes;
 }
 
+Problems writeReportFile(const ComparisonPtr &comparison, const std::string &file, const ReportWishes &wishes,
+                         const ReportRedactions &redactions, const ReportDrawings &drawings, const Progress &progress)
+{
+    Problems problems;
+    const Report report = reportOf(*redacted(comparison, redactions.html), redacted(wishes, redactions.html), progress);
+    write(file, htmlReport(report, drawings.html), problems);
+    return problems;
+}
+
 Problems writeReport(const ComparisonPtr &comparison, const std::string &folder, const ReportWishes &wishes,
                      const ReportRedactions &redactions, const ReportDrawings &drawings, const Progress &progress)
 {

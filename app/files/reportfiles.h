@@ -27,6 +27,10 @@ struct ReportDrawings {
 Problems writeReport(const ComparisonPtr &comparison, const std::string &folder, const ReportWishes &wishes,
                      const ReportRedactions &redactions, const ReportDrawings &drawings, const Progress &progress);
 
+// The HTML alone; its pictures are in it.
+Problems writeReportFile(const ComparisonPtr &comparison, const std::string &file, const ReportWishes &wishes,
+                         const ReportRedactions &redactions, const ReportDrawings &drawings, const Progress &progress);
+
 // The text for an issue tracker: the Markdown of a redacted comparison, without pictures.
 std::string issueText(const Comparison &leaving, const ReportWishes &leavingWishes, const Progress &progress);
 

@@ -2,6 +2,7 @@
 #include "app/process/commandline.h"
 
 #include "models/run/messages.h"
+#include "models/run/nearestname.h"
 
 #include <algorithm>
 #include <charconv>
@@ -19,24 +20,6 @@ const OptionRule *ruleFor(std::string_view name, std::span<const OptionRule> rul
     const auto found =
         std::find_if(rules.begin(), rules.end(), [&](const OptionRule &rule) { return rule.isCalled(name); });
     return found == rules.end() ? nullptr : &*found;
-}
-
-// Letters to insert, remove, replace or swap until one name is the other.
-std::size_t editsBetween(std::string_view a, std::string_view b)
-{
-    std::vector<std::size_t> before, last(b.size() + 1), next(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j)
-        last[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        next[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            next[j] = std::min({last[j] + 1, next[j - 1] + 1, last[j - 1] + (a[i - 1] != b[j - 1])});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                next[j] = std::min(next[j], before[j - 2] + 1);
-        }
-        before = std::exchange(last, next);
-    }
-    return last[b.size()];
 }
 
 std::string unknownOption(const std::string &typed, std::span<const OptionRule> rules)
@@ -92,11 +75,16 @@ tl::expected<CommandLine, std::string> CommandLine::parse(std::span<const std::s
         if (rule->value.empty() && equals != std::string::npos)
             return tl::unexpected(message(Messages::tr("The option {} takes no value."), name));
         if (rule->value.empty())
-            values.emplace_back();
+            values.push_back(name); // as it was typed
         else if (equals != std::string::npos)
             values.push_back(argument.substr(equals + 1));
-        else if (i + 1 < arguments.size())
+        else if (i + 1 < arguments.size() && !looksLikeOption(arguments[i + 1]))
             values.push_back(arguments[++i]);
+        else if (i + 1 < arguments.size())
+            return tl::unexpected(message(
+                Messages::tr("The option {} requires a value: {} {}. \"{}\" looks like an option; {}={} takes it "
+                             "as a value."),
+                name, name, rule->value, arguments[i + 1], name, arguments[i + 1]));
         else
             return tl::unexpected(
                 message(Messages::tr("The option {} requires a value: {} {}."), name, name, rule->value));
@@ -131,27 +119,6 @@ CommandLine CommandLine::withPaths(Arguments paths) const
 bool OptionRule::isCalled(std::string_view typed) const
 {
     return typed == name || std::find(aliases.begin(), aliases.end(), typed) != aliases.end();
-}
-
-std::string_view nearestName(std::string_view typed, std::span<const std::string_view> names)
-{
-    constexpr std::size_t longest = 100; // of a name that is worth a comparison
-    if (typed.size() > longest)
-        return {};
-    const auto letters = [](std::string_view name) {
-        return name.substr(std::min(name.find_first_not_of('-'), name.size()));
-    };
-    const std::string_view own = letters(typed);
-    std::string_view nearest;
-    std::size_t fewest = 1 + std::max<std::size_t>(1, own.size() / 3);
-    for (const std::string_view name : names) {
-        const std::size_t edits = editsBetween(own, letters(name));
-        if (edits < fewest && edits < letters(name).size()) {
-            fewest = edits;
-            nearest = name;
-        }
-    }
-    return nearest;
 }
 
 tl::expected<double, std::string> boundFrom(std::string_view option, const std::string &text)

@@ -48,9 +48,6 @@ private:
     std::map<std::string, Arguments, std::less<>> m_values;
 };
 
-// The name that a mistyped one may stand for; empty: none is near.
-std::string_view nearestName(std::string_view typed, std::span<const std::string_view> names);
-
 // Numbers from the command line; otherwise a sentence with the name of the option.
 tl::expected<double, std::string> boundFrom(std::string_view option, const std::string &text);
 tl::expected<std::int64_t, std::string> integerFrom(std::string_view option, const std::string &text);

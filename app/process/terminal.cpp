@@ -6,6 +6,7 @@
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
 
+#include <fcntl.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -48,8 +49,34 @@ std::size_t textWidth()
     return width == 0 ? usual : std::clamp(width, least, most);
 }
 
+void silenceResults()
+{
+    const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere >= 0) {
+        ::dup2(nowhere, STDOUT_FILENO);
+        ::close(nowhere);
+    }
+}
+
+// As the variables that other programs know, too.
+std::optional<std::string> chooseColours(std::string_view when)
+{
+    if (when == "always") {
+        ::unsetenv("NO_COLOR");
+        ::setenv("CLICOLOR_FORCE", "1", 1);
+    } else if (when == "never") {
+        ::setenv("NO_COLOR", "1", 1);
+    } else if (when != "auto") {
+        return message(Messages::tr("{} expects one of {}, not \"{}\"."), "--color", "auto, always, never", when);
+    }
+    return std::nullopt;
+}
+
 bool showsColours()
 {
+    const char *forced = std::getenv("CLICOLOR_FORCE");
+    if (const char *none = std::getenv("NO_COLOR"); forced && *forced == '1' && (!none || !*none))
+        return true;
     const char *without = std::getenv("NO_COLOR"), *terminal = std::getenv("TERM");
     const bool wanted = !without || !*without;
     return wanted && terminal && std::string_view(terminal) != "dumb" && ::isatty(STDOUT_FILENO);

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,12 +19,16 @@ enum ExitStatus : int { RunsAgree = 0, RunsDiffer = 1, Trouble = 2 };
 // written.
 bool writeResult(std::string_view text);
 
+// From now on results go nowhere: only the exit status and errors matter.
+void silenceResults();
+
 // Columns for texts on standard output.
 std::size_t textWidth();
 
 // Colour is an addition to words, never a replacement: where standard output is a terminal and NO_COLOR is not set.
 enum class Ink : int { Bold = 1, Red = 31, Green = 32, Amber = 33 };
 bool showsColours();
+std::optional<std::string> chooseColours(std::string_view when); // auto, always, never; otherwise a sentence
 std::string inked(std::string_view text, Ink ink);               // unchanged where no colours are shown
 std::string withInkedHeadline(const std::string &text, Ink ink); // only its first line
 

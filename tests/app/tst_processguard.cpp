@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program where it finds less around it than usual: it says so, and ends as a program does.
+#include "app/process/processguard.h"
 #include "tests/app/program.h"
 #include "tests/needs.h"
 #include "tests/patience.h"
@@ -9,7 +10,12 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
+
+#include <cstdlib>
+#include <new>
 
 using namespace rundiff;
 
@@ -19,6 +25,21 @@ class TestProcessGuard : public QObject
 
 private:
     QTemporaryDir m_folder;
+
+    // Of this process, down to the smallest piece.
+    static void useUpAllMemory()
+    {
+        rlimit limit{};
+        ::getrlimit(RLIMIT_AS, &limit);
+        limit.rlim_cur = 1; // whatever is used already stays
+        ::setrlimit(RLIMIT_AS, &limit);
+        for (std::size_t size = std::size_t(1) << 24; size >= 16; size /= 2) {
+            void *volatile kept = nullptr; // never freed
+            do
+                kept = std::malloc(size);
+            while (kept);
+        }
+    }
 
     QString path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
 
@@ -84,10 +105,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("wish");
         QTest::newRow("standard output") << QStringLiteral("compare \"$1\" \"$2\" --format json > '%1'");
         QTest::newRow("tables") << QStringLiteral("compare \"$1\" \"$2\" --csv '%1'");
-        QTest::newRow("spreadsheet") << QStringLiteral("compare \"$1\" \"$2\" --xlsx '%1'");
+        QTest::newRow("spreadsheet") << QStringLiteral("compare \"$1\" \"$2\" --xlsx '%1.xlsx'");
         QTest::newRow("report") << QStringLiteral("compare \"$1\" \"$2\" --report '%1'");
-        QTest::newRow("bundle") << QStringLiteral("compare \"$1\" \"$2\" --bundle '%1'");
-        QTest::newRow("saved result") << QStringLiteral("compare \"$1\" \"$2\" --save '%1'");
+        QTest::newRow("bundle") << QStringLiteral("compare \"$1\" \"$2\" --bundle '%1.zip'");
+        QTest::newRow("saved result") << QStringLiteral("compare \"$1\" \"$2\" --save '%1.h5'");
         QTest::newRow("picture") << QStringLiteral("render \"$1\" \"$2\" --out '%1.png'");
     }
 
@@ -97,7 +118,34 @@ private Q_SLOTS:
         const QString place = path(QTest::currentDataTag());
         const Ended ended = inShell(QStringLiteral("ulimit -f 1; exec \"$0\" %1").arg(wish.arg(place)));
         isSaid(ended, "rundiff");
-        QVERIFY(QTest::currentDataTag() == QByteArray("standard output") || !QFileInfo::exists(place));
+        if (QTest::currentDataTag() == QByteArray("standard output"))
+            return;
+        for (const char *ending : {"", ".xlsx", ".zip", ".h5", ".png"})
+            QVERIFY2(!QFileInfo::exists(place + QLatin1String(ending)), ending);
+    }
+
+    void withoutAnyMemoryTheReasonIsSaid()
+    {
+        if (sanitized)
+            QSKIP("a sanitizer has an address space of its own");
+        int ends[2] = {};
+        QCOMPARE(::pipe(ends), 0);
+        const pid_t child = ::fork();
+        if (child == 0) {
+            ::dup2(ends[1], STDERR_FILENO);
+            guardProcess();
+            useUpAllMemory();
+            [&]() noexcept { throw std::bad_alloc(); }();
+        }
+        ::close(ends[1]);
+        char said[200] = {};
+        const ssize_t length = ::read(ends[0], said, sizeof said - 1);
+        ::close(ends[0]);
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QVERIFY(length > 0 && QByteArray(said).contains("not enough memory"));
+        QVERIFY(WIFEXITED(status));
+        QCOMPARE(WEXITSTATUS(status), 2);
     }
 
     void workIsDoneWithoutFurtherThreads()
