@@ -39,6 +39,10 @@ std::vector<OptionRule> rules()
         {"--part", "I/N",
          message(Messages::tr("compare part I of N parts of the dump pairs, for rundiff merge; requires --save; exit "
                               "status 0: this part is complete"))},
+        {"--allow-empty", "",
+         message(Messages::tr(
+             "with --part: exit status 0 also for a part without a pair of dumps: there may be more parts than "
+             "pairs"))},
         {"--reuse", "",
          message(Messages::tr("with --part: keep FILE.h5 if it already is this part of these runs as they are now"))},
         {"--dumps", "FILE.json",
@@ -50,12 +54,21 @@ std::vector<OptionRule> rules()
     return all;
 }
 
+// Options about what --only leaves out.
+constexpr std::array otherKinds{std::pair("curves", "--step"), std::pair("curves", "--rank"),
+                                std::pair("curves", "--rank-map"), std::pair("operators", "--metric"),
+                                std::pair("operators", "--segment")};
+
 // The sentence that says what is wrong, or nothing.
 std::optional<std::string> choosePart(const CommandLine &line, CompareOptions &options)
 {
     const std::string only = line.value("--only").value_or("");
     if (!only.empty() && only != "curves" && only != "operators" && only != "checklist")
         return message(Messages::tr("--only expects curves, operators or checklist, not \"{}\"."), only);
+    for (const auto &[kind, option] : otherKinds) {
+        if (only == kind && line.has(option))
+            return message(Messages::tr("{} chooses nothing with {} {}."), option, "--only", only);
+    }
     const bool proofs = only == "checklist"; // logs and dumps hold the evidence
     options.curves = only.empty() || only == "curves" || proofs;
     options.operators = only.empty() || only == "operators" || proofs;
@@ -105,8 +118,10 @@ std::optional<PartChoice> partFrom(const std::string &text)
 std::optional<std::string> chooseShare(const CommandLine &line, CompareOptions &options)
 {
     const auto text = line.value("--part");
-    if (!text && line.has("--reuse"))
-        return message(Messages::tr("--reuse requires --part."));
+    for (const char *option : {"--reuse", "--allow-empty"}) {
+        if (!text && line.has(option))
+            return message(Messages::tr("{} requires {}."), option, "--part");
+    }
     if (!text)
         return std::nullopt;
     const auto part = partFrom(*text);
@@ -173,7 +188,7 @@ int compareCommand(std::span<const std::string> arguments, const Drawing &drawin
         return wrongUsage("compare", line.error());
     if (line->has("--replicas")) {
         const auto format = compareUsage.wantsJson(*line);
-        return format ? compareReplicasCommand(*line, *format) : format.error();
+        return format ? compareReplicasCommand(*line, rules(), *format) : format.error();
     }
     if (const auto trouble = wrongSource(*line, "compare"))
         return wrongUsage("compare", *trouble);

@@ -2,6 +2,8 @@
 #include "app/commands/compareoptions.h"
 
 #include "app/commands/coverageoptions.h"
+#include "models/formats/logs/encoding.h"
+#include "models/formats/logs/logreader.h"
 #include "models/result/decisionsfile.h"
 #include "models/run/logreadingtext.h"
 #include "models/run/messages.h"
@@ -108,10 +110,12 @@ Complaint readNumbers(const CommandLine &line, CompareOptions &options)
         return complaint;
     if (auto complaint = readIntegers(line, "--jobs", 1, 4096, jobs))
         return complaint;
-    if (auto complaint = readIntegers(line, "--step", 0, largestStep, options.steps))
-        return complaint;
-    if (auto complaint = readIntegers(line, "--rank", 0, largestStep, options.ranks))
-        return complaint;
+    for (const auto &[option, choice] : {std::pair("--step", &options.steps), std::pair("--rank", &options.ranks)}) {
+        auto chosen = numbersFrom(line, option);
+        if (!chosen)
+            return chosen.error();
+        *choice = *std::move(chosen);
+    }
     options.offset = offset.empty() ? 0 : offset.front();
     options.jobs = jobs.empty() ? 0 : static_cast<unsigned>(jobs.front());
     return std::nullopt;
@@ -173,6 +177,12 @@ Complaint readSegment(const CommandLine &line, CompareOptions &options)
     return std::nullopt;
 }
 
+std::string wrongEncoding(std::string_view option, const std::string &encoding)
+{
+    return message(Messages::tr("{} expects one of {}, not \"{}\"."), option,
+                   fmt::format("{}", fmt::join(logEncodings(), ", ")), encoding);
+}
+
 bool isUnder(std::string_view path, std::string_view folder)
 {
     while (folder.ends_with('/'))
@@ -187,6 +197,10 @@ Complaint readLogReadings(const CommandLine &line, CompareOptions &options)
             return message(Messages::tr("--log-reading {}: LOG:pattern=REGEX, LOG:anchor=REGEX, LOG:format=ID or "
                                         "LOG:encoding=NAME is expected."),
                            text);
+    }
+    for (const auto &[path, reading] : options.logReadings) {
+        if (!reading.encoding.empty() && !encodingNamed(reading.encoding, {}))
+            return wrongEncoding("--log-reading", reading.encoding);
     }
     Arguments runs = line.paths();
     runs.insert(runs.end(), options.baselines.begin(), options.baselines.end());
@@ -265,8 +279,8 @@ std::vector<OptionRule> comparisonRules()
                               "all of them in their order; after A= or B=, of this log only (default: all if both logs "
                               "hold runs of the same steps, else the last complete one of each)")),
          true},
-        {"--step", "N", message(Messages::tr("only the dumps of this step")), true},
-        {"--rank", "N", message(Messages::tr("only the dumps of this rank")), true},
+        {"--step", "N|N,N-N", message(Messages::tr("only the dumps of these steps: 7, or 0,2,5-9")), true},
+        {"--rank", "N|N,N-N", message(Messages::tr("only the dumps of these ranks: 7, or 0,2,5-9")), true},
         {"--dump-offset", "N|A=N|B=N",
          message(Messages::tr("dump step = log step + N, in both runs or in one (default: detected from the logs)")),
          true},
@@ -306,12 +320,25 @@ std::vector<OptionRule> comparisonRules()
     return rules;
 }
 
-LogReading logReading(const CommandLine &line)
+tl::expected<NumberChoice, std::string> numbersFrom(const CommandLine &line, std::string_view option)
 {
-    return {line.value("--log-format").value_or(""),
-            line.value("--log-encoding").value_or(""),
-            line.value("--log-pattern").value_or(""),
-            {}};
+    NumberChoice all;
+    for (const std::string &text : line.values(option)) {
+        const auto some = numberChoiceFrom(text);
+        if (!some)
+            return tl::unexpected(
+                message(Messages::tr("{} requires whole numbers, such as 7 or 0,2,5-9, not \"{}\"."), option, text));
+        all.insert(all.end(), some->begin(), some->end());
+    }
+    return all;
+}
+
+tl::expected<LogReading, std::string> logReading(const CommandLine &line)
+{
+    const std::string encoding = line.value("--log-encoding").value_or("");
+    if (!encoding.empty() && !encodingNamed(encoding, {}))
+        return tl::unexpected(wrongEncoding("--log-encoding", encoding));
+    return LogReading{line.value("--log-format").value_or(""), encoding, line.value("--log-pattern").value_or(""), {}};
 }
 
 tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &line)
@@ -321,7 +348,10 @@ tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &l
     options.dataMapping = line.value("--data-mapping").value_or("");
     options.cellMapping = line.value("--cell-mapping").value_or("");
     options.apiMapping = line.value("--api-mapping").value_or("");
-    options.logReading = logReading(line);
+    const auto reading = logReading(line);
+    if (!reading)
+        return tl::unexpected(reading.error());
+    options.logReading = *reading;
     options.baselines = line.values("--baseline");
     if (const auto file = line.value("--decisions")) {
         const auto decisions = readDecisions(*file);

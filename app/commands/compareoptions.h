@@ -16,7 +16,10 @@ std::vector<OptionRule> limitRules();
 tl::expected<Limits, std::string> limitsFrom(const CommandLine &line, Limits usual = {});
 
 // The options for reading logs.
-LogReading logReading(const CommandLine &line);
+tl::expected<LogReading, std::string> logReading(const CommandLine &line);
+
+// Steps or ranks: numbers, lists and ranges.
+tl::expected<NumberChoice, std::string> numbersFrom(const CommandLine &line, std::string_view option);
 
 // Checks and translates them. The error is a sentence for the user.
 tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &line);

@@ -3,12 +3,15 @@
 
 #include "app/commands/compareoptions.h"
 #include "app/commands/drawing.h"
+#include "app/commands/outputplaces.h"
 #include "app/commands/usage.h"
 #include "app/files/bundle.h"
 #include "app/files/reportfiles.h"
 #include "app/process/terminal.h"
 #include "models/compare/comparisonpart.h"
+#include "models/compare/emptychoice.h"
 #include "models/compare/judging/reviewdecisions.h"
+#include "models/result/brieftext.h"
 #include "models/result/checklistjson.h"
 #include "models/result/csvtables.h"
 #include "models/result/jsonresult.h"
@@ -75,6 +78,11 @@ int writeChecklistAlone(Comparison comparison, bool json)
     return list.failing() ? RunsDiffer : RunsAgree;
 }
 
+std::string textOf(const Comparison &comparison, const CommandLine &line)
+{
+    return line.has("--brief") ? briefVerdict(comparison) : textVerdict(comparison);
+}
+
 // What both forms of evidence are made from; checksums are made once.
 ReportWishes reportWishes(const EvidenceOptions &evidence, const Comparison &comparison, const Progress &progress)
 {
@@ -111,23 +119,31 @@ Problems writeEvidence(const OutputWishes &wanted, const ComparisonPtr &comparis
 {
     Problems problems;
     const EvidenceOptions &evidence = wanted.evidence;
-    const auto folder = wanted.line.value("--report"), bundle = wanted.line.value("--bundle");
-    if (!folder && !bundle)
+    const auto report = wanted.line.value("--report"), bundle = wanted.line.value("--bundle");
+    if (!report && !bundle)
         return problems;
     if (!wanted.drawing.report)
         complain(message(Messages::tr("Reports and bundles of this program have no pictures; those of the package "
                                       "\"rundiff\" do.")));
     const ReportWishes wishes = reportWishes(evidence, *comparison, progress);
     const ReportRedactions redactions{usual, Redaction::of(evidence.hidden(Hidden::SecretsAndNames), *comparison)};
-    if (folder)
-        append(problems, writeReport(comparison, *folder, wishes, redactions,
-                                     wanted.drawing.report
-                                         ? wanted.drawing.report(comparison, wishes, redactions, evidence.caption)
-                                         : ReportDrawings(),
-                                     progress));
+    if (report) {
+        const ReportDrawings drawings = wanted.drawing.report
+                                            ? wanted.drawing.report(comparison, wishes, redactions, evidence.caption)
+                                            : ReportDrawings();
+        const auto write = isReportFile(*report) ? writeReportFile : writeReport;
+        append(problems, write(comparison, *report, wishes, redactions, drawings, progress));
+    }
     if (bundle)
         append(problems, writeBundle(*bundle, wanted, wishes, comparison, redactions.markdown, progress));
     return problems;
+}
+
+// With the path where the sentence does not name it.
+std::string placed(const Problem &problem)
+{
+    return problem.message.find(problem.path) == std::string::npos ? problem.path + ": " + problem.message
+                                                                   : problem.message;
 }
 
 // All files that were asked for. Writing them may take as long, and as much, as comparing.
@@ -167,6 +183,25 @@ std::unique_ptr<GrowingResult> begunFile(const OutputWishes &wanted)
 
 } // namespace
 
+std::string emptyChoiceOf(const Comparison &comparison)
+{
+    const bool compared = comparison.a && comparison.b && comparison.savedIn.empty();
+    return compared ? emptyChoice(comparison) : std::string();
+}
+
+int complainOfChoice(const Comparison &comparison, const std::string &sentence)
+{
+    Problems problems{{{}, 0, Severity::Error, sentence, {}}};
+    for (const Run *run : {comparison.a.get(), comparison.b.get()}) {
+        std::ranges::copy_if(run->problems, std::back_inserter(problems),
+                             [](const Problem &problem) { return problem.severity == Severity::Error; });
+    }
+    redact(problems, Redaction::ofSecrets());
+    for (const Problem &problem : problems)
+        complain(placed(problem));
+    return Trouble;
+}
+
 std::vector<OptionRule> outputRules()
 {
     std::vector<OptionRule> rules = {
@@ -176,11 +211,13 @@ std::vector<OptionRule> outputRules()
          false,
          {"-o", "--output_path"}},
         {"--xlsx", "FILE", message(Messages::tr("the verdict and these tables as a spreadsheet"))},
-        {"--report", "DIR", message(Messages::tr("report.html, and report.md with its pictures"))},
+        {"--report", "DIR|FILE.html",
+         message(Messages::tr("report.html, and report.md with its pictures; or the HTML alone"))},
         {"--bundle", "FILE.zip",
          message(Messages::tr("picture, text for an issue, tables and saved result in one file"))},
         {"--save", "FILE.h5", message(Messages::tr("the whole comparison in one file that every command can open"))},
         formatRule(),
+        {"--brief", "", message(Messages::tr("the verdict and the first difference in a few lines"))},
     };
     for (const OptionRule &rule : evidenceRules())
         rules.push_back(rule);
@@ -191,25 +228,32 @@ int putOut(const OutputWishes &wanted, const MakeComparison &make)
 {
     const CommandLine &line = wanted.line;
     ComparisonPtr comparison;
+    std::string empty;
     Redaction redaction;
     Problems unwritten;
     {
         const ProgressLine progress(line.has("--quiet"));
         const auto begun = begunFile(wanted);
         comparison = make(progress.progress(), begun ? begun->listener(progress.progress()) : PairListener());
+        empty = emptyChoiceOf(*comparison);
         redaction = Redaction::of(wanted.evidence.hidden(Hidden::Secrets), *comparison);
-        unwritten = writeFiles(wanted, comparison, redaction, begun.get(), progress.progress());
+        if (empty.empty())
+            unwritten = writeFiles(wanted, comparison, redaction, begun.get(), progress.progress());
     }
+    if (!empty.empty())
+        return complainOfChoice(*comparison, empty);
     const ComparisonPtr leaving = redacted(comparison, redaction);
     if (line.value("--only") == "checklist" && comparison->checklist)
         return writeChecklistAlone(*leaving, wanted.json);
     const bool written =
-        writeResult(wanted.json ? jsonResult(*leaving) : withInkedHeadline(textVerdict(*leaving), inkOf(*leaving)));
+        writeResult(wanted.json ? jsonResult(*leaving) : withInkedHeadline(textOf(*leaving, line), inkOf(*leaving)));
     redact(unwritten, redaction);
     for (const Problem &problem : unwritten)
-        complain(problem.message.find(problem.path) == std::string::npos ? problem.path + ": " + problem.message
-                                                                         : problem.message);
-    return written && unwritten.empty() ? statusOf(*comparison) : Trouble;
+        complain(placed(problem));
+    const std::string emptyShare = line.has("--allow-empty") ? std::string() : emptyPart(*comparison);
+    if (!emptyShare.empty())
+        complain(emptyShare);
+    return written && unwritten.empty() && emptyShare.empty() ? statusOf(*comparison) : Trouble;
 }
 
 } // namespace rundiff

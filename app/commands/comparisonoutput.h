@@ -27,6 +27,12 @@ struct OutputWishes {
 
 std::vector<OptionRule> outputRules();
 
+// What an option chose that is in neither run: a sentence, or empty. A saved result was compared before.
+std::string emptyChoiceOf(const Comparison &comparison);
+
+// This sentence on standard error, and what could not be read, which may be why. Returns Trouble.
+int complainOfChoice(const Comparison &comparison, const std::string &sentence);
+
 // Makes a comparison, writes its files, prints it, and returns the exit status. The listener, if it is used, receives
 // the pairs of dumps as they are compared.
 using MakeComparison = std::function<ComparisonPtr(const Progress &progress, const PairListener &listener)>;

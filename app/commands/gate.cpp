@@ -62,7 +62,10 @@ tl::expected<GateWish, std::string> gateWish(const CommandLine &line)
     GateWish wish;
     wish.options.rules = line.value("--rules").value_or("");
     wish.options.allExact = line.has("--exact");
-    wish.options.logReading = logReading(line);
+    const auto reading = logReading(line);
+    if (!reading)
+        return tl::unexpected(reading.error());
+    wish.options.logReading = *reading;
     for (const auto &[option, bound] :
          {std::pair("--atol", &wish.options.losses.atol), std::pair("--rtol", &wish.options.losses.rtol)}) {
         if (!line.has(option))
@@ -176,7 +179,7 @@ int update(const std::vector<GoldenUpdate> &updates, const CommandLine &line)
     for (const GoldenUpdate &update : updates) {
         if (update.text.empty())
             continue;
-        if (const auto file = writeWholeFile(update.path, update.text); !file) {
+        if (const auto file = writeGolden(update); !file) {
             complain(file.error());
             return Trouble;
         }

@@ -129,8 +129,11 @@ int inspectCommand(std::span<const std::string> arguments)
     const auto wish = redactionWish(*line);
     if (!wish)
         return wrongUsage("inspect", wish.error());
+    const auto reading = logReading(*line);
+    if (!reading)
+        return wrongUsage("inspect", reading.error());
     const Hidden hidden = EvidenceOptions{{}, true, *wish}.hidden(Hidden::Secrets);
-    return inspectAll(line->paths(), {logReading(*line), *limits, hidden, *json, line->has("--quiet")});
+    return inspectAll(line->paths(), {*reading, *limits, hidden, *json, line->has("--quiet")});
 }
 
 } // namespace rundiff

@@ -3,6 +3,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/compareoptions.h"
+#include "app/commands/comparisonoutput.h"
 #include "app/commands/comparisonsource.h"
 #include "app/commands/evidenceoptions.h"
 #include "app/commands/usage.h"
@@ -94,9 +95,11 @@ tl::expected<Wish, std::string> wishOf(const CommandLine &line)
 int render(const CommandLine &line, Wish wish)
 {
     ComparisonPtr comparison;
+    std::string empty;
     {
         const ProgressLine progress(line.has("--quiet"));
         comparison = comparisonFrom(line, wish.options, progress.progress());
+        empty = emptyChoiceOf(*comparison);
         const Redaction redaction = Redaction::of(wish.evidence.hidden(Hidden::Secrets), *comparison);
         const ComparisonPtr leaving = redacted(comparison, redaction);
         if (wish.evidence.caption && comparison->a && comparison->b) {
@@ -105,6 +108,8 @@ int render(const CommandLine &line, Wish wish)
         }
         comparison = leaving;
     }
+    if (!empty.empty())
+        return complainOfChoice(*comparison, empty);
     if (!comparison->hasResult() && !hasView(*comparison, wish.view)) {
         for (const Problem &problem : comparison->problems)
             complain(problem.path.empty() ? problem.message : problem.path + ": " + problem.message);

@@ -9,24 +9,68 @@
 #include "models/result/replicatext.h"
 #include "models/run/messages.h"
 
+#include <algorithm>
+#include <array>
+
 namespace rundiff
 {
 
-int compareReplicasCommand(const CommandLine &line, bool json)
+namespace
 {
+
+// All others are about two runs, or about their result.
+constexpr std::array fittingOptions{"--replicas",    "--step",       "--rank",        "--format",
+                                    "--redact",      "--no-redact",  "--log-format",  "--log-encoding",
+                                    "--log-pattern", "--time-limit", "--memory-limit"};
+
+std::optional<std::string> unfittingOption(const CommandLine &line, std::span<const OptionRule> rules)
+{
+    for (const OptionRule &rule : rules) {
+        if (line.has(rule.name) && std::ranges::find(fittingOptions, rule.name) == fittingOptions.end())
+            return message(Messages::tr("{} has no effect with {}."), rule.name, "--replicas");
+    }
+    return std::nullopt;
+}
+
+tl::expected<ReplicaChoice, std::string> choiceFrom(const CommandLine &line)
+{
+    const auto steps = numbersFrom(line, "--step"), ranks = numbersFrom(line, "--rank");
+    const auto reading = logReading(line);
+    if (!steps)
+        return tl::unexpected(steps.error());
+    if (!ranks)
+        return tl::unexpected(ranks.error());
+    if (!reading)
+        return tl::unexpected(reading.error());
+    return ReplicaChoice{*steps, *ranks, *reading};
+}
+
+} // namespace
+
+int compareReplicasCommand(const CommandLine &line, std::span<const OptionRule> rules, bool json)
+{
+    if (const auto unfitting = unfittingOption(line, rules))
+        return wrongUsage("compare", *unfitting);
     if (line.paths().size() != 1)
         return wrongUsage("compare",
                           message(Messages::tr("--replicas requires one run, but got {}."), line.paths().size()));
     const auto limits = limitsFrom(line);
     if (!limits)
         return wrongUsage("compare", limits.error());
+    const auto choice = choiceFrom(line);
+    if (!choice)
+        return wrongUsage("compare", choice.error());
     const auto wish = redactionWish(line);
     if (!wish)
         return wrongUsage("compare", wish.error());
     ReplicaComparison found;
     {
         const ProgressLine progress(line.has("--quiet"));
-        found = compareReplicas(line.paths()[0], *limits, progress.progress());
+        found = compareReplicas(line.paths()[0], *limits, progress.progress(), *choice);
+    }
+    if (!found.emptyChoice.empty()) {
+        complain(found.emptyChoice);
+        return Trouble;
     }
     const ReplicaComparison leaving =
         redacted(std::move(found), EvidenceOptions{{}, true, *wish}.hidden(Hidden::Secrets));

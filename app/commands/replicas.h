@@ -7,6 +7,6 @@ namespace rundiff
 {
 
 // compare RUN --replicas: the ranks of one run with each other. Returns the exit status.
-int compareReplicasCommand(const CommandLine &line, bool json);
+int compareReplicasCommand(const CommandLine &line, std::span<const OptionRule> rules, bool json);
 
 } // namespace rundiff

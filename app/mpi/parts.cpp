@@ -91,9 +91,9 @@ std::vector<std::string> PartCommands::partCommand(std::uint32_t part) const
 {
     std::vector<std::string> command = {programBeside(), "compare"};
     command.insert(command.end(), compare.begin(), compare.end());
-    for (const std::string &more : {std::string("--part"), fmt::format("{}/{}", part, parts), std::string("--save"),
-                                    file(part), std::string("--reuse"), std::string("--quiet")})
-        command.push_back(more);
+    const std::vector<std::string> own = {
+        "--part", fmt::format("{}/{}", part, parts), "--save", file(part), "--reuse", "--allow-empty", "--quiet"};
+    command.insert(command.end(), own.begin(), own.end());
     if (localDumps) {
         command.emplace_back("--dumps");
         command.push_back(dumpList());

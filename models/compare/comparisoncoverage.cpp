@@ -151,11 +151,8 @@ Coverage curveCoverage(const Comparison &comparison)
 
 bool isWanted(const DumpLocation &dump, const CompareOptions &options)
 {
-    const auto wanted = [](const std::vector<std::int64_t> &numbers, std::int64_t number) {
-        return numbers.empty() || std::ranges::find(numbers, number) != numbers.end();
-    };
-    return wanted(options.steps, dump.step.value) &&
-           (dump.rank.kind == RankId::Kind::Process || wanted(options.ranks, dump.rank.number));
+    return chooses(options.steps, dump.step.value) &&
+           (dump.rank.kind == RankId::Kind::Process || chooses(options.ranks, dump.rank.number));
 }
 
 // Ranks by their number. A process number means nothing in another step: of processes, the most that one step has.

@@ -6,6 +6,7 @@
 #include "models/compare/diagnosis/parameterchanges.h"
 #include "models/compare/diagnosis/tensorreferee.h"
 #include "models/compare/dumpalignment.h"
+#include "models/compare/emptychoice.h"
 #include "models/compare/judgecomparison.h"
 #include "models/compare/judgepairs.h"
 #include "models/run/messages.h"
@@ -163,14 +164,26 @@ PairMaker makerOf(const PartFindings *parts, const PartChoice &part)
     return part.whole() ? PairMaker(decidedPair) : makerWithReferees();
 }
 
+// A choice that chose nothing is no reason to agree.
+bool sayEmptyChoice(Comparison &comparison, std::int64_t shift)
+{
+    const std::string empty = emptyDumpChoice(comparison, shift);
+    if (!empty.empty())
+        comparison.problems.push_back(
+            {{}, 0, Severity::Error, empty, Unread{UnreadReason::Unrecognised, "options", 1, {}}});
+    return !empty.empty();
+}
+
 } // namespace
 
 void compareOperators(Comparison &comparison, const Progress &progress, const PairListener &listener,
                       const PartFindings *parts)
 {
     const Run &a = *comparison.a, &b = *comparison.b;
-    if (!comparison.options.operators || (a.dumps.empty() && b.dumps.empty()))
+    if (!comparison.options.operators || (a.dumps.empty() && b.dumps.empty())) {
+        sayEmptyChoice(comparison, 0);
         return;
+    }
     Problems problems;
     DumpAlignment alignment = dumpAlignment(a, b, comparison.curves.get(), comparison.options);
     if (parts && parts->shift)
@@ -206,6 +219,8 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
     }
     append(comparison.problems, problems);
     if (progress.stopped() && !operators)
+        return;
+    if (sayEmptyChoice(comparison, alignment.shift) && !operators)
         return;
     if (!operators) {
         comparison.problems.push_back(

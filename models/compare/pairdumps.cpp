@@ -21,14 +21,11 @@ using Place = std::tuple<Step, std::string, bool>; // step, graph or pynative, d
 // Places are in A's counting: a dump of B with step `shift` stands beside A's of step 0.
 std::map<Place, Dumps> byPlace(const Dumps &dumps, const CompareOptions &options, std::int64_t shift)
 {
-    const auto wanted = [](const std::vector<std::int64_t> &numbers, std::int64_t number) {
-        return numbers.empty() || std::ranges::find(numbers, number) != numbers.end();
-    };
     std::map<Place, Dumps> places;
     for (const DumpLocation &dump : dumps) {
-        const bool rankWanted = dump.rank.kind == RankId::Kind::Process || wanted(options.ranks, dump.rank.number);
+        const bool rankWanted = dump.rank.kind == RankId::Kind::Process || chooses(options.ranks, dump.rank.number);
         const Step step{dump.step.value - shift};
-        if (wanted(options.steps, step.value) && rankWanted)
+        if (chooses(options.steps, step.value) && rankWanted)
             places[{step, dump.part, dump.debug}].push_back(dump);
     }
     for (auto &[place, found] : places)

@@ -67,10 +67,10 @@ void addCurveOptions(const CompareOptions &options, Command &command)
 
 void addDumpOptions(const CompareOptions &options, Command &command)
 {
-    for (const std::int64_t step : options.steps)
-        command.add("--step", std::to_string(step));
-    for (const std::int64_t rank : options.ranks)
-        command.add("--rank", std::to_string(rank));
+    for (const NumberRange &steps : options.steps)
+        command.add("--step", steps.text());
+    for (const NumberRange &ranks : options.ranks)
+        command.add("--rank", ranks.text());
     if (options.dumpOffsetA)
         command.add("--dump-offset", "A=" + std::to_string(*options.dumpOffsetA));
     if (options.dumpOffsetB)

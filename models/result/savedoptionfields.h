@@ -24,6 +24,28 @@ struct Turn<ReviewDecisions> {
         return read.has_value();
     }
 };
+
+// A single number as a number.
+template <>
+struct Turn<NumberRange> {
+    static FieldJson out(const NumberRange &range)
+    {
+        return range.first == range.last ? FieldJson(range.first) : FieldJson(range.text());
+    }
+    static bool in(const FieldJson &json, NumberRange &range)
+    {
+        if (!json.is_string()) {
+            std::int64_t number = 0;
+            const bool whole = fromJson(json, number);
+            range = number;
+            return whole;
+        }
+        const auto choice = numberChoiceFrom(json.get_ref<const std::string &>());
+        const bool single = choice && choice->size() == 1;
+        range = single ? choice->front() : NumberRange();
+        return single;
+    }
+};
 } // namespace fields
 
 template <>

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A comparison as the program prints it with --format json."""
 
+import errno
 import html
 import json
 import os
@@ -117,7 +118,11 @@ def compare(a, b, *, program=None, timeout=None, **options):
 
     Options are those of `rundiff compare`: atol=1e-3, only="curves", equal_nan=True, baseline=["r1", "r2"],
     atol=["1e-3", "grad_norm=0.1"]. Returns a Comparison, also if the runs differ or the agreement is incomplete.
+    A path that does not exist is a FileNotFoundError; an option that chooses nothing, such as a step that no dump has,
+    is a RundiffError.
     """
+    for path in (a, b):
+        check_existence(os.fsdecode(path))
     command = [program or os.environ.get("RUNDIFF", "rundiff"), "compare", "--format", "json", "--quiet"]
     command += command_options(options) + ["--", os.fspath(a), os.fspath(b)]
     return Comparison(output_of(command, timeout))
@@ -131,6 +136,13 @@ def version(program=None):
     except (OSError, subprocess.CalledProcessError) as error:
         raise RundiffError(f"{command[0]} does not print its version: {error}") from error
     return printed.removeprefix("rundiff ").strip()
+
+
+def check_existence(path):
+    """Of a file, a folder, a pipe, or the file of PATH#RUN."""
+    file, hash_mark, _ = path.rpartition("#")
+    if path != "-" and not os.path.exists(path) and not (hash_mark and os.path.exists(file)):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
 
 
 def command_options(options):

@@ -325,16 +325,16 @@
         <translation>无，%1</translation>
     </message>
     <message>
-        <source>record</source>
-        <translation>记录</translation>
+        <source>step</source>
+        <translation>step</translation>
     </message>
     <message>
         <source>epoch</source>
         <translation>epoch</translation>
     </message>
     <message>
-        <source>step</source>
-        <translation>step</translation>
+        <source>record</source>
+        <translation>记录</translation>
     </message>
     <message>
         <source>A</source>
@@ -811,8 +811,8 @@ Enter opens the line</source>
         <translation>dump 的 step = 日志的 step + 偏移。留空：使用根据日志检测到的偏移</translation>
     </message>
     <message>
-        <source>Numbers of ranks, such as 0, 2. Empty: all</source>
-        <translation>rank 编号，例如 0, 2。留空：全部</translation>
+        <source>Numbers of ranks, such as 0, 2, 5-9. Empty: all</source>
+        <translation>rank 的编号，例如 0, 2, 5-9。留空：全部</translation>
     </message>
     <message>
         <source>all</source>
@@ -2291,6 +2291,10 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>--framework 应为 pytorch、mindspore 或 tensorflow，而不是“{}”。</translation>
     </message>
     <message>
+        <source>{} cannot be read: {}</source>
+        <translation>{} 无法读取：{}</translation>
+    </message>
+    <message>
         <source>--require {}: the checklist of {} has no such item.</source>
         <translation>--require {}：{} 的检查清单中没有该检查项。</translation>
     </message>
@@ -2351,6 +2355,10 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>比较全部 dump 数据对 N 个分片中的第 I 个，供 rundiff merge 使用；需要 --save；退出码 0：该分片已完成</translation>
     </message>
     <message>
+        <source>with --part: exit status 0 also for a part without a pair of dumps: there may be more parts than pairs</source>
+        <translation>与 --part 一起使用：没有任何 dump 对的部分也以退出码 0 结束；部分可以多于 dump 对</translation>
+    </message>
+    <message>
         <source>with --part: keep FILE.h5 if it already is this part of these runs as they are now</source>
         <translation>与 --part 同用：若 FILE.h5 已是这两次训练当前状态的该分片，则保留</translation>
     </message>
@@ -2363,12 +2371,16 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>--only 应为 curves、operators 或 checklist，而不是“{}”。</translation>
     </message>
     <message>
+        <source>{} chooses nothing with {} {}.</source>
+        <translation>{} 与 {} {} 同用时不选中任何内容。</translation>
+    </message>
+    <message>
         <source>-tp A and -gp B go together, and replace the paths A and B.</source>
         <translation>-tp A 与 -gp B 必须同时使用，并取代路径 A 和 B。</translation>
     </message>
     <message>
-        <source>--reuse requires --part.</source>
-        <translation>--reuse 需要 --part。</translation>
+        <source>{} requires {}.</source>
+        <translation>{} 需要 {}。</translation>
     </message>
     <message>
         <source>--part expects I/N, the part and the number of parts, as in 3/16, not &quot;{}&quot;.</source>
@@ -2381,10 +2393,6 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
     <message>
         <source>--part and {} exclude each other: give {} to rundiff merge.</source>
         <translation>--part 与 {} 互斥：请将 {} 用于 rundiff merge。</translation>
-    </message>
-    <message>
-        <source>{} requires {}.</source>
-        <translation>{} 需要 {}。</translation>
     </message>
     <message>
         <source>{} and {} exclude each other.</source>
@@ -2499,12 +2507,12 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
         <translation>使用含多次训练的日志中的哪一次：序号、最后一次完整的、第一次或依次全部；写在 A= 或 B= 之后时仅用于该日志（默认：若双方日志含有相同 step 的多次训练则为全部，否则各取最后一次完整的）</translation>
     </message>
     <message>
-        <source>only the dumps of this step</source>
-        <translation>仅该 step 的 dump 数据</translation>
+        <source>only the dumps of these steps: 7, or 0,2,5-9</source>
+        <translation>只比较这些步的 dump：7，或 0,2,5-9</translation>
     </message>
     <message>
-        <source>only the dumps of this rank</source>
-        <translation>仅该 rank 的 dump 数据</translation>
+        <source>only the dumps of these ranks: 7, or 0,2,5-9</source>
+        <translation>只比较这些 rank 的 dump：7，或 0,2,5-9</translation>
     </message>
     <message>
         <source>dump step = log step + N, in both runs or in one (default: detected from the logs)</source>
@@ -2571,6 +2579,10 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
         <translation>线程数（默认：全部 CPU 核）</translation>
     </message>
     <message>
+        <source>{} requires whole numbers, such as 7 or 0,2,5-9, not &quot;{}&quot;.</source>
+        <translation>{} 需要整数，例如 7 或 0,2,5-9，而不是“{}”。</translation>
+    </message>
+    <message>
         <source>Reports and bundles of this program have no pictures; those of the package &quot;rundiff&quot; do.</source>
         <translation>本程序的报告和证据包没有图片；软件包“rundiff”的有图片。</translation>
     </message>
@@ -2583,8 +2595,8 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
         <translation>将结论和这些表格写入电子表格</translation>
     </message>
     <message>
-        <source>report.html, and report.md with its pictures</source>
-        <translation>report.html，以及 report.md 及其图片</translation>
+        <source>report.html, and report.md with its pictures; or the HTML alone</source>
+        <translation>report.html，以及带图片的 report.md；或仅 HTML 一个文件</translation>
     </message>
     <message>
         <source>picture, text for an issue, tables and saved result in one file</source>
@@ -2593,6 +2605,10 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
     <message>
         <source>the whole comparison in one file that every command can open</source>
         <translation>将整个比较保存为一个文件，所有命令均可打开</translation>
+    </message>
+    <message>
+        <source>the verdict and the first difference in a few lines</source>
+        <translation>用几行给出结论和首个差异</translation>
     </message>
     <message>
         <source>The session {} names {}, which does not exist.</source>
@@ -2865,6 +2881,22 @@ Exit status: as of compare.
         <translation>merge 需要 compare --part 保存的分片。</translation>
     </message>
     <message>
+        <source>{} writes a file with the ending {}, not &quot;{}&quot;.</source>
+        <translation>{} 写出扩展名为 {} 的文件，而不是“{}”。</translation>
+    </message>
+    <message>
+        <source>--csv writes a folder of tables, and not &quot;{}&quot;.</source>
+        <translation>--csv 写出一个存放表格的目录，而不是“{}”。</translation>
+    </message>
+    <message>
+        <source>--report writes a folder, or one file with the ending .html, and not &quot;{}&quot;.</source>
+        <translation>--report 写出一个目录，或一个扩展名为 .html 的文件，而不是“{}”。</translation>
+    </message>
+    <message>
+        <source>{} would replace {}, which the command reads.</source>
+        <translation>{} 会覆盖本命令要读取的 {}。</translation>
+    </message>
+    <message>
         <source>&quot;{}&quot; is not a command. This program has no window: &quot;rundiff compare A B&quot; prints the verdict.</source>
         <translation>“{}”不是命令。本程序没有窗口：“rundiff compare A B”打印结论。</translation>
     </message>
@@ -2947,6 +2979,10 @@ Exit status: 0 the picture is written, 2 trouble.
         <translation>render 需要 --out FILE，即要写入的图片。</translation>
     </message>
     <message>
+        <source>{} has no effect with {}.</source>
+        <translation>{} 与 {} 同用时不起作用。</translation>
+    </message>
+    <message>
         <source>--replicas requires one run, but got {}.</source>
         <translation>--replicas 需要一次训练，但得到 {}。</translation>
     </message>
@@ -2991,8 +3027,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
 </translation>
     </message>
     <message>
-        <source>no progress on standard error</source>
-        <translation>标准错误上不显示进度</translation>
+        <source>no progress on standard error; -q: nothing but errors, unless --format is given</source>
+        <translation>标准错误上不显示进度；-q：除错误外不输出任何内容，给出 --format 时除外</translation>
+    </message>
+    <message>
+        <source>colours: on a terminal (default), always or never</source>
+        <translation>颜色：在终端上（默认）、总是或从不</translation>
     </message>
     <message>
         <source>--format expects text or json, not &quot;{}&quot;.</source>
@@ -3085,6 +3125,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>选项 {} 不带值。</translation>
     </message>
     <message>
+        <source>The option {} requires a value: {} {}. &quot;{}&quot; looks like an option; {}={} takes it as a value.</source>
+        <translation>选项 {} 需要一个值：{} {}。“{}”看起来是一个选项；写成 {}={} 则作为值。</translation>
+    </message>
+    <message>
         <source>The option {} requires a value: {} {}.</source>
         <translation>选项 {} 需要一个值：{} {}。</translation>
     </message>
@@ -3115,10 +3159,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} did not end within the time limit.</source>
         <translation>{} 未在时间上限内结束。</translation>
-    </message>
-    <message>
-        <source>{} cannot be read: {}</source>
-        <translation>{} 无法读取：{}</translation>
     </message>
     <message>
         <source>{} is longer than {} GB.</source>
@@ -4201,6 +4241,62 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>编号相同的 dump 数据含有不同迭代的权重：将 A 的 dump 第 N 步与 B 的 dump 第 N + {} 步比较，二者的起始权重相同。</translation>
     </message>
     <message>
+        <source>No dump of step {}: A has {}, B has {}.</source>
+        <translation>没有第 {} 步的 dump：A 有{}，B 有{}。</translation>
+    </message>
+    <message>
+        <source>No dump of the steps {}: A has {}, B has {}.</source>
+        <translation>没有这些步的 dump：{}；A 有{}，B 有{}。</translation>
+    </message>
+    <message>
+        <source>No dump of rank {}: A has {}, B has {}.</source>
+        <translation>没有 rank {} 的 dump：A 有{}，B 有{}。</translation>
+    </message>
+    <message>
+        <source>No dump of the ranks {}: A has {}, B has {}.</source>
+        <translation>没有这些 rank 的 dump：{}；A 有{}，B 有{}。</translation>
+    </message>
+    <message>
+        <source>--rank-map {}:{} pairs no dumps: A has {}, B has {}.</source>
+        <translation>--rank-map {}:{} 没有配对任何 dump：A 有{}，B 有{}。</translation>
+    </message>
+    <message>
+        <source>no metrics</source>
+        <translation>0 个指标</translation>
+    </message>
+    <message>
+        <source>The metric &quot;{}&quot; is only in A: B has {}.</source>
+        <translation>指标“{}”只在 A 中：B 有 {}。</translation>
+    </message>
+    <message>
+        <source>The metric &quot;{}&quot; is only in B: A has {}.</source>
+        <translation>指标“{}”只在 B 中：A 有 {}。</translation>
+    </message>
+    <message>
+        <source>There is no metric &quot;{}&quot;. Did you mean &quot;{}&quot;?</source>
+        <translation>没有指标“{}”。您是否想用“{}”？</translation>
+    </message>
+    <message>
+        <source>There is no metric &quot;{}&quot;: A has {}, B has {}.</source>
+        <translation>没有指标“{}”：A 有 {}，B 有 {}。</translation>
+    </message>
+    <message>
+        <source>There is no run {} for --segment: the logs of A hold {}, those of B {}.</source>
+        <translation>--segment 所选的第 {} 次运行不存在：A 的日志中有 {} 次，B 的日志中有 {} 次。</translation>
+    </message>
+    <message>
+        <source>Neither run has a log: there are no curves to compare.</source>
+        <translation>两次运行都没有日志：没有可比较的曲线。</translation>
+    </message>
+    <message>
+        <source>Neither run has a dump: there are no operators to compare.</source>
+        <translation>两次运行都没有 dump：没有可比较的算子。</translation>
+    </message>
+    <message>
+        <source>Part {} of {} has no pair of dumps: all {} are in other parts.</source>
+        <translation>第 {} 部分（共 {} 部分）没有 dump 对：全部 {} 对都在其他部分中。</translation>
+    </message>
+    <message>
         <source>{} holds NaN or infinity, and every input of the call is finite.</source>
         <translation>{} 含有 NaN 或无穷，而该调用的每个输入都是有限值。</translation>
     </message>
@@ -4371,6 +4467,26 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{}: this entry is ignored: it requires ms_api and pt_api, and lists of equal length</source>
         <translation>{}：忽略此条目：它需要 ms_api 和 pt_api，以及长度相等的列表</translation>
+    </message>
+    <message>
+        <source>no dumps</source>
+        <translation>0 个 dump</translation>
+    </message>
+    <message>
+        <source>steps {}</source>
+        <translation>步 {}</translation>
+    </message>
+    <message>
+        <source>ranks {}</source>
+        <translation>rank {}</translation>
+    </message>
+    <message>
+        <source>No dump of step {}: the run has {}.</source>
+        <translation>没有第 {} 步的 dump：该运行有{}。</translation>
+    </message>
+    <message>
+        <source>No dump of rank {}: the run has {}.</source>
+        <translation>没有 rank {} 的 dump：该运行有{}。</translation>
     </message>
     <message>
         <source>&quot;{}&quot; is not a tolerance. Write a metric and its bounds, as in: grad_norm rtol=0.1</source>
@@ -5279,6 +5395,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The table is cut off: the {} complete lines before its end are kept</source>
         <translation>表被截断：保留其末尾之前的 {} 个完整行</translation>
+    </message>
+    <message>
+        <source>This is a {} archive. Unpack it, and specify the run or the log in it.</source>
+        <translation>这是一个 {} 归档。请先解包，再指定其中的运行或日志。</translation>
     </message>
     <message>
         <source>This zip archive cannot be read: {}.</source>
@@ -6345,6 +6465,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>新值</translation>
     </message>
     <message>
+        <source>{} was changed by somebody else since it was read: it is not updated. Repeat the command.</source>
+        <translation>{} 在读取之后被他人更改：没有更新。请重新运行该命令。</translation>
+    </message>
+    <message>
         <source>{} is not updated: what is new was not read completely, or lacks metrics or steps</source>
         <translation>{} 未更新：新数据未完整读取，或缺少指标或步</translation>
     </message>
@@ -6381,8 +6505,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{}：指标 {} 已损坏：{}</translation>
     </message>
     <message>
-        <source>it is not a JSON object, or a name occurs twice in it</source>
-        <translation>不是 JSON 对象，或其中有名称出现两次</translation>
+        <source>it is not a JSON object, or a name occurs twice in it. &quot;rundiff gate golden.json LOG --update&quot; makes golden values of a log</source>
+        <translation>它不是 JSON 对象，或其中有名称出现两次。“rundiff gate golden.json LOG --update”可由日志生成黄金值</translation>
     </message>
     <message>
         <source>{} is left out: its steps have no common interval</source>
@@ -6589,6 +6713,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{}：应为含有 &quot;schema&quot;: &quot;rundiff.operators/1&quot; 的 JSON 对象；仅使用内置知识</translation>
     </message>
     <message>
+        <source>{}: {} entries of the operator facts are not understood and not used: {}</source>
+        <translation>{}：算子资料中有 {} 项无法理解，未使用：{}</translation>
+    </message>
+    <message>
         <source>{} is called more than {} times or nested too deeply: what it sets after that is not detected</source>
         <translation>{} 被调用超过 {} 次或嵌套过深：其后的设置未检测</translation>
     </message>
@@ -6695,6 +6823,18 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The files cannot be moved into this folder ({}).</source>
         <translation>文件无法移动到该目录（{}）。</translation>
+    </message>
+    <message>
+        <source>diagnosis</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>{} errors, {} warnings: without --brief they are listed</source>
+        <translation>{} 个错误，{} 个警告：不带 --brief 时列出</translation>
     </message>
     <message>
         <source>the folder {} must belong to you alone.</source>
@@ -7341,10 +7481,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>模块</translation>
     </message>
     <message>
-        <source>diagnosis</source>
-        <translation>诊断</translation>
-    </message>
-    <message>
         <source>known</source>
         <translation>已知问题</translation>
     </message>
@@ -7403,6 +7539,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} compares other dumps than {}: files of the runs changed between them.</source>
         <translation>{} 与 {} 比较的 dump 数据不同：生成两个分片之间，训练的文件发生了变化。</translation>
+    </message>
+    <message>
+        <source>{} was made from another content of {} than {}.</source>
+        <translation>{} 所依据的 {} 的内容与 {} 所依据的不同。</translation>
     </message>
     <message>
         <source>{} is one of {} parts, and {} one of {}.</source>
@@ -8067,6 +8207,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{}: the name of a picture must end in .png, .svg or .pdf.</source>
         <translation>{}：图片的文件名必须以 .png、.svg 或 .pdf 结尾。</translation>
+    </message>
+    <message>
+        <source>{}: there is not enough memory for this picture.</source>
+        <translation>{}：内存不足，无法绘制这幅图。</translation>
     </message>
     <message>
         <source>The comparison at a glance</source>

@@ -55,6 +55,10 @@ private Q_SLOTS:
         row("the same from two commands", "\"$0\" compare <(cat a.log) <(cat a.log) --format json", 0);
         row("a pipe with a name", "mkfifo p; cat b.log > p & \"$0\" compare p a.log --format json", 1);
         row("a slow writer", "(cat a.log; sleep 0.1) | \"$0\" compare a.log - --format json", 0);
+        row("a late writer", "mkfifo l; (sleep 0.3; cat b.log > l) & \"$0\" compare l a.log --format json", 1);
+        row("a writer that comes twice late",
+            "mkfifo m n; (sleep 0.2; cat b.log > m) & (sleep 0.4; cat a.log > n) & \"$0\" compare m n --format json",
+            1);
         row("packed", "gzip -c a.log | \"$0\" compare - a.log --format json", 0);
     }
 
@@ -75,11 +79,45 @@ private Q_SLOTS:
         const Ended endless = shell(QStringLiteral("\"$0\" compare <(exec sleep 2) a.log --time-limit 0.2"));
         QCOMPARE(endless.status, 2);
         QVERIFY2(endless.error.contains("time limit"), endless.error.constData());
+        for (const char *command :
+             {"compare fifo a.log", "compare a.log fifo", "inspect fifo", "check fifo", "gate fifo a.log",
+              "examine fifo", "merge fifo", "compare fifo --replicas", "compare a.log b.log --baseline fifo"}) {
+            const Ended silent = shell(
+                QStringLiteral("rm -f fifo; mkfifo fifo; \"$0\" %1 --time-limit 0.2").arg(QLatin1String(command)));
+            QVERIFY2(silent.status == 2 || (silent.status == 1 && QByteArray(command).contains("baseline")), command);
+        }
         const Ended full = shell(QStringLiteral("TMPDIR=/nowhere \"$0\" compare - a.log < a.log"));
         QCOMPARE(full.status, 2);
         QVERIFY2(full.error.contains("temporary file"), full.error.constData());
         QCOMPARE(shell(QStringLiteral("\"$0\" compare - a.log < /dev/null")).status, 2);
         QCOMPARE(shell(QStringLiteral("\"$0\" inspect - < a.log")).status, 0);
+    }
+
+    void archivesAreRefusedByTheirName_data()
+    {
+        QTest::addColumn<QString>("pack");
+        QTest::addColumn<QByteArray>("kind");
+        QTest::newRow("tar") << QStringLiteral("tar cf packed a.log") << QByteArray("tar archive");
+        QTest::newRow("packed tar") << QStringLiteral("tar czf packed a.log") << QByteArray("tar archive");
+        QTest::newRow("xz") << QStringLiteral("printf '\\3757zXZ\\0' > packed; cat a.log >> packed")
+                            << QByteArray("xz archive");
+        QTest::newRow("zstd") << QStringLiteral("printf '\\050\\265\\057\\375' > packed; cat a.log >> packed")
+                              << QByteArray("zstd archive");
+        QTest::newRow("bzip2") << QStringLiteral("printf 'BZh91AY&SY' > packed; cat a.log >> packed")
+                               << QByteArray("bzip2 archive");
+    }
+
+    void archivesAreRefusedByTheirName()
+    {
+        QFETCH(QString, pack);
+        QFETCH(QByteArray, kind);
+        const Ended ended = shell(pack + QStringLiteral("; \"$0\" compare packed a.log"));
+        QCOMPARE(ended.status, 2);
+        QVERIFY2(ended.out.contains(kind), ended.out.constData());
+        QCOMPARE(
+            shell(QStringLiteral("printf 'BZh is a name\\n' > begun; cat a.log >> begun; \"$0\" compare begun a.log"))
+                .status,
+            0);
     }
 
     void sessionIsComparedAsItWasSaved()

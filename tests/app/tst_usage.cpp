@@ -78,6 +78,15 @@ private Q_SLOTS:
         row("letters swapped", QStringLiteral("compare A B --rtlo 1"), QStringLiteral("Did you mean --rtol?"));
         row("mistyped command", QStringLiteral("comapre A B"), QStringLiteral("Did you mean \"compare\"?"));
         row("mistyped command for help", QStringLiteral("help rendr"), QStringLiteral("Did you mean \"render\"?"));
+        row("diff", QStringLiteral("diff A B"), QStringLiteral("Did you mean \"compare\"?"));
+        row("diff of one", QStringLiteral("diff A"), QStringLiteral("Did you mean \"compare\"?"));
+        row("plot", QStringLiteral("plot A B"), QStringLiteral("Did you mean \"render\"?"));
+        row("report", QStringLiteral("report A B"), QStringLiteral("Did you mean \"compare --report\"?"));
+        row("check of what is not there", QStringLiteral("check nosuch"), QStringLiteral("nosuch cannot be read"));
+        row("encoding of inspect", QStringLiteral("inspect A --log-encoding foo"), QStringLiteral("utf-8"));
+        row("encoding of gate", QStringLiteral("gate A B --log-encoding foo"), QStringLiteral("utf-8"));
+        row("encoding of a single log", QStringLiteral("compare A B --log-reading A/x.log:encoding=foo"),
+            QStringLiteral("utf-8"));
         row("msprobe's spelling of one run", QStringLiteral("compare -tp A"), QStringLiteral("-gp"));
         row("msprobe's spelling and paths", QStringLiteral("compare A -tp A -gp B"), QStringLiteral("-gp"));
     }
@@ -236,6 +245,42 @@ private Q_SLOTS:
         for (auto match = percent.globalMatch(QString::fromUtf8(shown)); match.hasNext(); ++seen)
             QVERIFY2(match.next().captured(1).toInt() <= 100, shown.constData());
         QVERIFY2(seen > 0, shown.constData());
+    }
+
+    void shortFormsSayLess()
+    {
+        const QString vision = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision/");
+        const QStringList compare{QStringLiteral("compare"), vision + QLatin1Char('A'), vision + QLatin1Char('B')};
+        const Ended brief = runProgram(compare + QStringList{QStringLiteral("--brief")});
+        QCOMPARE(brief.status, 1);
+        QVERIFY(brief.out.startsWith("DIFFERENT: first in step 0, rank0"));
+        QVERIFY(brief.out.contains("operator (proven)"));
+        QVERIFY2(brief.out.count('\n') <= 5, brief.out.constData());
+        const Ended quiet = runProgram(compare + QStringList{QStringLiteral("-q")});
+        QCOMPARE(quiet.status, 1);
+        QVERIFY(quiet.out.isEmpty() && quiet.error.isEmpty());
+        const Ended wrong = runProgram(compare + QStringList{QStringLiteral("-q"), QStringLiteral("--step=77")});
+        QCOMPARE(wrong.status, 2);
+        QVERIFY(wrong.error.contains("No dump of step 77"));
+        QVERIFY(
+            !runProgram(compare + QStringList{QStringLiteral("-q"), QStringLiteral("--format=json")}).out.isEmpty());
+        QVERIFY(!runProgram(compare + QStringList{QStringLiteral("--quiet")}).out.isEmpty());
+    }
+
+    void coloursAreChosen()
+    {
+        const QString vision = QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision/");
+        const QStringList compare{QStringLiteral("compare"), vision + QLatin1Char('A'), vision + QLatin1Char('B')};
+        QVERIFY(
+            runProgram(compare + QStringList{QStringLiteral("--color=always")}).out.startsWith("\x1b[31mDIFFERENT"));
+        QVERIFY(!runProgram(compare + QStringList{QStringLiteral("--color=auto")}).out.contains('\x1b'));
+        QCOMPARE(runProgram(compare + QStringList{QStringLiteral("--color=sometimes")}).status, 2);
+        const Terminal terminal(100);
+        QVERIFY(terminal.isOpen());
+        QVERIFY(!terminal
+                     .outputOf(compare + QStringList{QStringLiteral("--color=never")},
+                               {{QStringLiteral("TERM"), QStringLiteral("xterm")}})
+                     .contains('\x1b'));
     }
 
     void missingPathIsSaidWithItsName()

@@ -122,7 +122,7 @@ private Q_SLOTS:
         QVERIFY(apply.isEnabled());
         apply.click();
         QVERIFY(waitForComparison(all));
-        QCOMPARE(m_window->comparison()->options.ranks, std::vector<std::int64_t>{1});
+        QCOMPARE(m_window->comparison()->options.ranks, NumberChoice{1});
         QCOMPARE(m_window->comparison()->operators->countingA.offset, std::optional<std::int64_t>(-2));
         QVERIFY(m_window->comparison()->operators->pairs.size() < all->operators->pairs.size());
         QVERIFY2(button.text().contains(QStringLiteral("ranks 1")) && button.text().contains(QStringLiteral("-2")),

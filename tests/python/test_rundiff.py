@@ -75,7 +75,24 @@ def test_trouble_is_an_error(logs):
         rundiff.compare(*logs, no_such=1)
     with pytest.raises(rundiff.RundiffError, match="not installed"):
         rundiff.compare(*logs, program="/no/such/program")
-    assert rundiff.compare("/nowhere/a", "/nowhere/b").verdict is None
+
+
+def test_a_path_that_does_not_exist_is_not_found(logs):
+    for paths in (("/nowhere/a", "/nowhere/b"), (logs[0], "/nowhere/b"), ("/nowhere/runs.db#one", logs[1])):
+        with pytest.raises(FileNotFoundError, match="/nowhere"):
+            rundiff.compare(*paths)
+    assert rundiff.compare(f"{logs[0]}", os.fspath(logs[0])).agrees
+
+
+@pytest.mark.parametrize(
+    "option, says",
+    [({"step": 77}, "No dump of step 77"), ({"rank": "0-3"}, "No dump of the ranks 0-3"),
+     ({"metric": "lss"}, 'Did you mean "loss"'), ({"segment": 4}, "no run 4")],
+)
+def test_an_option_that_chooses_nothing_is_an_error(logs, option, says):
+    for call in (rundiff.compare, rundiff.assert_same_training):
+        with pytest.raises(rundiff.RundiffError, match=says):
+            call(logs[0], logs[0], **option)
 
 
 def test_page_of_a_notebook_shows_only_text(tmp_path):

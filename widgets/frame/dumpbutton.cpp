@@ -30,12 +30,9 @@ QString offsetText(const std::optional<std::int64_t> &offset)
     return offset ? signedNumber(*offset) : QString();
 }
 
-QString rankText(const std::vector<std::int64_t> &ranks)
+QString rankText(const NumberChoice &ranks)
 {
-    QStringList numbers;
-    for (const std::int64_t rank : ranks)
-        numbers << QString::number(rank);
-    return numbers.join(QStringLiteral(", "));
+    return QString::fromStdString(numberChoiceText(ranks));
 }
 
 // Where nothing is written, the placeholder says what is used.
@@ -116,7 +113,7 @@ QWidget *DumpButton::form()
     const QString counting = tr("dump step = step of the log + offset. Empty: as detected from the logs");
     m_offsetA->setToolTip(counting);
     m_offsetB->setToolTip(counting);
-    m_ranks->setToolTip(tr("Numbers of ranks, such as 0, 2. Empty: all"));
+    m_ranks->setToolTip(tr("Numbers of ranks, such as 0, 2, 5-9. Empty: all"));
     m_ranks->setPlaceholderText(tr("all"));
     auto *edit = new QPushButton(tr("Edit the rules …"));
     edit->setObjectName(QStringLiteral("editDecisions"));
@@ -188,15 +185,10 @@ std::optional<DumpChoice> DumpButton::written()
             *offset = number;
         mark(*field, right);
     }
-    bool right = true;
-    for (const QString &part : m_ranks->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        std::int64_t number = 0;
-        if (part.trimmed().isEmpty())
-            continue;
-        right = right && readNumber(part, number) && number >= 0;
-        choice.ranks.push_back(number);
-    }
-    mark(*m_ranks, right);
+    const std::string ranks = m_ranks->text().trimmed().toStdString();
+    const auto wanted = ranks.empty() ? NumberChoice() : numberChoiceFrom(ranks);
+    mark(*m_ranks, wanted.has_value());
+    choice.ranks = wanted.value_or(NumberChoice());
     return whole ? std::optional(choice) : std::nullopt;
 }
 

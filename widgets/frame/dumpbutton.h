@@ -19,7 +19,7 @@ namespace rundiff
 // How the dumps belong to the steps of the logs, which ranks are compared, and the user's decisions about rows.
 struct DumpChoice {
     std::optional<std::int64_t> offsetA, offsetB; // dump step = log step + offset; nothing: detected
-    std::vector<std::int64_t> ranks;              // empty: all
+    NumberChoice ranks;                           // empty: all
 
     bool operator==(const DumpChoice &) const = default;
 };

@@ -3,6 +3,7 @@
 #include "models/compare/examination/replicarows.h"
 #include "models/compare/examination/replicas.h"
 #include "models/compare/examination/replicatensors.h"
+#include "models/compare/options/dumpchoice.h"
 #include "models/compare/table/rowvalue.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/formats/runreader.h"
@@ -161,6 +162,16 @@ void compareDumps(const OperatorFacts &facts, const Progress &progress, ReplicaC
     }
 }
 
+std::shared_ptr<const Run> withChosenDumps(const std::shared_ptr<const Run> &run, const ReplicaChoice &choice)
+{
+    auto chosen = std::make_shared<Run>(*run);
+    std::erase_if(chosen->dumps, [&](const DumpLocation &dump) {
+        const bool ofRank = dump.rank.kind != RankId::Kind::Process && chooses(choice.ranks, dump.rank.number);
+        return !chooses(choice.steps, dump.step.value) || (!choice.ranks.empty() && !ofRank);
+    });
+    return chosen;
+}
+
 } // namespace
 
 ReplicaComparison::Verdict ReplicaComparison::verdict() const
@@ -189,12 +200,15 @@ const ReplicaStep *ReplicaComparison::firstLeaving() const
     return found == steps.end() ? nullptr : &*found;
 }
 
-ReplicaComparison compareReplicas(const std::string &path, const Limits &limits, const Progress &unlimited)
+ReplicaComparison compareReplicas(const std::string &path, const Limits &limits, const Progress &unlimited,
+                                  const ReplicaChoice &choice)
 {
     const LimitWatch watch(limits, unlimited);
     const Progress &progress = watch.progress();
     ReplicaComparison result;
-    result.run = readRun(path, {}, progress);
+    const auto whole = readRun(path, {choice.logReading, {}, true, true}, progress);
+    result.emptyChoice = emptyChoiceOf(whole->dumps, choice.steps, choice.ranks);
+    result.run = withChosenDumps(whole, choice);
     result.problems = result.run->problems;
     const std::string own = userOperatorFactsFile();
     const OperatorFacts facts = own.empty() ? builtinOperatorFacts() : operatorFactsWith(own, result.problems);

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "models/compare/examination/bitflip.h"
+#include "models/compare/options/numberchoice.h"
 #include "models/run/limits.h"
+#include "models/run/logreading.h"
 #include "models/run/progress.h"
 #include "models/run/run.h"
 
@@ -64,7 +66,8 @@ struct ReplicaComparison {
     std::vector<LeavingCurve> curves;
     std::size_t dumps = 0;        // that were read
     std::size_t valuesJudged = 0; // of metrics
-    bool complete = false;        // everything of the run was read
+    bool complete = false;        // everything of the run, or of what was chosen, was read
+    std::string emptyChoice;      // the choice has no dump: a sentence
     Problems problems;
 
     enum class Verdict { Same, Different, Undecided, Incomplete };
@@ -72,8 +75,15 @@ struct ReplicaComparison {
     const ReplicaStep *firstLeaving() const; // null: no rank leaves the majority of its dumps
 };
 
+// Which dumps are compared, and how the logs are read.
+struct ReplicaChoice {
+    NumberChoice steps, ranks; // empty: all
+    LogReading logReading;
+};
+
 // Reads each dump of a run once, and the dumps of the ranks that leave the majority again. Never fails: what could not
 // be read is in the problems.
-ReplicaComparison compareReplicas(const std::string &path, const Limits &limits, const Progress &progress);
+ReplicaComparison compareReplicas(const std::string &path, const Limits &limits, const Progress &progress,
+                                  const ReplicaChoice &choice = {});
 
 } // namespace rundiff

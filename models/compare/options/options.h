@@ -3,6 +3,7 @@
 
 #include "models/compare/options/coverage.h"
 #include "models/compare/options/metrictolerance.h"
+#include "models/compare/options/numberchoice.h"
 #include "models/compare/options/partchoice.h"
 #include "models/compare/options/segmentchoice.h"
 #include "models/compare/options/tolerance.h"
@@ -59,8 +60,8 @@ struct CompareOptions {
     SegmentChoice segment;                 // of logs that hold several runs
     std::optional<SegmentChoice> segmentB; // of B's logs; nothing: the same as of A's
     Align align = Align::Step;
-    std::int64_t offset = 0;                // added to A's steps
-    std::vector<std::int64_t> steps, ranks; // empty: all pairs present in both
+    std::int64_t offset = 0;   // added to A's steps
+    NumberChoice steps, ranks; // empty: all pairs present in both
     std::optional<std::int64_t> dumpOffsetA,
         dumpOffsetB; // dump step = log step + offset; nothing: detected from the logs
     std::vector<std::pair<std::string, std::string>> rankMap; // folders of A's ranks and of B's: "rank0", "proc8923"
