@@ -159,6 +159,13 @@ private Q_SLOTS:
         QCOMPARE(operators[QStringLiteral("pairs")].toArray().size(), pairs);
     }
 
+    void theOnlyRunOfALogIsTheFirst()
+    {
+        for (const char *option : {"--segment=1", "--segment=B=1"})
+            QCOMPARE(runProgram({QStringLiteral("compare"), run({}, "A"), run({}, "B"), QLatin1String(option)}).status,
+                     0);
+    }
+
     void aListThatIsNoneIsRefused_data()
     {
         QTest::addColumn<QString>("list");

@@ -150,10 +150,13 @@ SegmentedRuns withSegments(const RunPtr &a, const RunPtr &b, const SegmentChoice
     runs.a = withChosenSegments(a, *b, {ofA, ofB}, runs.problems);
     runs.b = withChosenSegments(b, *a, {ofB, ofA}, runs.problems);
     const bool inA = std::ranges::any_of(a->logs, holdsSegments), inB = std::ranges::any_of(b->logs, holdsSegments);
-    const bool one = ofA == ofB; // for both: it is enough if one of them holds several runs
-    if (ofA.which == Which::Number && !inA && !(one && inB))
+    const bool one = ofA == ofB;                             // for both: it is enough if one of them holds several runs
+    const auto isMissing = [](const SegmentChoice &choice) { // the only run is the first one
+        return choice.which == Which::Number && choice.number > 1;
+    };
+    if (isMissing(ofA) && !inA && !(one && inB))
         runs.problems.push_back(noRunToCompare(ofA));
-    if (ofB.which == Which::Number && !inB && !one)
+    if (isMissing(ofB) && !inB && !one)
         runs.problems.push_back(noRunToCompare(ofB));
     return runs;
 }
