@@ -85,12 +85,6 @@ void DumpLeaf::clear()
     m_valueType = PythonType::None;
 }
 
-bool DumpLeaf::begun() const
-{
-    return !m_dtype.empty() || !m_dataName.empty() || !m_checksum.empty() || m_max.kind != Statistic::Kind::None ||
-           m_min.kind != Statistic::Kind::None;
-}
-
 bool DumpLeaf::take(std::string_view name, JsonToken token, JsonTokens &tokens, bool &taken)
 {
     taken = true;

@@ -39,9 +39,6 @@ public:
     DumpLeaf(Names &names, LeftInOperators &left) : m_names(names), m_left(left) {}
 
     void clear();
-    bool hasType() const { return m_hasType; } // a string `type` makes an object a leaf
-    bool begun() const;                        // it has a member that only leaves have
-    static bool mayBeList(std::string_view name) { return name == "shape" || name == "value" || name == "group_ranks"; }
     // Reads one member if it is one that leaves have, and sets `taken`. Returns false if the file ended.
     bool take(std::string_view name, JsonToken token, JsonTokens &tokens, bool &taken);
     // Its type, dtype and shape, if it has all three; and to set them from an equal object that was read before.

@@ -38,6 +38,20 @@ private:
     std::size_t m_length;
 };
 
+// What an object describes: a leaf has a string `type`, a batched point-to-point operation its class; every other
+// object holds values.
+enum class ObjectForm : std::uint8_t { Values, Leaf, Peer };
+
+// What one member, whose value was taken last, says of its object.
+ObjectForm formOf(std::string_view member, JsonToken token, JsonTokens &tokens)
+{
+    if (token != JsonToken::String)
+        return ObjectForm::Values;
+    if (member == "type")
+        return ObjectForm::Leaf;
+    return member == "class_type" && tokens.text() == "torch.distributed.P2POp" ? ObjectForm::Peer : ObjectForm::Values;
+}
+
 bool hasSegment(std::string_view key, std::string_view wanted)
 {
     while (true) {
@@ -130,8 +144,11 @@ bool DumpOperatorReader::walk(JsonToken token, int depth)
     case JsonToken::Scalar:
         if (m_tokens.raw() == "null")
             addNull();
+        else
+            m_left.leave(m_path);
         return m_tokens.takePlain(token);
     case JsonToken::String:
+        m_left.leave(m_path);
         return m_tokens.takePlain(token);
     case JsonToken::ArrayBegin:
     case JsonToken::ObjectBegin:
@@ -204,60 +221,69 @@ void DumpOperatorReader::keepLeaf(const JsonTokens::Place &begin)
         m_leaves.keep(leaf.bytes, {row, leaf.tokens});
 }
 
-// An object is a leaf when it has a string `type`, which nearly always comes first. `head`: the object up to the end of
-// its first list.
-bool DumpOperatorReader::walkUnknownObject(std::string head, int depth)
+// `head`: the object up to the end of its first list.
+bool DumpOperatorReader::walkUnknownObject(const std::string &head, int depth)
+{
+    const JsonTokens::Place begin = m_tokens.place();
+    const std::size_t rows = m_rows->size(), peers = m_peers.size();
+    const LeftInOperators left = m_left;
+    ObjectForm form = ObjectForm::Values;
+    const bool complete = m_tokens.object([&](std::string_view name, JsonToken token) {
+        form = formOf(name, token, m_tokens);
+        return form == ObjectForm::Values && walkMember(name, token, depth);
+    });
+    if (form == ObjectForm::Values)
+        return complete;
+    // The order of members means nothing: those before this one are members of a leaf, too.
+    m_rows->resize(rows);
+    m_peers.resize(peers);
+    m_left = left;
+    return m_tokens.goBackTo(begin) && (form == ObjectForm::Leaf ? readLeaf(head) : readPeer());
+}
+
+bool DumpOperatorReader::walkMember(std::string_view name, JsonToken token, int depth)
+{
+    const bool null = token == JsonToken::Scalar && m_tokens.raw() == "null";
+    const bool plain = token == JsonToken::Scalar || token == JsonToken::String;
+    if (plain && !null)
+        return skipUnknown(name, token);
+    const Segment segment(m_path, name);
+    return walk(token, depth + 1);
+}
+
+bool DumpOperatorReader::readLeaf(const std::string &head)
 {
     const std::uint64_t begin = m_tokens.offset(), endOfHead = begin + head.size() - 1;
     std::size_t members = 0;
-    enum class Form { Unknown, Leaf, Peer, Open } form = Form::Unknown;
-    bool peerTensor = false;
-    PeerOperation peer;
-    std::optional<DumpLeaf> later; // what an open object has of a leaf: its type may still come
-    const std::size_t rowsBefore = m_rows->size();
+    m_leaf.clear();
     const bool complete = m_tokens.object([&](std::string_view name, JsonToken token) {
-        if (form == Form::Unknown) {
-            const bool text = token == JsonToken::String;
-            if (text && name == "type")
-                form = Form::Leaf;
-            else if (text && name == "class_type" && m_tokens.raw() == "torch.distributed.P2POp")
-                form = Form::Peer;
-            else
-                form = Form::Open;
-            m_leaf.clear();
-        }
-        ++members;
-        switch (form) {
-        case Form::Leaf:
-            if (!takeLeafMember(m_leaf, name, token))
-                return false;
-            if (const auto known = members == 3 && m_tokens.offset() == endOfHead ? m_leaf.head() : std::nullopt;
-                known && !m_tokens.isDamagedSince(begin))
-                m_heads.keep(head, *known);
-            return true;
-        case Form::Peer:
-            if (name != "tensor" || peerTensor)
-                return takePeerMember(peer, name, token);
-            peerTensor = true;
-            return readTensorOf(token);
-        default:
-            if (!later)
-                later.emplace(m_names, m_left);
-            return walkMember(*later, name, token, depth);
-        }
+        if (!takeLeafMember(m_leaf, name, token))
+            return false;
+        const bool headEnds = ++members == 3 && m_tokens.offset() == endOfHead;
+        if (const auto known = headEnds ? m_leaf.head() : std::nullopt; known && !m_tokens.isDamagedSince(begin))
+            m_heads.keep(head, *known);
+        return true;
+    });
+    if (complete)
+        addLeaf(m_leaf);
+    return complete;
+}
+
+bool DumpOperatorReader::readPeer()
+{
+    PeerOperation peer;
+    bool tensor = false;
+    const bool complete = m_tokens.object([&](std::string_view name, JsonToken token) {
+        if (name != "tensor" || tensor)
+            return takePeerMember(peer, name, token);
+        tensor = true;
+        return readTensorOf(token);
     });
     if (!complete)
         return false;
-    if (form == Form::Leaf)
-        addLeaf(m_leaf);
-    if (form == Form::Peer && !peerTensor)
+    if (!tensor)
         addNull();
-    if (form == Form::Peer)
-        m_peers.push_back(std::move(peer));
-    if (later && later->hasType()) {
-        m_rows->resize(rowsBefore);
-        addLeaf(*later);
-    }
+    m_peers.push_back(std::move(peer));
     return true;
 }
 
@@ -265,19 +291,6 @@ bool DumpOperatorReader::takeLeafMember(DumpLeaf &leaf, std::string_view name, J
 {
     bool taken = false;
     return leaf.take(name, token, m_tokens, taken) && (taken || skipUnknown(name, token));
-}
-
-// A member of an object that is not a leaf so far: a value below it, and perhaps a member of a leaf whose type comes
-// last.
-bool DumpOperatorReader::walkMember(DumpLeaf &later, std::string_view name, JsonToken token, int depth)
-{
-    const bool null = token == JsonToken::Scalar && m_tokens.raw() == "null";
-    const bool plain = token == JsonToken::Scalar || token == JsonToken::String;
-    const bool leafList = token == JsonToken::ArrayBegin && later.begun() && DumpLeaf::mayBeList(name);
-    if ((plain && !null) || leafList)
-        return takeLeafMember(later, name, token);
-    const Segment segment(m_path, name);
-    return walk(token, depth + 1);
 }
 
 bool DumpOperatorReader::takePeerMember(PeerOperation &peer, std::string_view name, JsonToken token)

@@ -55,9 +55,11 @@ private:
     bool walkList(int depth);
     bool walkObject(int depth);
     bool walkNewObject(int depth);
-    bool walkUnknownObject(std::string head, int depth);
+    bool walkUnknownObject(const std::string &head, int depth);
+    bool walkMember(std::string_view name, JsonToken token, int depth);
+    bool readLeaf(const std::string &head);
+    bool readPeer();
     void keepLeaf(const JsonTokens::Place &begin);
-    bool walkMember(DumpLeaf &later, std::string_view name, JsonToken token, int depth);
     bool takeLeafMember(DumpLeaf &leaf, std::string_view name, JsonToken token);
     bool takePeerMember(PeerOperation &peer, std::string_view name, JsonToken token);
     bool readTensorOf(JsonToken token);

@@ -224,6 +224,17 @@ JsonTokens::Stretch JsonTokens::since(const Place &place) const
     return {{m_buffer.get() + (place.offset - m_offset), offset() + 1 - place.offset}, m_next - place.next};
 }
 
+bool JsonTokens::goBackTo(const Place &place)
+{
+    if (place.offset < m_offset) { // the buffer has moved on
+        restart(place.offset);
+        return next() != JsonToken::End && offset() == place.offset;
+    }
+    m_next = place.next;
+    m_at = m_indexes[m_next - 1];
+    return true;
+}
+
 bool JsonTokens::skipNested(JsonToken token)
 {
     std::vector<bool> open; // the objects and lists around the value; true: an object

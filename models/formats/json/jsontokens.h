@@ -105,6 +105,8 @@ public:
     };
     Place place() const { return {offset(), m_next}; }
     Stretch since(const Place &place) const;
+    // Takes the token of an earlier position again. False if it is not there any more: the file has changed.
+    bool goBackTo(const Place &place);
 
     bool holds(std::uint32_t tokens) const { return tokens <= m_count - m_next; }
     // Takes tokens that are in the buffer.
