@@ -184,6 +184,15 @@ bool DumpOperatorReader::walkObject(int depth)
     return walkNewObject(depth);
 }
 
+void DumpOperatorReader::addLeaf(DumpLeaf &leaf)
+{
+    const DumpRow &row = m_rows->emplace_back(leaf.row(m_key, m_path, m_side));
+    if (row.dataName.empty())
+        return;
+    std::string name(m_names.text(row.suffix));
+    m_tensorNames.note(m_key, m_path, row.ownName ? name : m_key + name);
+}
+
 void DumpOperatorReader::addKnown(const KnownLeaf &leaf)
 {
     DumpRow &row = m_rows->emplace_back(leaf.row);

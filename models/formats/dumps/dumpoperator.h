@@ -3,6 +3,7 @@
 
 #include "models/formats/dumps/dumpleaf.h"
 #include "models/formats/dumps/knownbytes.h"
+#include "models/formats/dumps/tensornames.h"
 #include "models/formats/json/jsontokens.h"
 #include "models/run/dump.h"
 
@@ -35,6 +36,7 @@ public:
     std::size_t rowCount() const;
 
     const LeftInOperators &left() const { return m_left; } // of all entries
+    const TensorNames &tensorNames() const { return m_tensorNames; }
 
 private:
     struct Section {
@@ -63,13 +65,14 @@ private:
     bool takeLeafMember(DumpLeaf &leaf, std::string_view name, JsonToken token);
     bool takePeerMember(PeerOperation &peer, std::string_view name, JsonToken token);
     bool readTensorOf(JsonToken token);
-    void addLeaf(DumpLeaf &leaf) { m_rows->push_back(leaf.row(m_key, m_path, m_side)); }
+    void addLeaf(DumpLeaf &leaf);
     void addKnown(const KnownLeaf &leaf);
     void addNull() { m_rows->push_back(DumpLeaf::nullRow(m_names, m_names.add(m_path), m_side)); }
 
     JsonTokens &m_tokens;
     Names &m_names;
     LeftInOperators m_left;
+    TensorNames m_tensorNames;
     DumpLeaf m_leaf;
     // A network has few kinds of tensors and calls them often: nearly every leaf of a large dump starts like an earlier
     // one. More than half are bytewise equal to an earlier one: the output of one call is the input of the next.

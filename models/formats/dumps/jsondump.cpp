@@ -331,6 +331,11 @@ private:
                         left.unknown, left.firstUnknown));
         leftOut(UnreadReason::Limit, "values", left.tooDeep, {},
                 message(Messages::tr("{} values are nested deeper than 400 levels and are ignored"), left.tooDeep));
+        const TensorNames::Contradictions names = m_operator.tensorNames().contradictions(m_dump);
+        leftOut(UnreadReason::Damaged, "rows", names.count, names.first,
+                message(Messages::tr("{} tensors have the name of another place, the first {} at {}: records changed "
+                                     "places, or their names are damaged"),
+                        names.count, names.first, names.place));
         if (m_dump.framework.empty() && m_hasData) {
             m_dump.framework = "pytorch"; // as msprobe assumes
             remark(message(Messages::tr("the file does not name its framework; PyTorch is assumed")));
