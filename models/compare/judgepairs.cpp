@@ -172,6 +172,19 @@ void matchManually(DumpPair &pair, const ManualMatches &matches, const OperatorF
     pair.decisions.matchedManually = matchedManually(*pair.table);
 }
 
+// Verdict, first difference and diagnosis by the states of the rows: the only place where they become a verdict.
+void judgeRows(DumpPair &pair, const OperatorFacts &facts, unsigned jobs = 1)
+{
+    pair.verdict = verdictOf(*pair.table);
+    findFirstDifference(pair, facts, jobs);
+    if (isHarmless(pair))
+        pair.verdict = Verdict::Within;
+    else if (pair.firstDifference)
+        pair.verdict = Verdict::Different; // kernels of one run only
+    if (pair.diagnosis && pair.diagnosis->kind == DiagnosisKind::Artefact)
+        addContradictedRows(pair);
+}
+
 // Judges the rows that are left as if the ignored ones were within tolerance; the table itself keeps their states.
 void judgeTheRest(DumpPair &pair, const OperatorFacts &facts)
 {
@@ -184,11 +197,9 @@ void judgeTheRest(DumpPair &pair, const OperatorFacts &facts)
             left->rows[row].state = RowState::Within;
     }
     pair.differing = ignored.differing;
-    pair.verdict = ignored.differing > 0 ? Verdict::Different : Verdict::Within;
+    countUncompared(pair, *pair.table, facts);
     const auto whole = std::exchange(pair.table, std::move(left));
-    findFirstDifference(pair, facts);
-    if (isHarmless(pair))
-        pair.verdict = Verdict::Within;
+    judgeRows(pair, facts);
     pair.table = whole;
     if (pair.diagnosis) // treats ignored rows like equal ones
         pair.diagnosis->facts.insert(
@@ -219,18 +230,11 @@ const OperatorFacts &operatorFactsOf(const CompareOptions &options)
 
 void judgePair(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
 {
-    pair.verdict = verdictOf(*pair.table);
     pair.equalAsPrinted = equalAsPrinted(*pair.table);
     countOperators(pair, *pair.table);
     countRows(pair, *pair.table);
     countUncompared(pair, *pair.table, facts);
-    findFirstDifference(pair, facts, jobs);
-    if (isHarmless(pair))
-        pair.verdict = Verdict::Within;
-    else if (pair.firstDifference)
-        pair.verdict = Verdict::Different; // kernels of one run only
-    if (pair.diagnosis && pair.diagnosis->kind == DiagnosisKind::Artefact)
-        addContradictedRows(pair);
+    judgeRows(pair, facts, jobs);
 }
 
 const DumpPair &asCompared(const DumpPair &pair)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
+#include "models/compare/judging/reviewdecisions.h"
 #include "models/result/textverdict.h"
 #include "models/result/verdictsentence.h"
 #include "tests/models/kernelmaker.h"
@@ -178,6 +179,30 @@ private Q_SLOTS:
         const ComparisonPtr result = compared(table("-nan"), table("nan"));
         QVERIFY(!result->operators->firstDifference);
         QVERIFY(result->verdict == Verdict::Within);
+    }
+
+    // Rows that differ are ignored; the kernel that one graph only executes is not among them.
+    void ignoredRowsDoNotHideAnotherStructure()
+    {
+        const auto table = [](bool more, const QByteArray &mean) {
+            Table made = network(product).row("Cast", "Default_Cast-op7", "output", 0, "2,1," + mean + ",5");
+            return more ? made.row("Add", "Default_Add-op8", "output", 0, "9,1,1.5,5") : made;
+        };
+        const std::string runA = newRun(), runB = newRun();
+        writeTable(runA, table(true, "1.5"));
+        writeTable(runB, table(false, "1.75"));
+        CompareOptions options;
+        auto decisions = std::make_shared<ReviewDecisions>();
+        decisions->rules.resize(1);
+        decisions->rules.front().name = "Default_Cast-*";
+        for (const bool ignored : {false, true}) {
+            options.decisions = ignored ? decisions : nullptr;
+            const ComparisonPtr result = compareRuns(runA, runB, options, Progress());
+            QVERIFY(result->verdict == Verdict::Different);
+            const FirstDifference &first = *result->operators->firstDifference;
+            QCOMPARE(first.row.operatorName, std::string(ignored ? "Default_Add-op8" : "Default_Cast-op7"));
+            QCOMPARE(first.diagnosis.kind == DiagnosisKind::Structure, ignored);
+        }
     }
 
     void orderOfExecutionDecidesWhatIsFirst()
