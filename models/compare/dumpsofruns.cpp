@@ -9,6 +9,7 @@
 #include "models/compare/emptychoice.h"
 #include "models/compare/judgecomparison.h"
 #include "models/compare/judgepairs.h"
+#include "models/compare/table/pairview.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -71,18 +72,43 @@ std::vector<RepeatFinding> comparedRepeats(const Comparison &comparison, const P
 bool holdSameWeights(const DumpPair &pair, const OperatorFacts &facts)
 {
     const auto parameters = pair.table ? parametersOf(*pair.table, facts) : std::vector<ParameterRow>();
-    return !parameters.empty() && std::ranges::none_of(parameters, &ParameterRow::differs);
+    return !parameters.empty() && std::ranges::all_of(parameters, [&](const ParameterRow &parameter) {
+        return agrees(pair.table->rows[parameter.tableRow]);
+    });
 }
 
-// The logs say that dumps of one number are not of one iteration, and no other ones are there. A log may have lost its
-// beginning: where the weights of both dumps agree, they are of one iteration all the same.
-bool fitByNumber(const Comparison &comparison, const Progress &progress)
+// Everything that both dumps hold was compared and is equal.
+bool holdTheSame(const DumpPair &pair)
 {
-    const auto byNumber = pairDumps(comparison.a->dumps, comparison.b->dumps, comparison.options).pairs;
-    if (byNumber.empty())
-        return false;
-    const DumpPair first = comparePair(byNumber.front().first, byNumber.front().second, comparison.options, progress);
-    return holdSameWeights(first, operatorFactsOf(comparison.options));
+    return pair.verdict == Verdict::Same && pair.rows > pair.uncompared;
+}
+
+// The logs say that dumps of one number are not of one iteration. A log may have lost its beginning: dumps of one
+// number that hold the same are of one iteration all the same. Without such a pair, the weights of the first dumps
+// decide, unless those that the logs pair hold the same weights, too.
+bool fitByNumber(const Comparison &comparison, std::int64_t shift, const Progress &progress)
+{
+    constexpr std::size_t mostRead = 3;
+    const auto pairsAt = [&](std::int64_t steps) {
+        return pairDumps(comparison.a->dumps, comparison.b->dumps, comparison.options, steps).pairs;
+    };
+    const auto compared = [&](const std::pair<DumpLocation, DumpLocation> &dumps) {
+        return comparePair(dumps.first, dumps.second, comparison.options, progress);
+    };
+    const auto haveSameWeights = [&](const DumpPair &pair) {
+        return holdSameWeights(pair, operatorFactsOf(comparison.options));
+    };
+    const auto byNumber = pairsAt(0);
+    bool sameWeights = false;
+    for (std::size_t at = 0; at < std::min(mostRead, byNumber.size()) && !progress.stopped(); ++at) {
+        const DumpPair pair = compared(byNumber[at]);
+        if (holdTheSame(pair))
+            return true;
+        if (at == 0)
+            sameWeights = haveSameWeights(pair);
+    }
+    const auto shifted = pairsAt(shift);
+    return sameWeights && (shifted.empty() || !haveSameWeights(compared(shifted.front())));
 }
 
 std::string stepsOf(const std::vector<DumpLocation> &dumps)
@@ -192,31 +218,37 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
     const auto compare = [&] {
         return compareDumps(a, b, comparison.options, progress, problems, listener, alignment, make);
     };
-    const auto byNumber = [&] { return parts ? parts->pairedByNumber : fitByNumber(comparison, progress); };
-    auto operators = compare();
-    const auto otherShift = [&] { // one part has too few dumps to tell
-        return alignment.given || !comparison.options.part.whole() ? std::nullopt : shiftByWeights(*operators);
+    const auto byNumber = [&] {
+        return parts ? parts->pairedByNumber : fitByNumber(comparison, alignment.shift, progress);
     };
-    if (!operators && alignment.shift != 0 && !alignment.given && !progress.stopped() && byNumber()) {
-        problems.push_back(
+    Problems ofAlignment;
+    if (alignment.shift != 0 && !alignment.given && byNumber()) {
+        ofAlignment.push_back(
             {a.path, 0, Severity::Warning,
              message(Messages::tr("The logs begin with different iterations, but dumps with the same number contain "
-                                  "the same weights: they are paired by their number."))});
+                                  "the same values or the same weights: they are paired by their number."))});
         alignment.shift = 0;
-        operators = compare();
-    } else if (operators && alignment.shift != 0) {
-        problems.push_back({a.path, 0, Severity::Warning, alignment.sentence()});
-    } else if (const auto shift = operators ? otherShift() : std::nullopt) {
+    }
+    auto operators = compare();
+    const auto otherShift = [&] { // one part has too few dumps to tell
+        const bool asked = alignment.given || !ofAlignment.empty() || !comparison.options.part.whole();
+        return asked || !operators ? std::nullopt : shiftByWeights(*operators);
+    };
+    if (operators && alignment.shift != 0) {
+        ofAlignment.push_back({a.path, 0, Severity::Warning, alignment.sentence()});
+    } else if (const auto shift = otherShift()) {
         alignment.shift = *shift;
-        problems = {
+        problems.clear();
+        ofAlignment.push_back(
             {a.path, 0, Severity::Warning,
              message(Messages::tr(
                          "Dumps with the same number contain the weights of different iterations: dump step N of A is "
                          "compared with dump step N + {} of B, which begin with the same weights."),
-                     *shift)}};
+                     *shift)});
         listener.anew();
         operators = compare();
     }
+    append(problems, ofAlignment);
     append(comparison.problems, problems);
     if (progress.stopped() && !operators)
         return;

@@ -278,9 +278,13 @@ std::optional<std::int64_t> shiftOf(const FirstDifference &found, const std::vec
         const DumpPair other = withTable(pairs[at]);
         if (!other.table)
             continue;
-        if (holdSameWeights(*here.table, *other.table, facts))
+        const bool laterInB = holdSameWeights(*here.table, *other.table, facts);
+        const bool laterInA = holdSameWeights(*other.table, *here.table, facts);
+        if (laterInA && laterInB) // two steps changed places
+            return std::nullopt;
+        if (laterInB)
             return other.b.step.value - here.a.step.value;
-        if (holdSameWeights(*other.table, *here.table, facts))
+        if (laterInA)
             return here.b.step.value - other.a.step.value;
     }
     return std::nullopt;
@@ -291,8 +295,12 @@ std::optional<std::int64_t> shiftOf(const FirstDifference &found, const std::vec
 std::optional<std::int64_t> shiftByWeights(const OperatorComparison &operators, const OperatorFacts &facts)
 {
     const auto &found = operators.firstDifference;
-    return found && found->diagnosis.kind == DiagnosisKind::Weights ? shiftOf(*found, operators.pairs, facts)
-                                                                    : std::nullopt;
+    const auto isEqual = [](const DumpPair &pair) {
+        return pair.verdict == Verdict::Same && pair.rows > pair.uncompared;
+    };
+    if (!found || found->diagnosis.kind != DiagnosisKind::Weights || std::ranges::any_of(operators.pairs, isEqual))
+        return std::nullopt;
+    return shiftOf(*found, operators.pairs, facts);
 }
 
 void explainByStepBefore(FirstDifference &found, const std::vector<DumpPair> &pairs, const OperatorFacts &facts)
