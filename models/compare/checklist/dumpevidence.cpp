@@ -138,11 +138,23 @@ void DumpEvidence::count(Seen &seen, const CallRows &call, const DumpPair &pair,
         seen.firstDiffering = place;
 }
 
+namespace
+{
+
+// Checksums of different kinds, and contents that nothing defines, show neither that rows agree nor that they differ.
+bool showsNothing(const PairRow &row)
+{
+    return row.state == RowState::NotComparable || row.state == RowState::Suspect;
+}
+
+} // namespace
+
 void DumpEvidence::lookAtParameters(const CallRows &call, const DumpPair &pair, PairEvidence &facts)
 {
     std::size_t row = call.pair().firstRow;
     for (const PairRow &both : call.rows()) {
-        if (both.a != PairRow::none && both.b != PairRow::none && call.table.a->rows.side(both.a) == Side::Parameters)
+        const bool inBoth = both.a != PairRow::none && both.b != PairRow::none;
+        if (inBoth && call.table.a->rows.side(both.a) == Side::Parameters && !showsNothing(both))
             count(facts.parameters, call, pair, row, !agrees(both));
         ++row;
     }
@@ -152,15 +164,19 @@ void DumpEvidence::lookAtParameters(const CallRows &call, const DumpPair &pair, 
 bool DumpEvidence::lookAtInputs(const CallRows &call, const DumpPair &pair, PairEvidence &facts)
 {
     std::size_t row = call.pair().firstRow;
+    bool takesTensor = false;
     for (const PairRow &both : call.rows()) {
         const std::size_t at = row++;
         if (both.a == PairRow::none || both.b == PairRow::none)
             continue;
         const DumpRow shown = dumpRow(call.table, both);
-        if (shown.side == Side::Input && !shown.scalar && !shown.null && shown.requiresGrad != Flag::True)
+        if (shown.side != Side::Input || shown.scalar || shown.null || shown.requiresGrad == Flag::True)
+            continue;
+        takesTensor = true;
+        if (!showsNothing(both))
             count(facts.inputs, call, pair, at, !agrees(both));
     }
-    return facts.inputs.count > 0;
+    return takesTensor;
 }
 
 PairEvidence DumpEvidence::factsOf(const DumpPair &pair)

@@ -98,7 +98,7 @@ private:
     void rows()
     {
         std::size_t paired = 0, otherDtype = 0;
-        CountedRows otherType, unknownDtype, oneFlag, oneChecksum;
+        CountedRows otherType, unknownDtype, oneFlag, otherFlag, oneChecksum;
         std::map<std::pair<ChecksumKind, ChecksumKind>, std::size_t> kinds;
         for (std::size_t index = 0; index < m_table.rows.size(); ++index) {
             const PairRow &row = m_table.rows[index];
@@ -110,7 +110,7 @@ private:
                 continue;
             ++paired;
             const std::string_view dtypeA = m_a.name(m_a.rows.dtype(row.a)), dtypeB = m_b.name(m_b.rows.dtype(row.b));
-            const bool other = dtypeA != dtypeB && plainDtype(dtypeA) != plainDtype(dtypeB);
+            const bool other = haveOtherDtypes(m_table, row);
             otherDtype += other;
             if (other && !(isKnownDtype(dtypeA) && isKnownDtype(dtypeB)))
                 unknownDtype.add(m_a, row.a);
@@ -118,12 +118,15 @@ private:
             ++kinds[{kindA, kindB}];
             if ((kindA == ChecksumKind::None) != (kindB == ChecksumKind::None))
                 oneChecksum.add(m_a, row.a);
-            if (m_a.framework == m_b.framework &&
-                (m_a.rows.requiresGrad(row.a) == Flag::Missing) != (m_b.rows.requiresGrad(row.b) == Flag::Missing))
-                oneFlag.add(m_a, row.a);
+            if (const Flag flagA = m_a.rows.requiresGrad(row.a), flagB = m_b.rows.requiresGrad(row.b);
+                m_a.framework == m_b.framework && flagA != flagB) {
+                const bool oneRun = flagA == Flag::Missing || flagB == Flag::Missing;
+                if (oneRun || row.state == RowState::Within)
+                    (oneRun ? oneFlag : otherFlag).add(m_a, row.a);
+            }
             lookForContradictions(row, index);
         }
-        if (paired > 0 && 2 * otherDtype > paired)
+        if (2 * otherDtype > paired)
             warn(message(Messages::tr("{} of {} tensors have a different data type in the other run: expect rounding "
                                       "differences everywhere"),
                          otherDtype, paired));
@@ -144,6 +147,12 @@ private:
             warn(message(Messages::tr("{} tensors state in one run only whether they require a gradient, the first {}"),
                          oneFlag.count, oneFlag.first),
                  rowsNotCompared(UnreadReason::Unrecognised, oneFlag));
+        if (otherFlag.count > 0)
+            warn(message(
+                Messages::tr("{} rows differ in requires_grad and agree in their values, the first {}: on results and "
+                             "on inputs other than parameters it follows from what is trained, from no_grad, or from "
+                             "recomputation. They count as within tolerance."),
+                otherFlag.count, otherFlag.first));
         sayContradictions();
     }
 
@@ -168,10 +177,11 @@ private:
         }
         if (late.count > 0)
             warn(message(
-                Messages::tr("{} rows have a different checksum but equal statistics, the first {}: an operator "
-                             "changes the tensor in place, and the dump tool took the checksum at a different moment. "
-                             "They count as within tolerance."),
-                late.count, late.first));
+                     Messages::tr("{} rows have a different checksum but equal statistics, the first {}: an operator "
+                                  "changes the tensor in place, and the dump tool may have taken the checksum at a "
+                                  "different moment. Whether these tensors agree is not known."),
+                     late.count, late.first),
+                 rowsNotCompared(UnreadReason::Checksum, late));
         if (impossible.count > 0)
             warn(message(
                      Messages::tr("{} rows have a checksum that is impossible, the first {}: in both runs one number "

@@ -3,6 +3,7 @@
 
 #include "models/compare/diagnosis/differencesize.h"
 #include "models/compare/diagnosis/factlist.h"
+#include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/table/pairview.h"
 
 #include <array>
@@ -29,9 +30,17 @@ bool sameRange(const PairTable &table, const PairRow &row)
            !b.scalar;
 }
 
+// It differs in more than its values. Where one run works in another precision as a whole, every dtype differs.
+bool hasOtherKind(const PairTable &table, const PairRow &row, bool otherPrecision)
+{
+    return (!otherPrecision && haveOtherDtypes(table, row)) ||
+           table.a->rows.requiresGrad(row.a) != table.b->rows.requiresGrad(row.b);
+}
+
 // Every row that differs behind the first one is off by rounding only.
 bool onlyOrderDiffers(const PairTable &table, const OperatorFacts &facts)
 {
+    const bool otherPrecision = mostDtypesDiffer(table);
     std::size_t backward = 0, smallBackward = 0;
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const CallRows call{table, index};
@@ -40,6 +49,8 @@ bool onlyOrderDiffers(const PairTable &table, const OperatorFacts &facts)
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
             if (table.rows[at].state != RowState::Differs)
                 continue;
+            if (hasOtherKind(table, table.rows[at], otherPrecision))
+                return false;
             const auto size = epsilonsOf(call, at, facts);
             const bool small =
                 size ? size->atMost <= (isBackward ? mostBackward : mostForward) : sameRange(table, table.rows[at]);
@@ -54,6 +65,7 @@ bool onlyOrderDiffers(const PairTable &table, const OperatorFacts &facts)
 
 bool onlyRounds(const PairTable &table, const OperatorFacts &facts)
 {
+    const bool otherPrecision = mostDtypesDiffer(table);
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const CallRows call{table, index};
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
@@ -61,8 +73,7 @@ bool onlyRounds(const PairTable &table, const OperatorFacts &facts)
                 continue;
             const PairRow &row = table.rows[at];
             const auto size = epsilonsOf(call, at, facts);
-            if (!size || size->atMost > carried * size->budget ||
-                table.a->rows.requiresGrad(row.a) != table.b->rows.requiresGrad(row.b))
+            if (!size || size->atMost > carried * size->budget || hasOtherKind(table, row, otherPrecision))
                 return false;
         }
     }

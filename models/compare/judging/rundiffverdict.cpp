@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/judging/rundiffverdict.h"
 
+#include "models/compare/table/pairview.h"
 #include "models/compare/table/rowdistance.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/knowledge/operators/callname.h"
@@ -57,7 +58,7 @@ public:
             for (std::uint32_t i = 0; i < group.rowCount; ++i) {
                 const std::size_t index = group.firstRow + i;
                 RowState &state = m_table.rows[index].state;
-                state = stateOf(m_table.rows[index], index);
+                state = stateOf(group, m_table.rows[index], index);
                 differs = differs || state == RowState::Differs;
             }
             if (differs && group.a != PairRow::none && isUndefined(m_a.operators[group.a]))
@@ -68,22 +69,46 @@ public:
 private:
     bool isUndefined(const DumpOperator &call) const { return m_facts.isUndefined(callNameOf(m_a, call)); }
 
+    // Of the content, not of what it is made of.
     void excuse(const PairOperator &group)
     {
         for (std::uint32_t i = 0; i < group.rowCount; ++i) {
-            if (RowState &state = m_table.rows[group.firstRow + i].state; state == RowState::Differs)
-                state = RowState::NotComparable;
+            PairRow &row = m_table.rows[group.firstRow + i];
+            if (row.state == RowState::Differs && !haveOtherForm(m_table, row))
+                row.state = RowState::NotComparable;
         }
     }
 
-    RowState stateOf(const PairRow &row, std::size_t index) const
+    RowState stateOf(const PairOperator &group, const PairRow &row, std::size_t index) const
     {
         if (row.a == PairRow::none)
             return RowState::OnlyB;
         if (row.b == PairRow::none)
             return RowState::OnlyA;
-        if (propertiesDiffer(row))
+        if (haveOtherForm(m_table, row))
             return RowState::Differs;
+        const bool otherFlags = !m_crossFramework && m_a.rows.requiresGrad(row.a) != m_b.rows.requiresGrad(row.b);
+        if (otherFlags && isParameter(group, row))
+            return RowState::Differs;
+        const RowState state = stateOfValues(row, index);
+        return state == RowState::Same && otherFlags ? RowState::Within : state;
+    }
+
+    // On parameters requires_grad is a finding of its own. On other inputs and on results it follows from them, from
+    // no_grad, or from recomputation: they are not equal, and no value differs. In dumps of calls alone a parameter is
+    // an input.
+    bool isParameter(const PairOperator &group, const PairRow &row) const
+    {
+        if (m_a.rows.side(row.a) == Side::Parameters)
+            return true;
+        const bool known =
+            m_a.rows.requiresGrad(row.a) != Flag::Missing && m_b.rows.requiresGrad(row.b) != Flag::Missing;
+        return known && m_a.rows.side(row.a) == Side::Input && group.a != PairRow::none &&
+               m_facts.isParameter(callNameOf(m_a, m_a.operators[group.a]), argumentOf(m_table, row));
+    }
+
+    RowState stateOfValues(const PairRow &row, std::size_t index) const
+    {
         if (m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
             return scalarState(m_a.rows[row.a], m_b.rows[row.b]);
         if (m_table.mode == Mode::Tensor && m_table.tensorMetrics[index].compared)
@@ -99,18 +124,6 @@ private:
     bool missesItsTensor(const PairRow &row) const
     {
         return m_table.mode == Mode::Tensor && !m_a.rows.dataName(row.a).empty() && !m_b.rows.dataName(row.b).empty();
-    }
-
-    bool propertiesDiffer(const PairRow &row) const
-    {
-        const std::string_view dtypeA = m_a.name(m_a.rows.dtype(row.a)), dtypeB = m_b.name(m_b.rows.dtype(row.b));
-        if (dtypeA != dtypeB && plainDtype(dtypeA) != plainDtype(dtypeB))
-            return true;
-        if (m_a.name(m_a.rows.shape(row.a)) != m_b.name(m_b.rows.shape(row.b)))
-            return true;
-        // On results the flag follows from the parameters (or from recomputation); there it is not a separate finding.
-        return m_a.rows.side(row.a) == Side::Parameters && !m_crossFramework &&
-               m_a.rows.requiresGrad(row.a) != m_b.rows.requiresGrad(row.b);
     }
 
     // Scalars carry a checksum made from the text of their value; null leaves are scalars without any.
@@ -244,10 +257,7 @@ bool exactRuleFits(const PairTable &table)
         if (group.a == PairRow::none || group.b == PairRow::none)
             return false;
     }
-    return std::ranges::all_of(table.rows, [&](const PairRow &row) {
-        return row.a == PairRow::none || row.b == PairRow::none ||
-               a.name(a.rows.dtype(row.a)) == b.name(b.rows.dtype(row.b));
-    });
+    return !mostDtypesDiffer(table);
 }
 
 // Of a dtype that is spelled plainly.
@@ -273,6 +283,31 @@ std::string plainDtype(std::string_view dtype)
             dtype.remove_prefix(prefix.size());
     }
     return lowered(dtype);
+}
+
+bool haveOtherDtypes(const PairTable &table, const PairRow &row)
+{
+    const std::string_view a = table.a->name(table.a->rows.dtype(row.a)), b = table.b->name(table.b->rows.dtype(row.b));
+    return a != b && plainDtype(a) != plainDtype(b);
+}
+
+bool haveOtherForm(const PairTable &table, const PairRow &row)
+{
+    return haveOtherDtypes(table, row) ||
+           table.a->name(table.a->rows.shape(row.a)) != table.b->name(table.b->rows.shape(row.b));
+}
+
+bool mostDtypesDiffer(const PairTable &table)
+{
+    std::size_t tensors = 0, differing = 0;
+    for (const PairRow &row : table.rows) {
+        const bool both = row.a != PairRow::none && row.b != PairRow::none;
+        if (!both || table.a->rows.scalar(row.a) || table.b->rows.scalar(row.b))
+            continue;
+        ++tensors;
+        differing += haveOtherDtypes(table, row);
+    }
+    return 2 * differing > tensors;
 }
 
 double allowedRelative(const RowRule &rule, std::string_view dtypeA, std::string_view dtypeB)

@@ -205,7 +205,7 @@ void markUndefinedContents(PairTable &table, const OperatorFacts &facts, unsigne
         const CallRows call{table, index};
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
             PairRow &row = table.rows[at];
-            if (row.state != RowState::Differs || table.a->rows.side(row.a) != Side::Input)
+            if (row.state != RowState::Differs || table.a->rows.side(row.a) != Side::Input || haveOtherForm(table, row))
                 continue;
             if (received.contains(row.a) || memoryA.holds(row.a) || memoryB.holds(row.b) ||
                 facts.isOverwritten(call.name(), argumentOf(table, row)))
