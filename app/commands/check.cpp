@@ -160,6 +160,8 @@ int checkCommand(std::span<const std::string> arguments)
     const auto wish = redactionWish(*line);
     if (!wish)
         return wrongUsage("check", wish.error());
+    if (!pathsExist(*line))
+        return Trouble;
 
     if (const auto missing = missingPath(line->paths())) {
         complain(message(Messages::tr("{} cannot be read: {}"), *missing, std::strerror(ENOENT)));

@@ -188,6 +188,8 @@ int compareCommand(std::span<const std::string> arguments, const Drawing &drawin
         return wrongUsage("compare", line.error());
     if (line->has("--replicas")) {
         const auto format = compareUsage.wantsJson(*line);
+        if (format && !pathsExist(*line))
+            return Trouble;
         return format ? compareReplicasCommand(*line, rules(), *format) : format.error();
     }
     if (const auto trouble = wrongSource(*line, "compare"))
@@ -208,6 +210,8 @@ int compareCommand(std::span<const std::string> arguments, const Drawing &drawin
     const auto json = compareUsage.wantsJson(*line);
     if (!json)
         return json.error();
+    if (!pathsExist(*line))
+        return Trouble;
     if (!needsRowsLater(*line, *evidence))
         options->rowsKept = rowsKeptForText;
     if (line->has("--reuse") &&

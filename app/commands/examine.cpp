@@ -45,6 +45,8 @@ int examineCommand(std::span<const std::string> arguments)
     const auto wish = redactionWish(*line);
     if (!wish)
         return wrongUsage("examine", wish.error());
+    if (!pathsExist(*line))
+        return Trouble;
     Examination found;
     {
         const ProgressLine progress(line->has("--quiet"));

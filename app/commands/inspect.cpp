@@ -129,6 +129,8 @@ int inspectCommand(std::span<const std::string> arguments)
     const auto wish = redactionWish(*line);
     if (!wish)
         return wrongUsage("inspect", wish.error());
+    if (!pathsExist(*line))
+        return Trouble;
     const auto reading = logReading(*line);
     if (!reading)
         return wrongUsage("inspect", reading.error());

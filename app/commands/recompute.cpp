@@ -61,6 +61,8 @@ int recomputeCommand(std::span<const std::string> arguments)
     const auto json = recomputeUsage.wantsJson(*line);
     if (!json)
         return json.error();
+    if (!pathsExist(*line))
+        return Trouble;
     options->curves = options->checklist = false;
     ComparisonPtr comparison;
     RecomputedRows found;

@@ -150,6 +150,8 @@ int renderCommand(int &argc, char *argv[])
     const auto application = offscreenApplication(argc, argv);
     useDecimalPoint();
     useLanguage(languageInForce());
+    if (!pathsExist(*line))
+        return Trouble;
     return render(*line, *wish);
 }
 

@@ -48,6 +48,8 @@ int reproCommand(std::span<const std::string> arguments)
     const auto wish = redactionWish(*line);
     if (!wish)
         return wrongUsage("repro", wish.error());
+    if (!pathsExist(*line))
+        return Trouble;
     options->curves = options->checklist = false;
     WrittenReproduction written;
     Redaction redaction;

@@ -5,11 +5,15 @@
 #include "app/commands/outputplaces.h"
 #include "app/process/streams.h"
 #include "app/process/terminal.h"
+#include "models/formats/trackers/choosingruns.h"
 #include "models/language/language.h"
 #include "models/language/phrasebook.h"
 #include "models/result/wrappedtext.h"
 #include "models/run/messages.h"
 
+#include <sys/stat.h>
+
+#include <cerrno>
 #include <utility>
 
 namespace rundiff
@@ -59,6 +63,22 @@ tl::expected<bool, int> Usage::wantsJson(const CommandLine &line) const
         return tl::unexpected(
             wrongUsage(m_command, message(Messages::tr("--format expects text or json, not \"{}\"."), format)));
     return format == "json";
+}
+
+bool pathsExist(const CommandLine &line)
+{
+    bool all = true;
+    for (const auto &paths : {line.paths(), line.values("--baseline")}) {
+        for (const std::string &path : paths) {
+            struct stat status = {};
+            const std::string place = pathAndRun(path).path; // "FOLDER#RUN" names one of several runs
+            if (::stat(place.c_str(), &status) == 0 || (errno != ENOENT && errno != ENOTDIR))
+                continue;
+            complain(message(Messages::tr("{}: there is no such file or folder."), path));
+            all = false;
+        }
+    }
+    return all;
 }
 
 OptionRule helpRule()

@@ -34,6 +34,10 @@ private:
     std::vector<OptionRule> m_options;
 };
 
+// Whether everything that a command is to read is there: its paths, and further baselines. What is not is named on
+// standard error; the exit status is then Trouble.
+bool pathsExist(const CommandLine &line);
+
 OptionRule formatRule();
 OptionRule helpRule();
 OptionRule languageRule();

@@ -431,7 +431,7 @@ Discovery discover(const std::string &path)
                  ? message(Messages::tr(
                        "There is no such file or folder. Specify a run's folder, a log, a dump folder or a dump.json."))
                  : message(Messages::tr("This path cannot be inspected ({})."), std::strerror(reason)),
-             reason == EACCES ? UnreadReason::Permission : UnreadReason::Damaged);
+             reason == EACCES ? UnreadReason::Permission : UnreadReason::Unrecognised);
     } else if (S_ISDIR(status.st_mode)) {
         const fs::path above = fs::path(path).lexically_normal() / "..";
         if (const std::string name = runName(path); name == ".aim") {

@@ -283,14 +283,37 @@ private Q_SLOTS:
                      .contains('\x1b'));
     }
 
-    void missingPathIsSaidWithItsName()
+    void missingPathsAreNamedAndNothingElse_data()
     {
-        const Ended ended = runProgram({QStringLiteral("compare"), QStringLiteral("/nowhere/a"),
-                                        QStringLiteral("/nowhere/b"), QStringLiteral("--format=json")});
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<QByteArrayList>("missing");
+        const QByteArrayList one{"/nowhere/a"}, two{"/nowhere/a", "/nowhere/b"};
+        QTest::newRow("both runs") << "compare /nowhere/a /nowhere/b" << two;
+        QTest::newRow("one run") << "compare . /nowhere/a" << one;
+        QTest::newRow("as JSON") << "compare /nowhere/a /nowhere/b --format json" << two;
+        QTest::newRow("as msprobe spells it") << "compare -tp /nowhere/a -gp /nowhere/b" << two;
+        QTest::newRow("a baseline") << "compare . . --baseline /nowhere/a" << one;
+        QTest::newRow("replicas") << "compare /nowhere/a --replicas" << one;
+        QTest::newRow("inspect") << "inspect /nowhere/a ." << one;
+        QTest::newRow("check") << "check /nowhere/a" << one;
+        QTest::newRow("examine") << "examine /nowhere/a" << one;
+        QTest::newRow("render") << "render /nowhere/a /nowhere/b --out picture.png" << two;
+        QTest::newRow("repro") << "repro /nowhere/a /nowhere/b --out folder" << two;
+        QTest::newRow("recompute") << "recompute /nowhere/a /nowhere/b --row 0" << two;
+    }
+
+    void missingPathsAreNamedAndNothingElse()
+    {
+        QFETCH(QString, arguments);
+        QFETCH(QByteArrayList, missing);
+        const QTemporaryDir folder;
+        const Ended ended = runProgram(arguments.split(QLatin1Char(' ')), folder.path());
         QCOMPARE(ended.status, 2);
-        QCOMPARE(ended.json()[QStringLiteral("verdict")], QJsonValue(QJsonValue::Null));
-        QVERIFY(ended.out.contains("/nowhere/a"));
-        QVERIFY(ended.out.contains("/nowhere/b"));
+        QCOMPARE(ended.out, QByteArray());
+        QByteArray expected;
+        for (const QByteArray &path : missing)
+            expected += "rundiff: " + path + ": there is no such file or folder.\n";
+        QCOMPARE(ended.error, expected);
     }
 
     void namesFromADiskCannotSteerTheTerminal()
