@@ -95,6 +95,8 @@ private:
     // `textEnd` is the end of the text that the line is in; nothing for a line that was cut off.
     void line(std::string_view text, const char *textEnd)
     {
+        if (m_otherTable)
+            return;
         if (text.ends_with('\r'))
             text.remove_suffix(1);
         if (!m_haveTitle) {
@@ -150,8 +152,37 @@ private:
                                   Unread{UnreadReason::Unrecognised, "columns", 1, unknown}});
     }
 
+    // The titles of its first columns, where the line is the title of a table of another tool: words, and few of the
+    // titles that kernels have.
+    std::optional<std::string> titleOfOtherTable() const
+    {
+        const auto isWord = [](std::string_view cell) {
+            return !cell.empty() && std::ranges::any_of(cell, isLetter) && isPlainText(cell);
+        };
+        const auto isKnown = [](std::string_view cell) { return statisticColumn(cell) != StatisticColumn::Unknown; };
+        const auto known = static_cast<std::size_t>(std::ranges::count_if(m_cells, isKnown));
+        if (m_cells.size() < 2 || !std::ranges::all_of(m_cells, isWord) || 2 * known > m_cells.size())
+            return std::nullopt;
+        constexpr std::size_t mostNamed = 3;
+        std::string names;
+        for (std::size_t at = 0; at < std::min(mostNamed, m_cells.size()); ++at)
+            names.append(at > 0 ? ", " : "").append(m_cells[at]);
+        return names;
+    }
+    static bool isLetter(char sign) { return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z'); }
+
     void loseTitle()
     {
+        if (const auto names = titleOfOtherTable()) {
+            m_otherTable = true;
+            m_problems.push_back(
+                {m_file.path(), 1, Severity::Error,
+                 message(Messages::tr("This is not a table of MindSpore's kernel statistics: its columns are {} ... "
+                                      "Tables of other tools, such as ATB, are not read."),
+                         *names),
+                 Unread{UnreadReason::Unrecognised, "files", 1, {}}});
+            return;
+        }
         m_problems.push_back(
             {m_file.path(), 1, Severity::Error,
              message(Messages::tr(
@@ -233,7 +264,7 @@ private:
                              "In {} lines the data size is not that of the type and the shape, the first is line {}"),
                          m_misfits, m_firstMisfit),
                  Unread{UnreadReason::Damaged, "lines", static_cast<std::int64_t>(m_misfits), {}}});
-        if (m_facts.truncated)
+        if (m_facts.truncated && !m_otherTable)
             m_problems.push_back(
                 {m_file.path(), m_cutLine > 0 ? m_cutLine : m_line, Severity::Error,
                  message(Messages::tr("The table is cut off: the {} complete lines before its end are kept"),
@@ -254,6 +285,7 @@ private:
     std::int64_t m_line = 0, m_firstDamaged = 0, m_cutLine = 0, m_firstMisfit = 0;
     std::size_t m_misfits = 0;
     bool m_haveTitle = false, m_skipping = false;
+    bool m_otherTable = false; // of another tool
 };
 
 } // namespace

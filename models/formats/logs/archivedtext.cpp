@@ -46,6 +46,25 @@ const ZipMember *logIn(const ZipArchive &archive)
     return nullptr;
 }
 
+// What an archive without a log is, and what to do.
+std::string whatHolds(const ZipArchive &archive)
+{
+    const auto holds = [&](std::string_view end) {
+        return std::ranges::any_of(archive.members(),
+                                   [&](const ZipMember &member) { return member.name.ends_with(end); });
+    };
+    if (holds("data.pkl"))
+        return message(
+            Messages::tr("This is a file of torch.save: tensors, and no log. Tensors are compared where a dump names "
+                         "them: specify the run's folder or the dump.json."));
+    if (holds(".npy"))
+        return message(
+            Messages::tr("This is an archive of NumPy arrays, and no log. Tensors are compared where a dump names "
+                         "them: specify the run's folder or the dump.json."));
+    return message(Messages::tr("This zip archive holds neither the messages of Comet (messages.json) nor the "
+                                "events of ClearML (metrics.jsonl). Unpack it and specify the log in it."));
+}
+
 tl::unexpected<Problem> refused(const std::string &path, std::string words, UnreadReason reason)
 {
     return tl::unexpected(Problem{path, 0, Severity::Error, std::move(words), Unread{reason, "files", 1, {}}});
@@ -113,10 +132,7 @@ tl::expected<std::unique_ptr<LogText>, Problem> openArchived(const std::string &
                            UnreadReason::Damaged);
         return std::make_unique<ArchivedText>(std::move(*content));
     }
-    return refused(path,
-                   message(Messages::tr("This zip archive holds neither the messages of Comet (messages.json) nor the "
-                                        "events of ClearML (metrics.jsonl). Unpack it and specify the log in it.")),
-                   UnreadReason::Unrecognised);
+    return refused(path, whatHolds(*archive), UnreadReason::Unrecognised);
 }
 
 } // namespace rundiff

@@ -112,6 +112,37 @@ private Q_SLOTS:
         QCOMPARE(found->printedDigits, 6);
     }
 
+    // A table of another tool is not damaged; a title that lost a letter is.
+    void tablesOfOtherToolsAreNotDamaged_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<bool>("damaged");
+        QTest::newRow("ATB") << QByteArray("Device and PID,Execution Count,Op Name,Op Type,Op Id,Input/Output,Index,"
+                                           "Dtype,Format,Shape,Max,Min,Mean,Norm,Tensor Path\n"
+                                           "0_17,0,Linear,LinearOperation,2_3,input,0,float16,nd,2x8,1.5,-1,0.2,3,N/A")
+                             << false;
+        QTest::newRow("results of a program") << QByteArray("name,epoch,score\nA,1,0.5\n") << false;
+        QTest::newRow("a damaged title") << QByteArray(titleOf24).replace("Stream", "Str#am") +
+                                                line("Mul", "Default_a_Mul-op0", 10, "input", 0, "2", "1,0,1")
+                                         << true;
+        QTest::newRow("no title") << line("Mul", "Default_a_Mul-op0", 10, "input", 0, "2", "1,0,1") +
+                                         line("Mul", "Default_a_Mul-op0", 11, "output", 0, "2", "2,0,2")
+                                  << true;
+    }
+
+    void tablesOfOtherToolsAreNotDamaged()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(bool, damaged);
+        const QString path = newRun();
+        write(path + QStringLiteral("/rank_0/Net/0/0/statistic.csv"), text);
+        const auto found = dump(path);
+        QVERIFY(found && found->rows.empty());
+        QCOMPARE(found->problems.size() > 1, damaged); // its lines are, too
+        const UnreadReason reason = found->problems.front().unread->reason;
+        QVERIFY(reason == (damaged ? UnreadReason::Damaged : UnreadReason::Unrecognised));
+    }
+
     void nullIsNotANumberAndCountsAreKept()
     {
         const QString path = newRun();

@@ -104,6 +104,25 @@ private Q_SLOTS:
         QVERIFY(std::isnan(log.curve("loss")->values->front()));
     }
 
+    void archivesAreNamedByWhatTheyHold_data()
+    {
+        QTest::addColumn<QByteArray>("member");
+        QTest::addColumn<QByteArray>("words");
+        QTest::newRow("tensors of PyTorch") << QByteArray("model/data.pkl") << QByteArray("a file of torch.save");
+        QTest::newRow("arrays") << QByteArray("weight.npy") << QByteArray("an archive of NumPy arrays");
+        QTest::newRow("something") << QByteArray("notes.txt") << QByteArray("neither the messages of Comet");
+    }
+
+    void archivesAreNamedByWhatTheyHold()
+    {
+        QFETCH(QByteArray, member);
+        QFETCH(QByteArray, words);
+        QVERIFY(archive(at("some.pt"), member.toStdString(), "text"));
+        const auto run = readRun(at("some.pt"), {}, {});
+        QVERIFY2(wordsOf(*run).find(words.toStdString()) != std::string::npos, wordsOf(*run).c_str());
+        QVERIFY(incomplete(*run));
+    }
+
     void damagedMessagesOfCometAreCounted()
     {
         std::string text = messages(20);
