@@ -12,6 +12,7 @@ namespace rundiff
 namespace
 {
 
+constexpr std::size_t firstBlock = 1024; // each is twice as large as the one before: most small dumps need one
 constexpr std::size_t blockSize = 64 * 1024;
 constexpr std::size_t firstSlots = 64;
 constexpr std::size_t manySlots = std::size_t(1) << 20; // from here on, memory counts more than time
@@ -113,8 +114,9 @@ void Names::grow()
 std::string_view Names::keep(std::string_view text)
 {
     if (m_blocks.empty() || m_blocks.back().capacity() - m_blocks.back().size() < text.size()) {
+        const std::size_t next = m_blocks.empty() ? firstBlock : 2 * m_blocks.back().capacity();
         m_blocks.emplace_back();
-        m_blocks.back().reserve(std::max(blockSize, text.size()));
+        m_blocks.back().reserve(std::max(std::min(next, blockSize), text.size()));
     }
     std::vector<char> &block = m_blocks.back();
     const std::size_t start = block.size();

@@ -5,6 +5,11 @@
 
 #include <QTest>
 
+#include <malloc.h>
+
+#include <string>
+#include <vector>
+
 using namespace rundiff;
 
 class TestNames : public QObject
@@ -31,6 +36,18 @@ private Q_SLOTS:
         QCOMPARE(names.add("Default_conv1"), start);
         QCOMPARE(names.addStart(whole, 100), whole);
         QVERIFY(names.addStart(whole, 0).empty());
+    }
+
+    // Runs have tens of thousands of small dumps, with names of their own.
+    void fewTextsTakeLittleMemory()
+    {
+        constexpr std::size_t many = 1000, mostOfOne = 8192;
+        const std::size_t before = ::mallinfo2().uordblks;
+        std::vector<Names> all(many);
+        for (Names &names : all)
+            names.add("Functional.linear.0.forward");
+        const std::size_t taken = ::mallinfo2().uordblks - before; // 0 with the memory of sanitizers
+        QVERIFY2(taken < many * mostOfOne, std::to_string(taken).c_str());
     }
 
     void textsStayWhereTheyAreWhenManyAreAdded()
