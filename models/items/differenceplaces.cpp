@@ -29,8 +29,11 @@ QString groupedCount(std::ptrdiff_t count)
 DifferencePlaces::DifferencePlaces(const PairTable *table)
 {
     for (std::uint32_t row = 0; table && row < table->rows.size(); ++row) {
-        if (isDifference(table->rows[row].state))
-            m_rows.push_back(row);
+        const PairRow &pair = table->rows[row];
+        if (!isDifference(pair.state))
+            continue;
+        m_rows.push_back(row);
+        m_anyInBoth = m_anyInBoth || (pair.a != PairRow::none && pair.b != PairRow::none);
     }
 }
 
@@ -53,9 +56,11 @@ QString DifferencePlaces::placeOf(std::size_t row) const
     const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), row);
     if (found == m_rows.end() || *found != row)
         return {};
+    // Where no common row differs, there are no differences: only rows without a partner.
+    const QString words =
+        m_anyInBoth ? DifferenceWords::tr("difference %1 of %2") : DifferenceWords::tr("row of one run %1 of %2");
     const QString place =
-        DifferenceWords::tr("difference %1 of %2")
-            .arg(groupedCount(found - m_rows.begin() + 1), groupedCount(std::ptrdiff_t(m_rows.size())));
+        words.arg(groupedCount(found - m_rows.begin() + 1), groupedCount(std::ptrdiff_t(m_rows.size())));
     const std::ptrdiff_t group =
         m_begins ? std::upper_bound(m_begins->begin(), m_begins->end(), row) - m_begins->begin() : 0;
     if (group == 0) // not known yet, or before the first one

@@ -220,6 +220,23 @@ private Q_SLOTS:
         QVERIFY2(next.sentence.find("agree and the loss") == std::string::npos, next.sentence.c_str());
     }
 
+    // Structure may differ where no common row does.
+    void rowsOfOneRunAreNamed()
+    {
+        const QString runs = m_folder->filePath(QStringLiteral("runs"));
+        const QByteArray call("'Torch.add.%.forward': {'output': [{'type': 'int', 'value': 3}]}");
+        const auto dump = [&](const QByteArray &calls) {
+            QByteArray text("{'task': 'statistics', 'level': 'L1', 'framework': 'pytorch', 'data': {" + calls + "}}");
+            return text.replace('\'', '"').toStdString();
+        };
+        const QByteArray first = QByteArray(call).replace('%', '0'), second = QByteArray(call).replace('%', '1');
+        write(pathIn(runs, "A").toStdString() + "/dump/step0/rank0/dump.json", dump(first + ", " + second));
+        write(pathIn(runs, "B").toStdString() + "/dump/step0/rank0/dump.json", dump(first));
+        open(runs);
+        const QString said = find<WhyPanel>("whyPanel").toPlainText();
+        QVERIFY2(said.contains(QStringLiteral("1, the first Torch.add.1.forward.output.0.")), qPrintable(said));
+    }
+
     // A log may name any file: none is handed to a program that the desktop has for it.
     void aLineOfAScriptIsOnlyShownAsText()
     {

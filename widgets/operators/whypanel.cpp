@@ -9,6 +9,7 @@
 #include "models/items/listed.h"
 #include "models/items/numbers.h"
 #include "models/items/shownwords.h"
+#include "models/items/verdictwords.h"
 #include "models/result/coveragetext.h"
 #include "widgets/frame/theme.h"
 
@@ -175,6 +176,27 @@ QString firstDifferenceWords(const OperatorComparison &operators)
     return html + listOf(facts + pairWords(operators.pairs.at(first.pair)) + msprobe);
 }
 
+// Rows that one run only has: where the structure differs, although no row that was compared does.
+QStringList loneRowWords(const OperatorComparison &operators)
+{
+    constexpr qsizetype mostPairs = 4;
+    QStringList words;
+    for (std::size_t at = 0; at < operators.pairs.size() && words.size() < mostPairs; ++at) {
+        const DumpPair &pair = operators.pairs[at];
+        const QString place = placeOf(operators, pair.a.step, pair.a.rank).toHtmlEscaped();
+        const QString link = pairLink(at, WhyPanel::tr("show this dump"));
+        if (pair.unmatchedA > 0)
+            words << WhyPanel::tr("Rows in A only, %1: %2, the first %3.")
+                             .arg(place, groupedNumber(std::int64_t(pair.unmatchedA)), escaped(pair.firstOnlyA)) +
+                         link;
+        if (pair.unmatchedB > 0)
+            words << WhyPanel::tr("Rows in B only, %1: %2, the first %3.")
+                             .arg(place, groupedNumber(std::int64_t(pair.unmatchedB)), escaped(pair.firstOnlyB)) +
+                         link;
+    }
+    return words;
+}
+
 QString emptyWords(const Comparison &comparison)
 {
     if (comparison.operators && comparison.operators->verdict != Verdict::Different) {
@@ -216,8 +238,11 @@ void WhyPanel::setComparison(const ComparisonPtr &comparison)
     m_configuration = textOf(next.configuration);
     document()->setDefaultStyleSheet(QStringLiteral("a { color: %1 }").arg(colours(palette()).a.name()));
     QString html;
+    const QStringList lone = operators ? loneRowWords(*operators) : QStringList();
     if (operators && operators->firstDifference)
         html += firstDifferenceWords(*operators);
+    else if (!lone.isEmpty())
+        html += paragraph(emptyWords(shown).toHtmlEscaped()) + listOf(lone);
     QStringList further = curveWords(shown, next);
     if (operators && !operators->repeats.empty())
         further.prepend(sentence(overRepeats(*operators).meaning));

@@ -24,6 +24,21 @@ private Q_SLOTS:
         QCOMPARE(DifferencePlaces().placeOf(0), QString());
     }
 
+    void rowsOfOneRunAreNoDifferences()
+    {
+        const auto table = gridSampleTable();
+        for (PairRow &row : table->rows) {
+            if (row.state != RowState::Differs)
+                continue;
+            row.state = RowState::OnlyA;
+            row.b = PairRow::none;
+        }
+        QCOMPARE(DifferencePlaces(table.get()).placeOf(5), QStringLiteral("row of one run 2 of 3"));
+        table->rows[4].state = RowState::Differs;
+        table->rows[4].b = 4;
+        QCOMPARE(DifferencePlaces(table.get()).placeOf(5), QStringLiteral("difference 2 of 3"));
+    }
+
     void beginsAreWalkedInBothDirections()
     {
         DifferencePlaces places(gridSampleTable().get());
