@@ -62,17 +62,23 @@ DifferenceSize sizeOf(const Epsilons &epsilons, const Evidence &evidence)
     return evidence.onlyChecksumDiffers() && !evidence.isOutputRow() ? DifferenceSize::Unknown : epsilons.size();
 }
 
+QString wordsOfHiddenSize(const Epsilons &size)
+{
+    if (size.ofSums)
+        return Messages::tr(
+            "Only mean and norm differ, by at most {} epsilon, as when they are added up in a different "
+            "order: they do not show how far the tensors are apart, if at all.");
+    if (size.difference > 0)
+        return Messages::tr("Only the last printed digits differ: they do not show whether the difference is more than "
+                            "rounding. It is at most {} epsilon.");
+    return Messages::tr("All printed digits agree: the difference is too small for them, at most {} epsilon of the "
+                        "statistics.");
+}
+
 void addHiddenSize(const Epsilons &size, const Evidence &evidence, FactList &facts)
 {
-    facts
-        .add(DiagnosisFact::About::Numbers,
-             size.difference > 0
-                 ? Messages::tr("Only the last printed digits differ: they do not show whether the difference is more "
-                                "than rounding. It is at most {} epsilon.")
-                 : Messages::tr("All printed digits agree: the difference is too small for them, at most {} epsilon "
-                                "of the statistics."),
-             fmt::format("{:.2g}", size.atMost))
-        .tableRow = evidence.tableRow();
+    facts.add(DiagnosisFact::About::Numbers, wordsOfHiddenSize(size), fmt::format("{:.2g}", size.atMost)).tableRow =
+        evidence.tableRow();
 }
 
 void addSize(const Diagnosis &diagnosis, const Evidence &evidence, FactList &facts)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/differencesize.h"
 
+#include "models/compare/judging/statisticnoise.h"
 #include "models/compare/table/rowdistance.h"
 #include "models/run/tensorshape.h"
 
@@ -115,6 +116,10 @@ std::optional<Epsilons> epsilonsOf(const CallRows &call, std::size_t row, const 
     found.difference = difference->printed;
     found.atLeast = difference->atLeast;
     found.atMost = difference->atMost;
+    const bool byTensors = table.mode == Mode::Tensor && table.tensorMetrics[row].compared;
+    found.ofSums = !byTensors && differsInStatisticsOnly(table, row);
+    if (found.ofSums)
+        found.atLeast = 0;
     const PairRow &pair = table.rows[row];
     const double epsilon = coarserEpsilon(table, pair);
     const Side side = sideOf(table, pair);

@@ -18,9 +18,10 @@ struct Epsilons {
     double budget = 0;
     double atLeast = 0, atMost = 0; // the same as far as the printed digits of the statistics show it
     bool operatorKnown = true;      // otherwise the budget is that of a long sum
+    bool ofSums = false;            // only mean and norm differ, as when they are added up in another order
 
     DifferenceSize size() const;
-    // No more than the last printed digits differs: they do not show whether it is more than rounding.
+    // No more than the last printed digits differs, or the sums: they do not show whether it is more than rounding.
     bool isHidden() const { return atLeast == 0 && atMost > 0; }
 };
 
