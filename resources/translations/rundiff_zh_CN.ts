@@ -729,6 +729,10 @@ Enter opens the line</source>
         <translation>差异 %1/%2</translation>
     </message>
     <message>
+        <source>row of one run %1 of %2</source>
+        <translation>单方的行 %1/%2</translation>
+    </message>
+    <message>
         <source>%1, group %2 of %3</source>
         <translation>%1，组 %2/%3</translation>
     </message>
@@ -3039,6 +3043,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>--format 应为 text 或 json，而不是“{}”。</translation>
     </message>
     <message>
+        <source>{}: there is no such file or folder.</source>
+        <translation>{}：没有该文件或目录。</translation>
+    </message>
+    <message>
         <source>this text</source>
         <translation>显示本说明</translation>
     </message>
@@ -3441,6 +3449,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>请在 {} 的代码中查找缺失的通信：rank 的通信组、序列并行或张量并行的开关、未结束的 no_sync()。</translation>
     </message>
     <message>
+        <source>Only mean and norm differ, by at most {} epsilon, as when they are added up in a different order: they do not show how far the tensors are apart, if at all.</source>
+        <translation>只有均值和范数不同，至多 {} epsilon，与累加顺序不同时一样：它们不能说明张量是否不同、相差多少。</translation>
+    </message>
+    <message>
         <source>Only the last printed digits differ: they do not show whether the difference is more than rounding. It is at most {} epsilon.</source>
         <translation>仅打印的末位数字不一致：无法据此判断差异是否超出舍入。差异最多为 {} epsilon。</translation>
     </message>
@@ -3573,8 +3585,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 个张量仅在一次训练中注明是否需要梯度，首个为 {}</translation>
     </message>
     <message>
-        <source>{} rows have a different checksum but equal statistics, the first {}: an operator changes the tensor in place, and the dump tool took the checksum at a different moment. They count as within tolerance.</source>
-        <translation>{} 行的校验值不同而统计量相同，首个为 {}：有算子原地修改了该张量，而采集工具计算校验值的时刻不同。这些行按在容差内处理。</translation>
+        <source>{} rows differ in requires_grad and agree in their values, the first {}: on results and on inputs other than parameters it follows from what is trained, from no_grad, or from recomputation. They count as within tolerance.</source>
+        <translation>{} 行的 requires_grad 不同而数值一致，首个为 {}：在结果以及参数以外的输入上，它取决于训练哪些参数、no_grad 或重计算。这些行视为在容差内。</translation>
+    </message>
+    <message>
+        <source>{} rows have a different checksum but equal statistics, the first {}: an operator changes the tensor in place, and the dump tool may have taken the checksum at a different moment. Whether these tensors agree is not known.</source>
+        <translation>{} 行的校验值不同而统计量相等，首个为 {}：有算子原地修改该张量，采集工具可能在另一时刻计算了校验值。无法得知这些张量是否一致。</translation>
     </message>
     <message>
         <source>{} rows have a checksum that is impossible, the first {}: in both runs one number fills the tensor, and the checksums differ. The dump tool took them at a different moment, or a dump is damaged.</source>
@@ -4233,8 +4249,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>dump 数据的 rank 无法配对：未比较算子。第一步中 A 有 {}，B 有 {}。请用 --rank-map A:B 指定配对。</translation>
     </message>
     <message>
-        <source>The logs begin with different iterations, but dumps with the same number contain the same weights: they are paired by their number.</source>
-        <translation>两份日志的起始迭代不同，但编号相同的 dump 数据含有相同的权重：按编号配对。</translation>
+        <source>The logs begin with different iterations, but dumps with the same number contain the same values or the same weights: they are paired by their number.</source>
+        <translation>双方日志的起始迭代不同，但编号相同的 dump 数据含有相同的数值或相同的权重：按编号匹配。</translation>
     </message>
     <message>
         <source>Dumps with the same number contain the weights of different iterations: dump step N of A is compared with dump step N + {} of B, which begin with the same weights.</source>
@@ -5233,6 +5249,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 个值的嵌套超过 400 层，已忽略</translation>
     </message>
     <message>
+        <source>{} tensors have the name of another place, the first {} at {}: records changed places, or their names are damaged</source>
+        <translation>{} 个张量的名称属于其他位置，首个为 {}，位于 {}：记录互换了位置，或名称已损坏</translation>
+    </message>
+    <message>
         <source>the file does not name its framework; PyTorch is assumed</source>
         <translation>文件未注明框架；按 PyTorch 处理</translation>
     </message>
@@ -5377,6 +5397,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>标题未知的列不比较：{}</translation>
     </message>
     <message>
+        <source>This is not a table of MindSpore&apos;s kernel statistics: its columns are {} ... Tables of other tools, such as ATB, are not read.</source>
+        <translation>这不是 MindSpore kernel 统计量的表格：其列为 {} ……不读取 ATB 等其他工具的表格。</translation>
+    </message>
+    <message>
         <source>The first line is not the title of a table of kernel statistics (Op Type, Op Name, Task ID, Stream ID, Timestamp, IO, Slot, Data Size, Data Type, Shape ...): the table was not read.</source>
         <translation>第一行不是 kernel 统计量表的表头 (Op Type, Op Name, Task ID, Stream ID, Timestamp, IO, Slot, Data Size, Data Type, Shape ...)：未读取该表。</translation>
     </message>
@@ -5403,10 +5427,20 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>This zip archive cannot be read: {}.</source>
         <translation>无法读取此 zip 归档：{}。</translation>
+        <source>This is a file of torch.save: tensors, and no log. Tensors are compared where a dump names them: specify the run&apos;s folder or the dump.json.</source>
+        <translation>这是 torch.save 保存的文件：是张量，不是日志。dump 数据引用的张量才会比较：请指定训练目录或 dump.json。</translation>
+    </message>
+    <message>
+        <source>This is an archive of NumPy arrays, and no log. Tensors are compared where a dump names them: specify the run&apos;s folder or the dump.json.</source>
+        <translation>这是 NumPy 数组的归档，不是日志。dump 数据引用的张量才会比较：请指定训练目录或 dump.json。</translation>
     </message>
     <message>
         <source>This zip archive holds neither the messages of Comet (messages.json) nor the events of ClearML (metrics.jsonl). Unpack it and specify the log in it.</source>
         <translation>此 zip 归档既不含 Comet 的消息（messages.json），也不含 ClearML 的事件（metrics.jsonl）。请解包并指定其中的日志。</translation>
+    </message>
+    <message>
+        <source>This zip archive cannot be read: {}.</source>
+        <translation>无法读取此 zip 归档：{}。</translation>
     </message>
     <message>
         <source>&quot;{}&quot; is not a number</source>
@@ -10978,6 +11012,18 @@ B：%2</translation>
     <message>
         <source>Source of the law: %1.</source>
         <translation>规律的来源：%1。</translation>
+    </message>
+    <message>
+        <source>show this dump</source>
+        <translation>显示该 dump</translation>
+    </message>
+    <message>
+        <source>Rows in A only, %1: %2, the first %3.</source>
+        <translation>只在 A 中的行，%1：%2 行，首个为 %3。</translation>
+    </message>
+    <message>
+        <source>Rows in B only, %1: %2, the first %3.</source>
+        <translation>只在 B 中的行，%1：%2 行，首个为 %3。</translation>
     </message>
     <message>
         <source>The dumps have no rows: nothing was compared.</source>
