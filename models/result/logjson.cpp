@@ -52,7 +52,7 @@ Json ranksOf(const Log &log, const Curve &curve)
 {
     std::set<std::int64_t> ranks;
     for (const std::int64_t rank : log.ranks) {
-        if (log.curve(rankMetric(curve.metric, rank)) || (log.rank == rank && metricOfRankMetric(curve.metric).empty()))
+        if (log.curve(rankMetric(curve.metric, rank)) || (log.rank == rank && !metricOfFurtherRank(log, curve)))
             ranks.insert(rank);
     }
     return ranks;

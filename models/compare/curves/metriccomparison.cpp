@@ -31,8 +31,16 @@ bool sameValues(const Curve &one, const Curve &other)
 // A further rank that only prints what the log's own rank prints is not a metric that the other run lacks.
 bool repeatsOwnRank(const Log &log, const Curve &curve)
 {
-    const Curve *const own = log.curve(metricOfRankMetric(curve.metric));
+    const auto further = metricOfFurtherRank(log, curve);
+    const Curve *const own = further ? log.curve(further->metric) : nullptr;
     return own && sameValues(*own, curve);
+}
+
+// A metric that only one of the logs has is missing in the other one, if it may be a result.
+bool mayBeResult(const Curve &curve)
+{
+    const MetricKind kind = metricKind(curve.metric);
+    return isJudged(kind) || kind == MetricKind::Other;
 }
 
 class MetricWalk
@@ -113,7 +121,7 @@ private:
     void addLone(const Log &log, std::vector<LoneMetric> &lone) const
     {
         for (const Curve &curve : log.curves) {
-            if (!m_seen.contains(&curve) && isJudged(metricKind(curve.metric)) && !repeatsOwnRank(log, curve))
+            if (!m_seen.contains(&curve) && mayBeResult(curve) && !repeatsOwnRank(log, curve))
                 lone.push_back({log.path, curve.metric, curve.size()});
         }
     }
@@ -160,7 +168,7 @@ std::vector<LoneMetric> judgedMetrics(const Run &run)
     std::vector<LoneMetric> metrics;
     for (const LogPtr &log : run.logs) {
         for (const Curve &curve : log->curves) {
-            if (isJudged(metricKind(curve.metric)))
+            if (mayBeResult(curve))
                 metrics.push_back({log->path, curve.metric, curve.size()});
         }
     }

@@ -23,7 +23,7 @@ struct MetricComparison {
     std::shared_ptr<const CurveComparison> curves;
 };
 
-// A judged metric that has no partner in the other run.
+// A metric that has no partner in the other run, and is judged or of unknown meaning.
 struct LoneMetric {
     std::string log, name; // the log's path
     std::size_t points = 0;

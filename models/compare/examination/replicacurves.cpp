@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <set>
@@ -17,19 +16,11 @@ namespace rundiff
 namespace
 {
 
-// "loss (rank 3)" -> 3
-std::optional<std::int64_t> rankOf(const Log &log, const Curve &curve)
+std::optional<std::int64_t> ownRank(const Log &log)
 {
-    const std::string_view name = curve.metric, metric = metricOfRankMetric(name);
-    if (metric.empty()) {
-        if (log.rank)
-            return log.rank;
-        return log.ranks.empty() ? std::nullopt : std::optional(log.ranks.front());
-    }
-    const std::size_t place = name.find_last_of(' ') + 1;
-    std::int64_t rank = 0;
-    std::from_chars(name.data() + place, name.data() + name.size(), rank);
-    return rank;
+    if (log.rank)
+        return log.rank;
+    return log.ranks.empty() ? std::nullopt : std::optional(log.ranks.front());
 }
 
 using RankCurves = std::map<std::int64_t, const Curve *>;
@@ -103,9 +94,10 @@ void compareRankCurves(ReplicaComparison &result)
     std::map<std::string, RankCurves> metrics;
     for (const auto &log : result.run->logs) {
         for (const Curve &curve : log->curves) {
-            const std::string_view metric = metricOfRankMetric(curve.metric);
-            if (const auto rank = rankOf(*log, curve))
-                metrics[std::string(metric.empty() ? curve.metric : metric)].emplace(*rank, &curve);
+            const auto further = metricOfFurtherRank(*log, curve);
+            const auto rank = further ? std::optional(further->rank) : ownRank(*log);
+            if (rank)
+                metrics[std::string(further ? further->metric : curve.metric)].emplace(*rank, &curve);
         }
     }
     for (const auto &[metric, curves] : metrics) {

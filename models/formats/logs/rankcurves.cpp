@@ -5,7 +5,7 @@
 #include "models/formats/logs/metricchoice.h"
 
 #include <algorithm>
-#include <cctype>
+#include <charconv>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -160,17 +160,18 @@ std::string rankMetric(std::string_view metric, std::int64_t rank)
     return std::string(metric) + std::string(rankOpening) + std::to_string(rank) + ")";
 }
 
-std::string_view metricOfRankMetric(std::string_view name)
+std::optional<MetricOfRank> metricOfFurtherRank(const Log &log, const Curve &curve)
 {
+    const std::string_view name = curve.metric;
     const std::size_t opening = name.rfind(rankOpening);
     if (opening == std::string_view::npos || !name.ends_with(')'))
-        return {};
-    const std::string_view digits =
-        name.substr(opening + rankOpening.size(), name.size() - opening - rankOpening.size() - 1);
-    const bool number = !digits.empty() && std::ranges::all_of(digits, [](char sign) {
-        return std::isdigit(static_cast<unsigned char>(sign)) != 0;
-    });
-    return number ? name.substr(0, opening) : std::string_view();
+        return std::nullopt;
+    const char *const digits = name.data() + opening + rankOpening.size(), *const end = name.data() + name.size() - 1;
+    std::int64_t rank = -1;
+    if (std::from_chars(digits, end, rank).ptr != end || rank == log.rank ||
+        !std::ranges::binary_search(log.ranks, rank))
+        return std::nullopt;
+    return MetricOfRank{name.substr(0, opening), rank};
 }
 
 } // namespace rundiff

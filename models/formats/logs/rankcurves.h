@@ -26,7 +26,14 @@ std::vector<RankRows> rowsByRank(Log &log, RecordRows rows, std::optional<std::i
 // The name of a metric of a further rank: "loss (rank 3)".
 std::string rankMetric(std::string_view metric, std::int64_t rank);
 
-// The metric that such a name belongs to: "loss"; empty for every other name.
-std::string_view metricOfRankMetric(std::string_view name);
+// A further rank's curve of a log: "loss" and 3 for "loss (rank 3)".
+struct MetricOfRank {
+    std::string_view metric; // of the curve's name
+    std::int64_t rank = 0;
+};
+
+// None for the curves of the log's own rank, and for metrics that the program itself gives such a name: the log has no
+// records of such a rank.
+std::optional<MetricOfRank> metricOfFurtherRank(const Log &log, const Curve &curve);
 
 } // namespace rundiff
