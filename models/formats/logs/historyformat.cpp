@@ -2,13 +2,13 @@
 // Loss histories in HDF5 files: there is no standard, so lists of numbers with telling names.
 #include "models/formats/hdf5/hdf5file.h"
 #include "models/formats/logs/format.h"
+#include "models/formats/logs/logwords.h"
 #include "models/formats/logs/metricchoice.h"
 #include "models/formats/logs/recordcurves.h"
 #include "models/formats/logs/records.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
-#include <array>
 
 namespace rundiff
 {
@@ -28,8 +28,7 @@ struct Series {
 
 bool isStepName(const std::string &name)
 {
-    static constexpr std::array names = {"epoch", "step", "iteration", "steps", "epochs", "x"};
-    return std::find(names.begin(), names.end(), name) != names.end();
+    return name == "x" || stepNameRank(name) > 0;
 }
 
 // Lists of weights also have one dimension, so a name must refer to a loss or the group to a history or to steps.

@@ -95,7 +95,7 @@ bool JsonRows::readByShape(std::string_view line, std::size_t readable)
             if (key && leaf.isNumber && key->second.onlyMetric())
                 addNumber(m_row, *key, leaf.number);
             else if (key && leaf.isPlain() && key->second.onlyStep() && leaf.isWhole())
-                addStep(m_row, key->second, static_cast<std::int64_t>(leaf.number.value));
+                addStep(m_row, *key, static_cast<std::int64_t>(leaf.number.value));
             else if (key)
                 addLeaf(m_row, *key, leaf.text, leaf.quoted);
         }
@@ -243,6 +243,12 @@ JsonRows::Taken JsonRows::takeRow(std::uint64_t offset)
 // False: the row has no step, and others have one.
 bool JsonRows::takesStep(Row &row)
 {
+    static const int epochRank = stepNameRank("epoch");
+    if (row.epoch && row.step && row.stepRank < epochRank) { // as in a table, an epoch says more
+        row.step.reset();
+        row.stepKey = nullptr;
+    }
+    std::erase_if(row.values, [&](const Value &value) { return value.key == row.stepKey; });
     if (row.step || row.iteration) {
         ++m_stepped;
         if (!row.step && !row.epoch)
@@ -276,7 +282,7 @@ void JsonRows::addLeaf(Row &row, Keys::value_type &known, std::string_view text,
     }
     if (key.stepRank > row.stepRank && key.meaning == Meaning::Value) {
         if (const auto step = parseStep(text))
-            addStep(row, key, *step);
+            addStep(row, known, *step);
     }
     if (!key.metric)
         return;
@@ -288,12 +294,13 @@ void JsonRows::addLeaf(Row &row, Keys::value_type &known, std::string_view text,
         row.unusable = text;
 }
 
-void JsonRows::addStep(Row &row, const JsonKey &key, std::int64_t step)
+void JsonRows::addStep(Row &row, const Keys::value_type &known, std::int64_t step)
 {
-    if (key.stepRank <= row.stepRank)
+    if (known.second.stepRank <= row.stepRank)
         return;
     row.step = step;
-    row.stepRank = key.stepRank;
+    row.stepRank = known.second.stepRank;
+    row.stepKey = &known;
 }
 
 void JsonRows::addNumber(Row &row, Keys::value_type &known, const PrintedNumber &number)

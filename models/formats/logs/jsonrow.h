@@ -86,6 +86,7 @@ private:
         std::vector<std::string_view> nulls;
         std::optional<std::int64_t> step, iteration, epoch;
         int stepRank = 0;
+        const Keys::value_type *stepKey = nullptr; // whose value the step is
         std::string mode, unusable;
         bool hasLoss = false, namedLoss = false;
 
@@ -95,6 +96,7 @@ private:
             nulls.clear();
             step = iteration = epoch = std::nullopt;
             stepRank = 0;
+            stepKey = nullptr;
             mode.clear();
             unusable.clear();
             hasLoss = namedLoss = false;
@@ -129,7 +131,7 @@ private:
     static void countRows(Shape &shape);
     void addLeaf(Row &row, Keys::value_type &known, std::string_view text, bool quoted);
     void addNumber(Row &row, Keys::value_type &known, const PrintedNumber &number);
-    static void addStep(Row &row, const JsonKey &key, std::int64_t step);
+    static void addStep(Row &row, const Keys::value_type &known, std::int64_t step);
     bool readByShape(std::string_view line, std::size_t readable);
     bool readAndLearn(std::string_view line);
     static std::optional<std::size_t> stepLeafOf(const Shape &shape);

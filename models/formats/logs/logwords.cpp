@@ -35,6 +35,7 @@ struct Words {
     std::vector<Place> places;
     std::vector<std::pair<std::string, WordPlace>> headers;
     std::vector<std::pair<std::string, std::string>> names;
+    Phrases epochColumns, stepColumns; // whole names, in lower case
     Phrases fillers, connectors, units, prose, openings, training, validation, aside, averaged, ignored, arguments,
         factors, losses, sums, scores, settings, costs, things, results;
 };
@@ -72,6 +73,10 @@ Words readWords()
         words.names.emplace_back(label, name);
     for (const auto &[name, place] : json.at("headers").items())
         words.headers.emplace_back(name, place == "epoch" ? WordPlace::Epoch : WordPlace::Step);
+    for (const std::string name : json.at("columns").at("epochs"))
+        words.epochColumns.push_back(name);
+    for (const std::string name : json.at("columns").at("steps"))
+        words.stepColumns.push_back(name);
     for (const auto &[name, list] :
          {std::pair{"fillers", &words.fillers}, std::pair{"connectors", &words.connectors},
           std::pair{"units", &words.units}, std::pair{"prose", &words.prose}, std::pair{"openings", &words.openings},
@@ -308,6 +313,29 @@ LabelMeaning headerMeaning(std::string_view name)
         }
     }
     return meaning;
+}
+
+int stepNameRank(std::string_view name)
+{
+    constexpr int ofWords = 10; // above every rank of a place
+    const Words &all = logWords();
+    const std::string lower = lowered(name);
+    const auto place = [&](const Phrases &names) {
+        const auto found = std::ranges::find(names, lower);
+        return found == names.end() ? 0 : static_cast<int>(found - names.begin()) + 1;
+    };
+    const int epochs = static_cast<int>(all.epochColumns.size());
+    if (const int epoch = place(all.epochColumns))
+        return ofWords + epoch;
+    if (const int step = place(all.stepColumns))
+        return 2 * ofWords + epochs + step;
+    const LabelMeaning meaning = headerMeaning(name);
+    if (meaning.place == WordPlace::None || meaning.total || meaning.validation || meaning.aside)
+        return 0;
+    const int rank = 2 * meaning.rank - (meaning.place == WordPlace::Epoch ? 1 : 0);
+    // "batches" may be how many an epoch has.
+    const bool counts = meaning.place == WordPlace::Step && !meaning.outer && (!meaning.plural || meaning.counts);
+    return counts ? ofWords + epochs + rank : rank;
 }
 
 bool isUnit(std::string_view word)

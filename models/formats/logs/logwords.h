@@ -50,6 +50,8 @@ std::string_view englishName(std::string_view label);
 
 // The meaning of a name in the header of a table, where "#" is a step.
 LabelMeaning headerMeaning(std::string_view name);
+// How suitable the name of a column, or of a member of JSON, is for the step: 0 is not at all, larger is better.
+int stepNameRank(std::string_view name);
 
 // Whether a word may stand between a label and its number: "loss is 0.5".
 bool isConnector(std::string_view word);

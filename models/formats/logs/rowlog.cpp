@@ -8,7 +8,6 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
-#include <array>
 
 namespace rundiff
 {
@@ -19,42 +18,6 @@ namespace
 constexpr std::size_t mostUnread = 1000;
 
 } // namespace
-
-int stepNameRank(std::string_view name)
-{
-    static constexpr std::array names = {"episodes",
-                                         "episode",
-                                         "epochs",
-                                         "epoch",
-                                         "batch",
-                                         "update",
-                                         "updates",
-                                         "nupdates",
-                                         "n_updates",
-                                         "training_iteration",
-                                         "timesteps_total",
-                                         "num_env_steps_sampled",
-                                         "total_timesteps",
-                                         "time/total_timesteps",
-                                         "timesteps",
-                                         "timestep",
-                                         "train_steps",
-                                         "num_updates",
-                                         "current_steps",
-                                         "it",
-                                         "iters",
-                                         "iter",
-                                         "iterations",
-                                         "iteration",
-                                         "_step",
-                                         "steps",
-                                         "trainer/global_step",
-                                         "train/global_step",
-                                         "global_step",
-                                         "step"};
-    const auto found = std::find(names.begin(), names.end(), lowered(name));
-    return found == names.end() ? 0 : static_cast<int>(found - names.begin()) + 1;
-}
 
 bool meansNoValue(std::string_view text)
 {

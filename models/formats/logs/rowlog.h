@@ -14,9 +14,6 @@ namespace rundiff
 
 // Common parts of tables and JSON: rows of named values with a step among them.
 
-// How suitable a name is for the column of steps: 0 is not at all, larger is better.
-int stepNameRank(std::string_view name);
-
 // Cells that mean "no value" instead of a number.
 bool meansNoValue(std::string_view text);
 

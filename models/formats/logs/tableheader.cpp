@@ -64,24 +64,6 @@ bool isName(std::string_view cell)
     return true;
 }
 
-// "total/steps", "Epoch Number": the column that its words make a step, or an epoch; none where it is a limit or an
-// evaluation's.
-std::size_t columnOfPlace(const std::vector<std::string> &names)
-{
-    std::size_t column = none;
-    int best = 0;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const LabelMeaning meaning = headerMeaning(names[i]);
-        const bool place = meaning.place != WordPlace::None && !meaning.total && !meaning.validation && !meaning.aside;
-        const int rank = place ? 2 * meaning.rank - (meaning.place == WordPlace::Epoch ? 1 : 0) : 0;
-        if (rank > best) {
-            best = rank;
-            column = i;
-        }
-    }
-    return column;
-}
-
 } // namespace
 
 std::optional<TableHeader> headerFrom(std::string_view line)
@@ -109,8 +91,6 @@ std::optional<TableHeader> headerFrom(std::string_view line)
             header.step = i;
         }
     }
-    if (header.step == none)
-        header.step = columnOfPlace(header.names);
     if (isChartExport(header.names))
         header.step = 0;
     header.metricName = indexOf(header.names, "metric.name");
