@@ -74,6 +74,29 @@ std::string countedWhat(std::int64_t count, const std::string &what)
     return count > 0 ? fmt::format("{} {}", count, count == 1 ? one(what) : what) : what;
 }
 
+std::string partWords(const Unread &part)
+{
+    const std::string reason =
+        unjudgedMetric(part).empty() ? reasonWords(part.reason) : message(Messages::tr("not judged, and unequal"));
+    return countedWhat(part.count, part.what) + " " + reason;
+}
+
+// "8 values of auroc not judged", "values of auroc, nsdr, prc and 12 more metrics not judged"
+std::string unjudgedSummary(const std::vector<Unread> &parts)
+{
+    constexpr std::size_t mostNamed = 3;
+    if (parts.empty())
+        return {};
+    if (parts.size() == 1)
+        return partWords(parts.front());
+    std::string names;
+    for (std::size_t i = 0; i < std::min(mostNamed, parts.size()); ++i)
+        names += (i ? ", " : "") + unjudgedMetric(parts[i]);
+    if (parts.size() > mostNamed)
+        names += message(Messages::tr(" and {} more metrics"), parts.size() - mostNamed);
+    return message(Messages::tr("values of {} not judged, and unequal"), names);
+}
+
 std::string countWords(const CoveredCount &count)
 {
     if (count.a == count.compared && count.b == count.compared)
@@ -102,17 +125,22 @@ std::string unreadSummary(const Coverage &coverage)
 {
     using Kind = std::pair<UnreadReason, std::string>;
     std::vector<std::pair<Kind, std::int64_t>> sums;
+    std::vector<Unread> unjudged;
     for (const UnreadPart &part : coverage.unread) {
         const Kind kind(part.unread.reason, part.unread.what);
         if (kind.first == UnreadReason::NoPartner)
             continue;
+        if (!unjudgedMetric(part.unread).empty()) {
+            unjudged.push_back(part.unread);
+            continue;
+        }
         const auto known = std::ranges::find(sums, kind, &std::pair<Kind, std::int64_t>::first);
         if (known == sums.end())
             sums.emplace_back(kind, part.unread.count);
         else
             known->second += part.unread.count;
     }
-    std::string text;
+    std::string text = unjudgedSummary(unjudged);
     for (const auto &[kind, count] : sums)
         text += (text.empty() ? "" : ", ") + countedWhat(count, kind.second) + " " + reasonWords(kind.first);
     return text;
@@ -166,6 +194,16 @@ std::string coverageHeading(const Coverage &coverage)
                                        : message(Messages::tr("Coverage: incomplete, as the options allow"));
 }
 
+// How a metric becomes a judged one.
+void writeJudging(const Coverage &coverage, TextLines &lines)
+{
+    const auto part = std::ranges::find_if(
+        coverage.unread, [](const UnreadPart &unread) { return !unjudgedMetric(unread.unread).empty(); });
+    if (part != coverage.unread.end())
+        lines.line(message(Messages::tr("A tolerance of its own judges a metric: --rtol \"{}=0.01\""),
+                           shownPlainly(unjudgedMetric(part->unread))));
+}
+
 } // namespace
 
 std::string shortfall(const Coverage &coverage)
@@ -181,6 +219,15 @@ std::string shortfall(const Coverage &coverage)
     if (!unread.empty())
         text += (text.empty() ? "" : "; ") + unread;
     return text;
+}
+
+bool lacksJudgementOnly(const Coverage &coverage)
+{
+    const bool whole =
+        std::ranges::all_of(allCoverageKinds, [&](CoverageKind kind) { return coverage.count(kind).whole(false); });
+    return whole && !coverage.unread.empty() && std::ranges::all_of(coverage.unread, [](const UnreadPart &part) {
+               return !unjudgedMetric(part.unread).empty();
+           });
 }
 
 bool isWithoutRows(const Coverage &coverage)
@@ -204,13 +251,12 @@ void writeCoverage(const Comparison &comparison, TextLines &lines, std::size_t m
         const UnreadPart &part = coverage.unread[i];
         const std::string place =
             part.unread.place.empty() ? "" : message(Messages::tr(", first: {}"), part.unread.place);
-        lines.line(shownPlainly(countedWhat(part.unread.count, part.unread.what) + " " +
-                                reasonWords(part.unread.reason) + place +
-                                (part.path.empty() ? "" : "  (" + part.path + ")")));
+        lines.line(shownPlainly(partWords(part.unread) + place + (part.path.empty() ? "" : "  (" + part.path + ")")));
     }
     if (coverage.unread.size() > mostParts)
         lines.line(message(Messages::tr("... and {} more; --format json lists them all."),
                            coverage.unread.size() - mostParts));
+    writeJudging(coverage, lines);
 }
 
 void writeMetrics(const Comparison &comparison, TextLines &lines)

@@ -14,6 +14,9 @@ namespace rundiff
 // be used.
 std::string shortfall(const Coverage &coverage);
 
+// No data is missing, but values differ that no rule judges.
+bool lacksJudgementOnly(const Coverage &coverage);
+
 // Pairs of dumps were compared, and neither run has a row in them.
 bool isWithoutRows(const Coverage &coverage);
 

@@ -72,8 +72,41 @@ bool equalAsPrinted(const Comparison &comparison)
            });
 }
 
+// Metrics that differ and are not judged, the earliest first.
+std::string unjudgedDifferences(const Comparison &comparison)
+{
+    constexpr std::size_t mostNamed = 3;
+    std::vector<const MetricComparison *> unequal;
+    for (const MetricComparison &metric : comparison.metrics.common) {
+        if (!metric.judged && !isVolatile(metric.kind) && metric.curves->firstUnequal)
+            unequal.push_back(&metric);
+    }
+    std::ranges::stable_sort(unequal, {},
+                             [](const MetricComparison *metric) { return metric->curves->firstUnequal->step; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(mostNamed, unequal.size()); ++i)
+        text += (i ? ", " : "") + metricFrom(comparison, *unequal[i], *unequal[i]->curves->firstUnequal);
+    if (unequal.size() > mostNamed)
+        text += message(Messages::tr(" and {} more metrics"), unequal.size() - mostNamed);
+    return text;
+}
+
+// Where no data is missing, but values differ that no rule judges.
+std::string unjudgedSentence(const Comparison &comparison)
+{
+    const std::string unjudged = unjudgedDifferences(comparison);
+    return comparison.agreement == Verdict::Same
+               ? message(Messages::tr("INCOMPLETE: everything that is judged is equal; unequal, and not judged: {}"),
+                         unjudged)
+               : message(Messages::tr("INCOMPLETE: everything that is judged is within tolerance; unequal, and not "
+                                      "judged: {}"),
+                         unjudged);
+}
+
 std::string incompleteSentence(const Comparison &comparison)
 {
+    if (lacksJudgementOnly(comparison.coverage))
+        return unjudgedSentence(comparison);
     if (comparison.agreement == Verdict::Within && equalAsPrinted(comparison))
         return message(Messages::tr("INCOMPLETE: all printed digits are equal where both could be read: {}"),
                        shortfall(comparison.coverage));
@@ -111,11 +144,11 @@ std::string allowedSentence(Verdict agreement, const std::string &missing)
                          missing);
 }
 
-// A log of it holds several trainings, and only one of them was compared.
-bool comparesOneOfSeveral(const Run &run)
+// A log of a run holds several trainings, and only one of them was compared.
+bool comparesOneOfSeveral(const Comparison &comparison)
 {
-    return std::any_of(run.logs.begin(), run.logs.end(),
-                       [](const auto &log) { return log->segment != 0 && log->segments.size() > 1; });
+    const auto holdsOthers = [](const auto &log) { return log->segment != 0 && log->segments.size() > 1; };
+    return std::ranges::any_of(comparison.a->logs, holdsOthers) || std::ranges::any_of(comparison.b->logs, holdsOthers);
 }
 
 // Options chose a part of what the runs have.
@@ -123,26 +156,7 @@ bool comparesAPart(const Comparison &comparison)
 {
     const CompareOptions &options = comparison.options;
     return !options.curves || !options.operators || !options.metric.empty() || !options.steps.empty() ||
-           !options.ranks.empty() || comparesOneOfSeveral(*comparison.a) || comparesOneOfSeveral(*comparison.b);
-}
-
-// Metrics of which nothing is known but that they differ, the earliest first.
-std::string unjudgedDifferences(const Comparison &comparison)
-{
-    constexpr std::size_t mostNamed = 3;
-    std::vector<const MetricComparison *> unequal;
-    for (const MetricComparison &metric : comparison.metrics.common) {
-        if (!metric.judged && metric.kind == MetricKind::Other && metric.curves->firstUnequal)
-            unequal.push_back(&metric);
-    }
-    std::ranges::stable_sort(unequal, {},
-                             [](const MetricComparison *metric) { return metric->curves->firstUnequal->step; });
-    std::string text;
-    for (std::size_t i = 0; i < std::min(mostNamed, unequal.size()); ++i)
-        text += (i ? ", " : "") + metricFrom(comparison, *unequal[i], *unequal[i]->curves->firstUnequal);
-    if (unequal.size() > mostNamed)
-        text += message(Messages::tr(" and {} more metrics"), unequal.size() - mostNamed);
-    return text;
+           !options.ranks.empty() || options.segment != SegmentChoice() || options.segmentB;
 }
 
 std::string agreementSentence(const Comparison &comparison)
@@ -158,9 +172,12 @@ std::string agreementSentence(const Comparison &comparison)
                    : message(Messages::tr("WITHIN TOLERANCE: nothing that is judged is outside the tolerance; not "
                                           "judged, as their meaning is unknown, and unequal: {}"),
                              unjudged);
+    if (comparison.verdict == Verdict::Same && comparesAPart(comparison))
+        return message(Messages::tr("SAME: everything that the options chose is equal"));
+    if (comparison.verdict == Verdict::Same && comparesOneOfSeveral(comparison))
+        return message(Messages::tr("SAME: the two trainings that were compared are equal; the logs hold others"));
     if (comparison.verdict == Verdict::Same)
-        return comparesAPart(comparison) ? message(Messages::tr("SAME: everything that the options chose is equal"))
-                                         : message(Messages::tr("SAME: everything that both runs have is equal"));
+        return message(Messages::tr("SAME: everything that both runs have is equal"));
     if (equalAsPrinted(comparison))
         return message(Messages::tr("WITHIN TOLERANCE: all printed digits are equal; the dumps do not have more"));
     return message(Messages::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));

@@ -7083,6 +7083,18 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>没有可用的校验值</translation>
     </message>
     <message>
+        <source>not judged, and unequal</source>
+        <translation>未判断，且不相等</translation>
+    </message>
+    <message>
+        <source> and {} more metrics</source>
+        <translation> 以及另外 {} 个指标</translation>
+    </message>
+    <message>
+        <source>values of {} not judged, and unequal</source>
+        <translation>{} 的值未判断，且不相等</translation>
+    </message>
+    <message>
         <source>1 compared</source>
         <translation>1 项，已比较</translation>
     </message>
@@ -7141,6 +7153,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Coverage: incomplete, as the options allow</source>
         <translation>覆盖范围：不完整，选项允许</translation>
+    </message>
+    <message>
+        <source>A tolerance of its own judges a metric: --rtol &quot;{}=0.01&quot;</source>
+        <translation>为指标单独设置容差即可判断它：--rtol &quot;{}=0.01&quot;</translation>
     </message>
     <message>
         <source>{} of {} {}</source>
@@ -7261,6 +7277,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>every other step is within</source>
         <translation>其他各步都在容差内</translation>
+    </message>
+    <message>
+        <source>other metric</source>
+        <translation>其他指标</translation>
+    </message>
+    <message>
+        <source>{} is outside its tolerance:</source>
+        <translation>{} 超出其容差：</translation>
     </message>
     <message>
         <source>its only one</source>
@@ -8071,8 +8095,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>两次训练均为 NaN；其他值自{}起</translation>
     </message>
     <message>
-        <source> and {} more metrics</source>
-        <translation> 以及另外 {} 个指标</translation>
+        <source>INCOMPLETE: everything that is judged is equal; unequal, and not judged: {}</source>
+        <translation>不完整：所有参与判断的内容都相等；不相等且未判断：{}</translation>
+    </message>
+    <message>
+        <source>INCOMPLETE: everything that is judged is within tolerance; unequal, and not judged: {}</source>
+        <translation>不完整：所有参与判断的内容都在容差内；不相等且未判断：{}</translation>
     </message>
     <message>
         <source>INCOMPLETE: all printed digits are equal where both could be read: {}</source>
@@ -8125,6 +8153,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>SAME: everything that the options chose is equal</source>
         <translation>一致：选项所选的内容全部相等</translation>
+    </message>
+    <message>
+        <source>SAME: the two trainings that were compared are equal; the logs hold others</source>
+        <translation>一致：所比较的两次训练相等；日志中还有其他训练</translation>
     </message>
     <message>
         <source>SAME: everything that both runs have is equal</source>
@@ -12082,16 +12114,16 @@ B：%2</translation>
         <translation>两次训练由相同的配置计算它：任何差异都是配置的差异。</translation>
     </message>
     <message>
-        <source>It counts the progress of the training, as the step does. If it differs in very few steps only, one of the logs is damaged there.</source>
-        <translation>它与步一样记录训练的进度。如果只在极少数步上不同，说明其中一份日志在该处已损坏。</translation>
+        <source>It counts the progress of the training, as the step does, or things. If its values differ, an agreement is incomplete; if it differs in very few steps only, one of the logs is damaged there.</source>
+        <translation>它与步一样计数训练的进度，或计数其他事物。如果其值不同，一致即为不完整；如果只在极少数步不同，则其中一份日志在该处已损坏。</translation>
     </message>
     <message>
-        <source>Speed, time, memory, dates and counts are not numerical results of the training.</source>
-        <translation>速度、时间、内存、日期和计数不是训练的数值结果。</translation>
+        <source>Speed, time, memory and dates differ between two runs of one training.</source>
+        <translation>同一训练的两次运行之间，速度、时间、内存和日期会不同。</translation>
     </message>
     <message>
-        <source>The name does not identify the metric.</source>
-        <translation>名称不足以确定该指标的种类。</translation>
+        <source>The name does not identify the metric. If its values differ, an agreement is incomplete.</source>
+        <translation>名称不能说明该指标的含义。如果其值不同，一致即为不完整。</translation>
     </message>
 </context>
 <context>

@@ -59,7 +59,7 @@ std::string phraseOf(const std::string &phrase)
 
 struct KindRules {
     struct Kind {
-        bool judged = false;
+        bool judged = false, isVolatile = false;
         bool asLosses = false, asPrinted = false;
         double rtol = 0;
     };
@@ -88,6 +88,7 @@ KindRules readRules()
     for (const Json &entry : json.at("kinds")) {
         KindRules::Kind &kind = rules.kinds[static_cast<std::size_t>(kindNamed(entry.at("kind")))];
         kind.judged = entry.at("judged");
+        kind.isVolatile = entry.value("volatile", false);
         kind.asLosses = entry.value("tolerance", "") == "loss";
         kind.asPrinted = entry.value("tolerance", "") == "printed";
         kind.rtol = entry.value("rtol", 0.0);
@@ -119,6 +120,26 @@ double halfOfLastCommonDigit(const PrintedPrecision &a, const PrintedPrecision &
     return 0.5 * std::pow(10.0, 1 - std::min(a.significantDigits, b.significantDigits));
 }
 
+MetricKind kindOfWords(const std::string &text)
+{
+    for (const auto &[whole, kind] : kindRules().names) {
+        if (text == whole)
+            return kind;
+    }
+    for (const auto &[kind, phrases] : kindRules().rules) {
+        if (std::ranges::any_of(phrases, [&](const std::string &phrase) { return text.find(phrase) != text.npos; }))
+            return kind;
+    }
+    return MetricKind::Other;
+}
+
+// "nsdr" of "nsdr (epoch)": what stands in brackets behind a name tells it from another one, by what its lines count.
+std::string_view withoutQualifier(std::string_view name)
+{
+    const std::size_t opening = name.ends_with(')') ? name.rfind(" (") : std::string_view::npos;
+    return opening == std::string_view::npos ? name : name.substr(0, opening);
+}
+
 } // namespace
 
 std::string_view spelled(MetricKind kind)
@@ -131,16 +152,17 @@ MetricKind metricKind(std::string_view name)
     // The words of a module's name say nothing about what is measured of it.
     if (const auto monitor = monitorName(name))
         return kindRules().ofStatistic(monitor->statistic);
-    const std::string text = words(name);
-    for (const auto &[whole, kind] : kindRules().names) {
-        if (text == whole)
-            return kind;
-    }
-    for (const auto &[kind, phrases] : kindRules().rules) {
-        if (std::ranges::any_of(phrases, [&](const std::string &phrase) { return text.find(phrase) != text.npos; }))
-            return kind;
-    }
-    return MetricKind::Other;
+    const std::string_view base = withoutQualifier(name);
+    const MetricKind kind = kindOfWords(words(base));
+    if (kind != MetricKind::Other || base == name)
+        return kind;
+    const MetricKind ofWhole = kindOfWords(words(name));
+    return ofWhole == MetricKind::Counter ? MetricKind::Other : ofWhole;
+}
+
+bool isVolatile(MetricKind kind)
+{
+    return kindRules().of(kind).isVolatile;
 }
 
 bool isJudged(MetricKind kind)
@@ -153,7 +175,8 @@ Tolerance toleranceOf(MetricKind kind, const Tolerance &losses, const PrintedPre
     const KindRules::Kind &rule = kindRules().of(kind);
     if (rule.asLosses)
         return losses;
-    return {0, rule.asPrinted ? halfOfLastCommonDigit(a, b) : rule.rtol, losses.equalNan};
+    const bool equalNan = losses.equalNan || !rule.judged; // no verdict rests on it
+    return {0, rule.asPrinted ? halfOfLastCommonDigit(a, b) : rule.rtol, equalNan};
 }
 
 } // namespace rundiff

@@ -20,6 +20,9 @@ MetricKind metricKind(std::string_view name);
 // Whether a difference in it makes two runs differ.
 bool isJudged(MetricKind kind);
 
+// Whether it differs between two runs of one training, as times and speeds do: such values are shown, and not compared.
+bool isVolatile(MetricKind kind);
+
 // The tolerance for a metric of this kind: losses use `losses`, settings must be equal in the digits that both print,
 // the others are relative to B.
 Tolerance toleranceOf(MetricKind kind, const Tolerance &losses, const PrintedPrecision &a, const PrintedPrecision &b);

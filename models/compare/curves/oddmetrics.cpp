@@ -14,7 +14,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t equalForEachOdd = 8; // steps; with fewer of them a counter may well be another one
+constexpr std::size_t equalForEachOdd = 8; // steps; with fewer of them a counter may well count something else
 
 // Points after the last one of the other run.
 std::size_t pointsAfter(const Curve &curve, const Curve &other, std::int64_t offset)
@@ -33,18 +33,19 @@ std::size_t pointsAfter(const Curve &curve, const Curve &other, std::int64_t off
     return after;
 }
 
-void addOddSteps(const MetricComparison &metric, Coverage &coverage)
+// Two runs whose values differ are not known to agree, whatever the values mean.
+void addUnjudgedValues(const MetricComparison &metric, Coverage &coverage)
 {
     const CurveComparison &curves = *metric.curves;
     const CoveredCount steps = stepsOf(curves);
     const std::size_t odd =
         curves.outside + (steps.a - steps.compared - steps.longerA) + (steps.b - steps.compared - steps.longerB);
-    if (odd == 0 || equalForEachOdd * odd > steps.compared)
+    if (odd == 0)
         return;
     const std::string place = curves.firstOutside ? "step " + std::to_string(curves.firstOutside->step) : std::string();
-    // What is no counter may have been computed by the training.
-    const UnreadReason reason = metric.kind == MetricKind::Counter ? UnreadReason::Damaged : UnreadReason::Unrecognised;
-    coverage.add(metric.logA, {reason, "values of " + metric.name, static_cast<std::int64_t>(odd), place});
+    const bool damaged = metric.kind == MetricKind::Counter && equalForEachOdd * odd <= steps.compared;
+    coverage.add(metric.logA, {damaged ? UnreadReason::Damaged : UnreadReason::Unrecognised,
+                               unjudgedValuesOf(metric.name), static_cast<std::int64_t>(odd), place});
 }
 
 bool differInCaseAlone(const std::string &one, const std::string &other)
@@ -116,8 +117,8 @@ CoveredCount stepsOf(const CurveComparison &curves)
 void addOddMetrics(const MetricComparisons &metrics, const Run &a, const Run &b, Coverage &coverage)
 {
     for (const MetricComparison &metric : metrics.common) {
-        if (!metric.judged && (metric.kind == MetricKind::Counter || metric.kind == MetricKind::Other))
-            addOddSteps(metric, coverage);
+        if (!metric.judged && !isVolatile(metric.kind))
+            addUnjudgedValues(metric, coverage);
         if (!metric.judged)
             continue;
         addOddSpelling(metrics, metric, coverage);

@@ -8,9 +8,9 @@
 namespace rundiff
 {
 
-// What only the other run shows: a counter (the epoch of a step) that differs in very few steps, which is damage, or a
-// metric of unknown meaning that does, which may be computed by the training; a name in which
-// the case of a letter differs, a table without its header.
+// What only the other run shows: values that differ and are not judged, because their meaning is not known, or because
+// they count (a counter that differs in very few steps is damaged there); a name in which the case of a letter
+// differs, a table without its header.
 void addOddMetrics(const MetricComparisons &metrics, const Run &a, const Run &b, Coverage &coverage);
 
 // The number of steps in each, of compared steps, and of steps after the last one of the other.

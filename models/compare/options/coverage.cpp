@@ -2,9 +2,28 @@
 #include "models/compare/options/coverage.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace rundiff
 {
+
+namespace
+{
+
+constexpr std::string_view valuesOf = "values of ";
+
+}
+
+std::string unjudgedValuesOf(const std::string &metric)
+{
+    return std::string(valuesOf) + metric;
+}
+
+std::string unjudgedMetric(const Unread &part)
+{
+    const bool unjudged = part.reason == UnreadReason::Unrecognised && part.what.starts_with(valuesOf);
+    return unjudged ? part.what.substr(valuesOf.size()) : std::string();
+}
 
 CoveredCount &CoveredCount::operator+=(const CoveredCount &more)
 {

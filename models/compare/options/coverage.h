@@ -74,6 +74,11 @@ struct UnreadPart {
     auto operator<=>(const UnreadPart &) const = default;
 };
 
+// The name of values that were read and that differ, of a metric that no rule judges; and the metric of such a part,
+// empty for any other part.
+std::string unjudgedValuesOf(const std::string &metric);
+std::string unjudgedMetric(const Unread &part);
+
 // What exists, what was compared, and what was not and why. The only measure of how complete an agreement is.
 struct Coverage {
     CoveredCount steps, dumps, ranks, rows, metrics;
