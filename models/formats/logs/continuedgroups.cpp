@@ -15,6 +15,7 @@ void continueGroup(WordGroup &group, WordGroup next)
 {
     group.counts = group.counts || next.counts;
     group.bars = group.bars || next.bars;
+    group.changes = group.changes || next.changes || group.drawn != next.drawn;
     group.steps += next.steps;
     group.epochs += next.epochs;
     group.contexts += next.contexts;

@@ -69,8 +69,16 @@ int scoreOfKind(std::string_view name)
 {
     if (containsWord(name, "ppl") || contains(name, "perplexity"))
         return 2;
-    const WordKind kind = labelMeaning(name).kind;
-    return kind == WordKind::Cost ? -3 : kind == WordKind::Score ? 1 : 0;
+    switch (labelMeaning(name).kind) {
+    case WordKind::Loss: // "mse", "MultiClass"
+        return 3;
+    case WordKind::Score:
+        return 1;
+    case WordKind::Cost:
+        return -3;
+    default:
+        return 0;
+    }
 }
 
 int scoreOfWords(std::string_view name)

@@ -72,7 +72,8 @@ std::optional<PrintedNumber> parseNumber(std::string_view text)
     if (const std::size_t length = scanNumber(text, number); length > 0 && length == text.size())
         return number;
     static constexpr std::string_view openings[] = {
-        "[", "'", "\"", "tensor(", "Tensor(", "DTensor(local_tensor=", "np.float64(", "np.float32(", "np.float16("};
+        "[",           "'",           "\"",         "tensor(", "Tensor(", "tf.Tensor(", "DTensor(local_tensor=",
+        "np.float64(", "np.float32(", "np.float16("};
     for (const std::string_view opening : openings) {
         if (!text.starts_with(opening))
             continue;

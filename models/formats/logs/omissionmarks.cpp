@@ -57,7 +57,7 @@ bool isFramed(std::string_view line)
 
 bool isMark(std::string_view line, std::string_view words)
 {
-    if (!isFramed(line))
+    if (!isFramed(line) || words.find('=') != words.npos) // "[step=0, skipped=0]" has values
         return false;
     const bool oneWord = words.find(' ') == words.npos;
     const bool verb = isAnyOf(words, verbs) && (oneWord || isAnyOf(words, objects));

@@ -242,6 +242,7 @@ void PatternLines::classify(std::string_view segment)
         m_reading.set(Where::Rank, *named.rank);
         m_fields.push_back({named.rankBegin, named.rankBegin + named.rankLength, Where::Rank, 0, false});
     }
+    addFurtherValues(segment);
 }
 
 void PatternLines::classifyStripped(std::string_view segment, std::size_t skipped)

@@ -10,6 +10,7 @@
 #include "models/formats/logs/lineshape.h"
 #include "models/formats/logs/pattern.h"
 #include "models/formats/logs/segments.h"
+#include "models/formats/logs/wordreading.h"
 
 #include <cstdint>
 #include <map>
@@ -70,6 +71,7 @@ private:
     bool readNoValue(std::string_view segment, std::size_t skipped);
     void addPairs(std::string_view segment, std::size_t skipped, std::size_t from);
     void addRepeats(std::string_view segment);
+    void addFurtherValues(std::string_view segment);
     void nameRepeats();
     std::size_t repeatOf(std::size_t metric);
     void addPlace(const Expression::Group *group, LineReading::Place place, std::string_view segment);
@@ -114,6 +116,7 @@ private:
     std::int64_t m_distance = 0;      // between the steps of the last two records
     std::vector<LineField> m_fields;
     std::vector<LinePair> m_pairs; // of a line, with their labels
+    WordReader m_words;            // of values that the pattern does not name
     bool m_hasShape = true;        // the last line that was read by the expressions
     std::string m_buffer;
     std::unique_ptr<LineBatch> m_batch = std::make_unique<LineBatch>();

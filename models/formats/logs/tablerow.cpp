@@ -9,17 +9,18 @@ namespace rundiff
 namespace
 {
 
-// A tab is a delimiter in some tables and padding in others.
+// A tab is a delimiter in some tables and padding in others. Python writes names in single quotes.
 std::string_view withoutBlanks(std::string_view cell, char delimiter)
 {
-    if (!cell.empty() && cell.front() > ' ' && cell.back() > ' ') // most cells
+    if (!cell.empty() && cell.front() > '\'' && cell.back() > '\'') // most cells
         return cell;
     const auto blank = [&](char sign) { return sign != delimiter && (sign == ' ' || sign == '\t' || sign == '\r'); };
     while (!cell.empty() && blank(cell.front()))
         cell.remove_prefix(1);
     while (!cell.empty() && blank(cell.back()))
         cell.remove_suffix(1);
-    return cell;
+    const bool quoted = cell.size() > 1 && cell.front() == '\'' && cell.back() == '\'';
+    return quoted ? cell.substr(1, cell.size() - 2) : cell;
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "models/formats/logs/logwords.h"
 #include "models/formats/logs/metricchoice.h"
 #include "models/formats/logs/recordcurves.h"
+#include "models/formats/logs/repeatedlines.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -103,6 +104,8 @@ void stepByEpochs(Records &records)
 StepCounting settleSteps(const WordGroup &group, std::vector<Records> &parts)
 {
     const bool borrowed = group.borrows || group.key.starts_with('~');
+    if (group.unread)
+        return {StepRule::Index, 1};
     if (!group.scattered.empty())
         return {StepRule::Step, 1, false, borrowed, true};
     if (group.borrows)
@@ -167,10 +170,23 @@ void addGroup(Log &log, WordGroup group, std::set<std::string> &names, std::opti
     addCurves(log, std::move(parts), counting, rank, training);
 }
 
+// Settings are printed once; what is printed again and again with other numbers is a result.
+bool hasChangingResults(const WordGroup &group)
+{
+    constexpr std::size_t enoughPoints = 8;
+    return std::ranges::any_of(group.columns, [](const WordGroup::Column &column) {
+        return column.points >= enoughPoints && column.changes && !column.cost;
+    });
+}
+
 // Before the first position programs print their settings, and models have layers that are numbered.
 bool isWorthKeeping(const WordGroup &group)
 {
+    if (group.unread)
+        return RepeatedLines::areResults(group);
     if (!group.key.empty() && group.key != "#")
+        return true;
+    if (hasChangingResults(group))
         return true;
     return std::ranges::any_of(group.records.metrics, [&](const Records::Metric &metric) {
         const WordKind kind = kindOf(labelMeaning(metric.name), metric.name);
@@ -185,11 +201,18 @@ void addFurtherCurves(Log &log, std::vector<WordGroup> groups)
     std::set<std::string> names;
     for (const Curve &curve : log.curves)
         names.insert(curve.metric);
+    // A name that says nothing may be that of a result, unless it only counts.
     const auto saysNothing = [](const Records::Metric &metric) {
         const WordKind kind = labelMeaning(metric.name).kind;
-        return kind != WordKind::Loss && kind != WordKind::Score;
+        const bool counts = kind == WordKind::Other && metric.precision.fixedDecimals() == 0;
+        return kind == WordKind::Cost || kind == WordKind::Setting || counts;
     };
     for (WordGroup &group : groups) {
+        if (group.unread) {
+            if (RepeatedLines::areResults(group))
+                addGroup(log, std::move(group), names, log.rank, false);
+            continue;
+        }
         bool says = false;
         forEachPart(group, [&](Records &records) {
             std::erase_if(records.metrics, saysNothing);

@@ -33,9 +33,11 @@ bool WordDoubts::repeatsAreUsual(std::size_t group) const
     return group < m_repeats.size() && m_repeats[group] >= mostRepeats;
 }
 
-bool WordDoubts::isDisplaced(const WordDoubt &doubt, const WordGroup &group) const
+// A line unlike all others is no record whose headline is lost: a summary at the end names its losses again.
+bool WordDoubts::isDisplaced(const WordDoubt &doubt, const WordGroup &group, const LineKinds &kinds) const
 {
-    return doubt.displaced && group.contexts >= enoughHeadlines && !repeatsAreUsual(doubt.group) &&
+    const bool unlike = doubt.kind && kinds.isOnly(*doubt.kind);
+    return doubt.displaced && !unlike && group.contexts >= enoughHeadlines && !repeatsAreUsual(doubt.group) &&
            repeatsShare * m_repeats[doubt.group] <= group.contexts;
 }
 
@@ -57,7 +59,7 @@ std::vector<UnreadLine> WordDoubts::judge(std::vector<WordGroup> &groups, const 
     std::map<std::pair<std::size_t, std::size_t>, std::vector<std::size_t>> removed; // group and metric: records
     for (WordDoubt &doubt : m_doubts) {
         const WordGroup &group = groups[doubt.group];
-        const bool displaced = isDisplaced(doubt, group);
+        const bool displaced = isDisplaced(doubt, group, kinds);
         if (!displaced && !isDamaged(doubt, group, kinds)) {
             kept.push_back(std::move(doubt));
             continue;

@@ -40,7 +40,7 @@ public:
 
 private:
     bool isDamaged(const WordDoubt &doubt, const WordGroup &group, const LineKinds &kinds) const;
-    bool isDisplaced(const WordDoubt &doubt, const WordGroup &group) const;
+    bool isDisplaced(const WordDoubt &doubt, const WordGroup &group, const LineKinds &kinds) const;
 
     std::vector<WordDoubt> m_doubts;
     std::vector<std::size_t> m_repeats; // of each group

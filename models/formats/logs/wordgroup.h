@@ -25,6 +25,8 @@ struct WordGroup {
     bool borrows = false; // the step of the record before it, which another reader reads
     bool counts = false;  // the steps go through all epochs
     bool bars = false;    // a progress bar, which is drawn again at the same step
+    bool unread = false;  // lines without a position that no reader takes, of one form
+    bool changes = false; // of these: their numbers change
 
     Records records;
     std::vector<Records> later;         // of later parts of the file
@@ -46,6 +48,7 @@ struct WordGroup {
         std::size_t points = 0;
         double last = 0;   // its value there
         bool cost = false; // a time or a speed
+        bool changes = false;
     };
     std::vector<Column> columns; // by the reader's numbers of the metrics
 

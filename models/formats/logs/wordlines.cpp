@@ -4,6 +4,8 @@
 #include "models/formats/logs/scatteredgroups.h"
 #include "models/run/messages.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace rundiff
@@ -176,6 +178,7 @@ void WordLines::finish()
     judgeDoubts();
     removeCut();
     joinScattered(groups);
+    std::ranges::move(m_repeated.take(), std::back_inserter(groups));
 }
 
 } // namespace rundiff

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/linereader.h"
 #include "models/formats/logs/lines.h"
+#include "models/formats/logs/repeatedlines.h"
 #include "models/formats/logs/saidresults.h"
 #include "models/formats/logs/segments.h"
 #include "models/formats/logs/worddoubts.h"
@@ -117,6 +118,7 @@ private:
     bool m_followsRecord = false; // of the last one, and nothing after it names a position
     WordDoubts m_doubts;
     std::optional<WordDoubt> m_doubt; // of the line that is being read
+    RepeatedLines m_repeated;
     std::vector<PassedLine> m_passed; // lines since the last record that may be what is left of one
 };
 

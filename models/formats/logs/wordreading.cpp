@@ -113,7 +113,7 @@ bool WordReader::isMetric(std::size_t index) const
 {
     const LinePair &pair = m_pairs[index];
     const LabelMeaning &meaning = m_meanings[index];
-    if (index == m_step || index == m_epoch || pair.label.empty() || pair.label.size() > longestName)
+    if (index == m_step || index == m_epoch || pair.label.size() > longestName || wordCount(pair.label) == 0)
         return false;
     if (meaning.place != WordPlace::None || meaning.prose || namesArguments(pair.scope))
         return false;
@@ -342,7 +342,7 @@ void WordReader::addValues(std::string_view text, std::size_t skipped, bool vali
         const std::size_t label = skipped + static_cast<std::size_t>(pair.label.data() - text.data());
         m_fields.push_back({label, label + pair.label.size(), Where::Count, 0, true});
         const LinePair *const next = index + 1 < m_pairs.size() ? &m_pairs[index + 1] : nullptr;
-        if (next && next->behindNumber && !next->unit && !next->total && m_meanings[index].kind == WordKind::Loss)
+        if (next && next->behindNumber && !next->unit && !next->total && m_meanings[index].kind != WordKind::Cost)
             add(*next, name + "_avg");
     }
 }

@@ -340,6 +340,7 @@ void WordLines::setValues(WordGroup &group)
 {
     for (const LineReading::Value &value : m_reading.values) {
         WordGroup::Column &column = columnOf(group, value.metric);
+        column.changes = column.changes || (column.record > 0 && column.last != value.number.value);
         column.points += column.record < group.records.size();
         column.record = group.records.size();
         column.last = value.number.value;
