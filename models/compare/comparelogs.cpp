@@ -184,6 +184,17 @@ void compareSaidResults(const Comparison &comparison, const LogPairing &pair, Pr
                         Unread{UnreadReason::Unrecognised, "lines", static_cast<std::int64_t>(others), place}});
 }
 
+// A second metric that is compared in full may bring the remarks of the first one again.
+Problems withoutRepeats(Problems problems)
+{
+    Problems once;
+    for (Problem &problem : problems) {
+        if (std::ranges::find(once, problem) == once.end())
+            once.push_back(std::move(problem));
+    }
+    return once;
+}
+
 void chooseSegments(Comparison &comparison, Problems &problems)
 {
     const SegmentChoices wanted = segmentsOf(comparison.options);
@@ -241,6 +252,7 @@ void compareLogs(Comparison &comparison)
         return std::find(comparison.curveProblems.begin(), comparison.curveProblems.end(), problem) !=
                comparison.curveProblems.end();
     });
+    problems = withoutRepeats(std::move(problems));
     append(comparison.problems, problems);
     comparison.curveProblems = std::move(problems);
 }

@@ -2,6 +2,7 @@
 #include "models/result/curvetext.h"
 
 #include "models/compare/curves/curveposition.h"
+#include "models/formats/logs/logreader.h"
 #include "models/result/coveragetext.h"
 #include "models/result/monitortext.h"
 #include "models/result/spelling.h"
@@ -27,13 +28,17 @@ std::string placeText(const LogPlace &place)
     return shownPlainly(place.line > 0 ? fmt::format("{}:{}", place.path, place.line) : place.path);
 }
 
-std::string stepText(const Comparison &comparison, const ComparedStep &step)
+std::string stepText(const Comparison &comparison, const CurveComparison &curves, const ComparedStep &step)
 {
-    const CurveComparison &curves = *comparison.curves;
     return message(
         ofCounted(curves.counted(), Messages::tr("step {}:  A {}  B {}  |A-B| {}"),
                   Messages::tr("epoch {}:  A {}  B {}  |A-B| {}"), Messages::tr("record {}:  A {}  B {}  |A-B| {}")),
         positionNumber(curves, step, comparison.b), allDigits(step.a), allDigits(step.b), rounded(step.difference));
+}
+
+std::string stepText(const Comparison &comparison, const ComparedStep &step)
+{
+    return stepText(comparison, *comparison.curves, step);
 }
 
 std::string meaningText(const FirstTwo &two)
@@ -93,6 +98,29 @@ void writeFirstOutside(const Comparison &comparison, TextLines &lines)
         lines.fact(besides, message(Messages::tr("every other step is within")));
 }
 
+// The metric that makes the runs differ, where the one that is shown agrees: the earliest one.
+void writeOtherOutside(const Comparison &comparison, TextLines &lines)
+{
+    const MetricComparison *first = nullptr;
+    for (const MetricComparison &metric : comparison.metrics.common) {
+        const auto &outside = metric.curves->firstOutside;
+        if (metric.judged && outside && (!first || outside->step < first->curves->firstOutside->step))
+            first = &metric;
+    }
+    if (!first || comparison.curves->firstOutside)
+        return;
+    const CurveComparison &curves = *first->curves;
+    const ComparedStep &step = *curves.firstOutside;
+    lines.fact(message(Messages::tr("other metric")),
+               message(Messages::tr("{} is outside its tolerance:"), shownPlainly(first->name)));
+    lines.fact({}, stepText(comparison, curves, step) + message(Messages::tr("  allowed {}"), rounded(step.allowed)));
+    for (const LogPlace &place : {placeOfPoint(*comparison.a->logs[curves.logA], curves.a, step.indexA),
+                                  placeOfPoint(*comparison.b->logs[curves.logB], curves.b, step.indexB)}) {
+        if (!place.path.empty())
+            lines.fact({}, placeText(place));
+    }
+}
+
 // Which of the runs that a log holds is compared.
 void writeSegments(const Log &a, const Log &b, TextLines &lines)
 {
@@ -134,6 +162,7 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
                curves.firstUnequal ? stepText(comparison, *curves.firstUnequal)
                                    : message(Messages::tr("none: all printed values are equal")));
     writeFirstOutside(comparison, lines);
+    writeOtherOutside(comparison, lines);
     lines.fact(message(Messages::tr("outside")),
                message(Messages::tr("{} of {} steps"), curves.outside, curves.compared));
     if (curves.maxDifference && curves.maxDifference->difference != 0)

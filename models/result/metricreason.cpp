@@ -2,6 +2,7 @@
 #include "models/result/metricreason.h"
 
 #include "models/compare/curves/metrickinds.h"
+#include "models/formats/logs/logwords.h"
 #include "models/formats/logs/metricchoice.h"
 #include "models/run/messages.h"
 
@@ -25,7 +26,7 @@ std::string reasonOfDefaultMetric(const Log &log)
     if (metricRole(name) == MetricRole::EvalLoss)
         return message(Messages::tr("no metric is named like a training loss; \"{}\" is a loss of the evaluation"),
                        name);
-    if (metricKind(name) == MetricKind::Loss)
+    if (metricKind(name) == MetricKind::Loss || labelMeaning(name).kind == WordKind::Loss)
         return message(Messages::tr("\"{}\" is a loss by its name"), name);
     return message(Messages::tr("no metric is named like a loss; \"{}\" is the best candidate of {}"), name,
                    log.curves.size());
