@@ -99,6 +99,9 @@ QString curveDetail(const Comparison &comparison, const CurveComparison &curves)
                      .arg(exactNumber(*curves.meanRelativeError));
     if (curves.onlyA > 0 || curves.onlyB > 0)
         lines << VerdictWords::tr("Steps in one run only: %1.").arg(stepsOfOneRun(curves));
+    if (curves.timedA > 0 || curves.timedB > 0)
+        lines << VerdictWords::tr("Printed by a clock, in one run only, and not missing: %1 steps in A, %2 in B.")
+                     .arg(grouped(curves.timedA), grouped(curves.timedB));
     return lines.join(QLatin1Char('\n'));
 }
 

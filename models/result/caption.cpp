@@ -65,6 +65,8 @@ std::string runWords(const Run &run, const std::string &letter, const Files &fil
 std::string stepCounts(const CurveComparison &curves)
 {
     std::string text = message(Messages::tr("{} steps compared"), curves.compared);
+    if (const std::size_t timed = curves.timedA + curves.timedB)
+        text += message(Messages::tr(", {} printed by a clock in one run only"), timed);
     if (const std::size_t alone = curves.onlyA + curves.onlyB)
         text += message(Messages::tr(", {} not comparable ({} only in A, {} only in B)"), alone, curves.onlyA,
                         curves.onlyB);

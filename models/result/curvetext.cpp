@@ -158,6 +158,12 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
                                                         : message(Messages::tr("step")));
     lines.fact(message(Messages::tr("compared")), message(Messages::tr("{} common steps; {} only in A, {} only in B"),
                                                           curves.compared, curves.onlyA, curves.onlyB));
+    if (curves.timedA > 0 || curves.timedB > 0)
+        lines.fact(
+            message(Messages::tr("printed by a clock")),
+            message(Messages::tr("{} steps only in A, {} only in B: progress bars and timers print what the time "
+                                 "allows; they are not missing"),
+                    curves.timedA, curves.timedB));
     lines.fact(message(Messages::tr("first unequal")),
                curves.firstUnequal ? stepText(comparison, *curves.firstUnequal)
                                    : message(Messages::tr("none: all printed values are equal")));

@@ -42,6 +42,10 @@ struct Curve {
     // The step that each point's record prints, of a curve that counts records; null for others.
     std::shared_ptr<const Steps> printedSteps;
 
+    // Steps whose points were drawn while a progress bar went on. When a bar is drawn depends on the time, so another
+    // run of the same training may lack them. Null: there are none.
+    std::shared_ptr<const Steps> passingSteps;
+
     // Points that a later record of the same step replaced, in the order of the file.
     Steps replacedSteps;
     Values replacedValues;

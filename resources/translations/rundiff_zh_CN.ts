@@ -5763,6 +5763,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>没有行给出其 epoch</translation>
     </message>
     <message>
+        <source>A progress bar counts later than it shows values. Its {} different drawings are numbered in their order.</source>
+        <translation>进度条的计数滞后于它显示的数值。其 {} 次不同的绘制按顺序编号。</translation>
+    </message>
+    <message>
         <source>The records are counted in their order, and the comparison is record by record.</source>
         <translation>记录按其顺序计数，逐条记录比较。</translation>
     </message>
@@ -6911,6 +6915,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>已比较 {} 步</translation>
     </message>
     <message>
+        <source>, {} printed by a clock in one run only</source>
+        <translation>，{} 个按时间打印、只在一次运行中出现</translation>
+    </message>
+    <message>
         <source>, {} not comparable ({} only in A, {} only in B)</source>
         <translation>，{} 项不可比较（{} 项仅 A 有，{} 项仅 B 有）</translation>
     </message>
@@ -7333,6 +7341,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} common steps; {} only in A, {} only in B</source>
         <translation>共同步 {} 步；仅 A 有 {} 步，仅 B 有 {} 步</translation>
+    </message>
+    <message>
+        <source>printed by a clock</source>
+        <translation>按时间打印</translation>
+    </message>
+    <message>
+        <source>{} steps only in A, {} only in B: progress bars and timers print what the time allows; they are not missing</source>
+        <translation>{} 步只在 A 中，{} 步只在 B 中：进度条和定时器在时间允许时才打印，这些步并不算缺失</translation>
     </message>
     <message>
         <source>none: all printed values are equal</source>
@@ -10701,6 +10717,10 @@ B：%2</translation>
     <message>
         <source>Steps in one run only: %1.</source>
         <translation>仅一次训练中有的步：%1。</translation>
+    </message>
+    <message>
+        <source>Printed by a clock, in one run only, and not missing: %1 steps in A, %2 in B.</source>
+        <translation>按时间打印、只在一次运行中出现、不算缺失：A 中 %1 步，B 中 %2 步。</translation>
     </message>
     <message>
         <source>without the first two iterations</source>

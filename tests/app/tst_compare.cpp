@@ -91,7 +91,8 @@ private Q_SLOTS:
                  QStringLiteral("coverage framework level path rank rows step task"));
         QCOMPARE(keys(result[QStringLiteral("curves")]),
                  QStringLiteral("align atol compared coverage first_outside first_two first_unequal max_difference "
-                                "mean_relative_error metric noise offset only_a only_b outside rtol verdict"));
+                                "mean_relative_error metric noise offset only_a only_b outside rtol timed_a timed_b "
+                                "verdict"));
         const QJsonObject operators = result[QStringLiteral("operators")].toObject();
         QCOMPARE(keys(operators), QStringLiteral("coverage first_difference mode pairs verdict"));
         QCOMPARE(

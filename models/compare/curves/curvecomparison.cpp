@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/curvecomparison.h"
 
+#include "models/compare/curves/timedpoints.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -72,8 +74,11 @@ public:
         if (m_relativeCount > 0)
             result.meanRelativeError = m_relativeSum / static_cast<double>(m_relativeCount);
         countOtherSteps();
-        result.onlyA = result.a.size() - result.compared;
-        result.onlyB = result.b.size() - result.compared;
+        const TimedPoints timed(result);
+        result.timedA = timed.countA();
+        result.timedB = timed.countB();
+        result.onlyA = result.a.size() - result.compared - result.timedA;
+        result.onlyB = result.b.size() - result.compared - result.timedB;
         judgeFirstTwo(result.firstTwo);
         if (result.outside > 0)
             result.verdict = Verdict::Different;

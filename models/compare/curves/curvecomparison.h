@@ -67,7 +67,8 @@ struct CurveComparison {
     Align align = Align::Step;
     std::int64_t offset = 0;
     std::size_t compared = 0, onlyA = 0, onlyB = 0, outside = 0;
-    std::size_t otherSteps = 0;                 // records that were compared by their order and print different steps
+    std::size_t timedA = 0, timedB = 0; // further points of one run: a clock decided that it prints them (TimedPoints)
+    std::size_t otherSteps = 0;         // records that were compared by their order and print different steps
     std::optional<std::int64_t> firstOtherStep; // A's
     std::optional<ComparedStep> firstOutside, firstUnequal, maxDifference;
     LogPlace placeA, placeB; // of the first step outside

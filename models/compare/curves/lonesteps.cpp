@@ -1,24 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/lonesteps.h"
 
+#include "models/compare/curves/timedpoints.h"
+
+#include <optional>
+
 namespace rundiff
 {
 
 namespace
 {
 
-// The points of one curve from `from` up to, and without, `to`.
-void addStretch(std::vector<LoneSteps> &stretches, std::size_t &further, const Curve &curve, std::size_t from,
-                std::size_t to, std::size_t most)
+struct Between {
+    std::size_t from = 0, to = 0; // without the last one
+    std::size_t most = 0;         // stretches
+};
+
+// The points of one curve between two common steps, without those that the time chose.
+template <typename IsTimed>
+void addStretches(std::vector<LoneSteps> &stretches, std::size_t &further, const Curve &curve, const Between &between,
+                  IsTimed isTimed)
 {
-    if (from >= to)
-        return;
-    if (stretches.size() == most) {
-        ++further;
-        return;
-    }
     const StepView steps(curve.steps);
-    stretches.push_back({steps[from], steps[to - 1], to - from});
+    std::optional<LoneSteps> lone;
+    for (std::size_t point = between.from; point < between.to; ++point) {
+        if (isTimed(point))
+            continue;
+        lone = LoneSteps{lone ? lone->first : steps[point], steps[point], lone ? lone->count + 1 : 1};
+    }
+    if (!lone)
+        return;
+    if (stretches.size() == between.most)
+        ++further;
+    else
+        stretches.push_back(*lone);
 }
 
 } // namespace
@@ -27,9 +42,12 @@ LoneStepsOfBoth loneSteps(const CurveComparison &comparison, std::size_t most)
 {
     LoneStepsOfBoth lone;
     std::size_t nextA = 0, nextB = 0; // after the last common step
+    const TimedPoints timed(comparison);
+    const auto isTimedA = [&](std::size_t point) { return timed.holdsA(point); };
+    const auto isTimedB = [&](std::size_t point) { return timed.holdsB(point); };
     const auto addUntil = [&](std::size_t a, std::size_t b) {
-        addStretch(lone.onlyA, lone.furtherA, comparison.a, nextA, a, most);
-        addStretch(lone.onlyB, lone.furtherB, comparison.b, nextB, b, most);
+        addStretches(lone.onlyA, lone.furtherA, comparison.a, {nextA, a, most}, isTimedA);
+        addStretches(lone.onlyB, lone.furtherB, comparison.b, {nextB, b, most}, isTimedB);
     };
     CommonSteps common(comparison);
     for (ComparedStep step; common.next(step);) {

@@ -107,10 +107,10 @@ void addLostHeader(const MetricComparison &metric, const Run &a, const Run &b, C
 
 CoveredCount stepsOf(const CurveComparison &curves)
 {
-    CoveredCount steps{curves.a.size(), curves.b.size(), curves.compared, 0, 0};
+    CoveredCount steps{curves.a.size() - curves.timedA, curves.b.size() - curves.timedB, curves.compared, 0, 0};
     const bool byIndex = curves.align == Align::Index;
-    steps.longerA = byIndex ? curves.onlyA : pointsAfter(curves.a, curves.b, curves.offset);
-    steps.longerB = byIndex ? curves.onlyB : pointsAfter(curves.b, curves.a, -curves.offset);
+    steps.longerA = byIndex ? curves.onlyA : std::min(curves.onlyA, pointsAfter(curves.a, curves.b, curves.offset));
+    steps.longerB = byIndex ? curves.onlyB : std::min(curves.onlyB, pointsAfter(curves.b, curves.a, -curves.offset));
     return steps;
 }
 

@@ -40,6 +40,7 @@ void lendSteps(const RecordRows &rows, BorrowedSteps &borrowed)
             continue;
         place.record = record;
         place.step = stepOf(rows.steps, count - 1);
+        place.passing = !rows.passing.empty() && rows.passing[count - 1];
     }
 }
 

@@ -15,6 +15,7 @@ struct BorrowedStep {
     std::uint64_t offset = 0;
     std::uint64_t record = 0; // the offset of that record
     std::optional<std::int64_t> step;
+    bool passing = false; // a bar showed it while it went on: another run shows another one
 };
 using BorrowedSteps = std::vector<BorrowedStep>;
 

@@ -22,6 +22,7 @@ SharedColumn<T> chosenOnes(const SharedColumn<T> &column, const std::vector<std:
     return std::make_shared<const std::vector<T>>(std::move(chosen));
 }
 
+std::vector<bool> chosenOnes(const std::vector<bool> &marks, const std::vector<std::size_t> &kept);
 Offsets chosenOnes(const Offsets &offsets, const std::vector<std::size_t> &kept);
 
 RecordRows chosenRows(const RecordRows &rows, const std::vector<std::size_t> &kept);

@@ -33,9 +33,9 @@ void forEachBorrower(Groups &groups, Use use)
     for (auto &group : groups) {
         if (!group.borrows)
             continue;
-        use(group.records);
+        use(group, group.records);
         for (auto &records : group.later)
-            use(records);
+            use(group, records);
     }
 }
 
@@ -57,9 +57,9 @@ void continueGroups(std::vector<WordGroup> &groups, std::vector<WordGroup> next)
 BorrowedSteps stepsToBorrow(const std::vector<WordGroup> &groups)
 {
     BorrowedSteps borrowed;
-    forEachBorrower(groups, [&](const Records &records) {
+    forEachBorrower(groups, [&](const WordGroup &, const Records &records) {
         for (std::size_t row = 0; row < records.size(); ++row)
-            borrowed.push_back({records.offsets[row], 0, std::nullopt});
+            borrowed.push_back({records.offsets[row], 0, std::nullopt, false});
     });
     return borrowed;
 }
@@ -67,11 +67,21 @@ BorrowedSteps stepsToBorrow(const std::vector<WordGroup> &groups)
 void setBorrowed(std::vector<WordGroup> &groups, const BorrowedSteps &borrowed)
 {
     auto next = borrowed.begin();
-    forEachBorrower(groups, [&](Records &records) {
+    forEachBorrower(groups, [&](WordGroup &group, Records &records) {
         PackedColumn<std::int64_t> steps;
-        for (std::size_t row = 0; row < records.size(); ++row, ++next)
+        for (std::size_t row = 0; row < records.size(); ++row, ++next) {
             steps.push(next->step.value_or(0));
+            group.ordered = group.ordered || next->passing;
+        }
         records.steps = std::move(steps);
+    });
+    // Their own order is the same in every run of the training, and what a bar shows near them is not.
+    forEachBorrower(groups, [](const WordGroup &group, Records &records) {
+        const std::size_t rows = records.size();
+        if (!group.ordered)
+            return;
+        records.steps = PackedColumn<std::int64_t>();
+        records.steps.fill(rows, 0);
     });
 }
 

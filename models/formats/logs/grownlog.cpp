@@ -27,7 +27,7 @@ bool isPlain(const Log &log)
     const bool counted = log.unreadCount == static_cast<std::int64_t>(log.unreadLines.size());
     return counted && log.linesWithoutValue == 0 && log.restarts.empty() && log.segments.empty() &&
            std::all_of(log.curves.begin(), log.curves.end(), [](const Curve &curve) {
-               return curve.replacedSteps.empty() && !curve.empty() && !curve.countsRecords;
+               return curve.replacedSteps.empty() && !curve.empty() && !curve.countsRecords && !curve.passingSteps;
            });
 }
 

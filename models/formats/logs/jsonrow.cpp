@@ -22,8 +22,9 @@ constexpr std::size_t longestName = 300;
 constexpr std::int64_t mostShapes = 8;
 constexpr std::int64_t enoughRows = 8; // to know what they have in common
 constexpr std::size_t mostStrangeKeys = 100;
-constexpr std::size_t mostNewNames = 1000; // rows
-constexpr int repeatsOfTwoRecords = 2;     // names that one object has twice
+constexpr std::size_t mostNewNames = 1000;   // rows
+constexpr std::ptrdiff_t enoughNewNames = 2; // in one row, which no damage makes
+constexpr int repeatsOfTwoRecords = 2;       // names that one object has twice
 
 // A name that begins as one of the names and ends as another, one of which is `usual`.
 bool isLeftOf(std::string_view name, std::string_view usual, const std::vector<std::string_view> &names)
@@ -153,6 +154,10 @@ const JsonRows::Keys::value_type *JsonRows::replacedBy(const Keys::value_type &r
 {
     const auto row = std::ranges::find_if(m_newNames, [&](const NewNames &names) { return names.holds(&rare); });
     if (row == m_newNames.end())
+        return nullptr;
+    // A row of names of its own is a summary: its names may well be like those of the records.
+    const auto isNew = [](const Keys::value_type *key) { return key->second.rows == 1; };
+    if (std::ranges::count_if(row->keys, isNew) >= enoughNewNames)
         return nullptr;
     const auto usual = [&](const Keys::value_type *key) { return key == &rare || key->second.rows >= enoughRows; };
     const bool likeOthers = row->keys.size() > 1 && std::ranges::all_of(row->keys, usual);

@@ -29,6 +29,7 @@ struct LinePlace {
     std::int64_t line = 0;
     bool whole = true; // false: the last line of a file that does not end with a line feed
     bool lastSegment = true;
+    bool over = false; // a terminal writes over it
 };
 
 // What all readers of lines have: the shapes and kinds of the lines that they know, what they leave unread, and how
@@ -103,7 +104,7 @@ protected:
             }
             m_shapes.count(-1);
         }
-        if (hasControls(line))
+        if (hasControls(line) || joinedPrefix(line) != std::string_view::npos)
             forEachSegment(line, place, read);
         else
             read(line, place);
@@ -192,6 +193,7 @@ protected:
         while (true) {
             const SegmentEnd end = segmentEnd(line);
             place.lastSegment = end.length == line.size();
+            place.over = end.next > end.length;
             const std::string_view segment = line.substr(0, end.length);
             if (!segment.empty() || place.lastSegment)
                 read(segment, place);

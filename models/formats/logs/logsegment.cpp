@@ -61,6 +61,7 @@ Curve partOf(const Curve &curve, const Extent &extent)
     part.metric = curve.metric;
     part.precision = curve.precision;
     part.countsEpochs = curve.countsEpochs;
+    part.passingSteps = curve.passingSteps;
     std::vector<std::size_t> indexes;
     Offsets offsets;
     for (std::size_t i = 0; i < std::min(curve.size(), curve.offsets->size()); ++i) {

@@ -373,6 +373,7 @@ void PatternLines::finish()
     m_shapes.countInto(kinds);
     loseUnfinished();
     judgePassed(true);
+    settleBehindBars();
     std::vector<std::size_t> rows;
     for (const RecordPlace &record : m_cutRecords)
         rows.push_back(record.row);

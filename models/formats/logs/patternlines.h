@@ -42,6 +42,7 @@ public:
     bool learnsShapes = true; // false: every line is read by the expressions, so that fields() describes the last
                               // one
     Records training, others;
+    std::map<std::int64_t, Records> evaluations; // of bars without an epoch, by their total
     std::int64_t recordCount = 0;
     std::int64_t withoutValue = 0;
     std::int64_t records() const { return recordCount + withoutValue; }
@@ -92,8 +93,7 @@ private:
     LineRun takeMany(std::string_view text, std::uint64_t offset);
     void noteRecordsEnd(std::string_view line);
     void addRow(Records &records, const Place &place, std::int64_t step);
-    bool isRepeat(std::int64_t step);
-    bool isDrawnBefore(std::int64_t &step);
+    void noteDrawing(Records &records, const Place &place);
     bool isEvaluationsBar();
     void addEvaluation(const Place &place);
 
@@ -128,23 +128,18 @@ private:
         Place place;
         std::int64_t epoch = -1;
     };
-    std::optional<UnfinishedBar> m_unfinished; // whose epoch has no record so far
-    std::vector<PassedLine> m_beforeEpochs;    // the first records, in front of any line that starts an epoch
-    std::int64_t m_barTotal = -1, m_bar = -1;  // training's progress bar
-    BarEpochs m_barEpochs;
-    struct EvaluationBar {
-        std::int64_t drawings = 0; // from its start, of those that are complete
-        std::int64_t last = 0, step = -1;
-        std::size_t records = 0; // of all others, when it was drawn last
-    };
-    std::map<std::int64_t, EvaluationBar> m_evaluations; // by total
+    std::optional<UnfinishedBar> m_unfinished;     // whose epoch has no record so far
+    std::vector<PassedLine> m_beforeEpochs;        // the first records, in front of any line that starts an epoch
+    std::int64_t m_barTotal = -1, m_bar = -1;      // training's progress bar
+    std::map<std::int64_t, BarEpochs> m_barEpochs; // by rank
+    std::int64_t m_drawnLine = -1;                 // of the file, of the last drawing
     CountedSteps m_counted;
-    bool m_awaitsBar = false; // the last record's step belongs to the next bar
+    bool m_awaitsBar = false;              // the last record's step belongs to the next bar
+    std::vector<std::size_t> m_behindBars; // records after a bar that may be older than they are
+    void settleBehindBars();
+    std::vector<double> valuesOf(std::string_view metric);
     bool m_anyBar = false;
-    std::int64_t m_lastStep = -1, m_lastKey = -1;
-    double m_lastValue = 0;
-    bool m_drawsBefore = false; // a bar's values appear before its step advances
-    std::int64_t m_drawnStep = 0;
+    std::int64_t m_lastStep = -1;
 };
 
 } // namespace rundiff

@@ -3,12 +3,14 @@
 
 #include "models/formats/logs/chosenrows.h"
 #include "models/formats/logs/doubledrecords.h"
+#include "models/formats/logs/drawings.h"
 #include "models/formats/logs/rankcurves.h"
 #include "models/formats/logs/recordorder.h"
 #include "models/formats/logs/repeatedkeys.h"
 #include "models/formats/logs/rowsbytotal.h"
 #include "models/formats/logs/stepcounting.h"
 #include "models/formats/logs/steporder.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <numeric>
@@ -20,7 +22,6 @@ namespace
 {
 
 constexpr std::size_t mostRestarts = 1000;
-constexpr std::size_t leastFullBars = 3; // fewer may be one that was drawn again
 
 // One column of all parts; `find` gives the column of a part, or null where it has none.
 template <typename T, typename Find>
@@ -65,6 +66,7 @@ RecordRows gather(std::vector<Records> parts)
         rows.ranks.append(part.ranks, total);
         rows.epochs.append(part.epochs, total);
         rows.stepsPerEpoch.append(part.stepsPerEpoch, total);
+        rows.drawings.append(part.drawings, total);
         rows.offsets.append(std::move(part.offsets));
         total += part.size();
         for (const Records::Metric &metric : part.metrics) {
@@ -106,6 +108,7 @@ struct Shared {
     SharedColumn<std::int64_t> steps;
     std::shared_ptr<const Offsets> offsets;
     std::shared_ptr<const Curve::Steps> printed; // only if the steps count the records
+    std::shared_ptr<const Curve::Steps> passing;
     std::vector<std::size_t> kept;     // indexes into the present records by step; empty: all of them in their order
     std::vector<std::size_t> replaced; // indexes of the others in the order of the file
     Curve::Steps replacedSteps;
@@ -130,7 +133,19 @@ SharedColumn<std::int64_t> countedSteps(std::size_t records)
     return SharedColumn(Sequence<std::int64_t>{1, 1, static_cast<std::int64_t>(records), records});
 }
 
-Shared shareColumns(std::vector<bool> present, SharedColumn<std::int64_t> steps, Offsets offsets, bool counted)
+// Of the points whose steps these are. A step that is drawn to its end in one place passes in none.
+std::shared_ptr<const Curve::Steps> passingSteps(const Curve::Steps &steps, const std::vector<bool> &passing)
+{
+    auto chosen = std::make_shared<Curve::Steps>();
+    for (std::size_t i = 0; i < std::min(steps.size(), passing.size()); ++i) {
+        if (passing[i])
+            chosen->push_back(steps[i]);
+    }
+    return chosen->empty() ? nullptr : chosen;
+}
+
+Shared shareColumns(std::vector<bool> present, SharedColumn<std::int64_t> steps, Offsets offsets,
+                    std::vector<bool> passing, bool counted)
 {
     Shared shared;
     shared.present = std::move(present);
@@ -142,7 +157,10 @@ Shared shareColumns(std::vector<bool> present, SharedColumn<std::int64_t> steps,
     if (!shared.kept.empty()) {
         steps = chosenOnes(steps, shared.kept);
         offsets = chosenOnes(offsets, shared.kept);
+        passing = passing.empty() ? passing : chosenOnes(passing, shared.kept);
     }
+    if (!passing.empty() && !counted)
+        shared.passing = passingSteps(*steps, passing);
     shared.steps = std::move(steps);
     shared.offsets = std::make_shared<const Offsets>(std::move(offsets));
     return shared;
@@ -180,6 +198,7 @@ Curve makeCurve(RecordValues metric, const Shared &shared)
     curve.steps = shared.steps;
     curve.offsets = shared.offsets;
     curve.printedSteps = shared.printed;
+    curve.passingSteps = shared.passing;
     curve.countsRecords = shared.printed != nullptr;
     if (!shared.present.empty())
         metric.values = chosenOnes(metric.values, rowsPresent(shared.present));
@@ -214,16 +233,6 @@ RecordRows lastDrawings(const RecordRows &rows)
     return chosenRows(rows, kept);
 }
 
-// A bar is drawn when it advances and when its values are set. With many drawings of a step, each is a record.
-RecordRows withoutRedrawings(RecordRows rows)
-{
-    constexpr std::size_t mostOfStep = 3;
-    RecordRows drawn = lastDrawings(rows);
-    if (rows.steps.size() > mostOfStep * drawn.steps.size())
-        return rows;
-    return drawn;
-}
-
 // The bars of several runs become the last drawing of each step. A bar that began anew and goes further than before
 // replaces what it had.
 bool becomeRuns(Log &log, RecordRows &rows, std::vector<std::size_t> &starts, bool training)
@@ -255,25 +264,34 @@ bool isCounted(Log &log, RecordRows &rows, const StepCounting &counting, bool tr
     return ofSegments || needCounting(log, rows, starts, training, counting.borrowed);
 }
 
-// Bars that were written only when they were full: each is an epoch of its own.
-bool areFullBars(const RecordRows &rows)
+// The steps of the rows. Returns whether they number the records, because nothing else identifies them.
+bool settleSteps(Log &log, RecordRows &rows, const StepCounting &counting)
 {
-    const Curve::Steps &steps = *rows.steps;
-    return steps.size() >= leastFullBars &&
-           std::ranges::adjacent_find(steps, std::ranges::not_equal_to()) == steps.end();
+    const SettledDrawings settled = settleDrawings(rows);
+    if (settled.numbered)
+        log.problems.push_back({log.path, 0, Severity::Warning,
+                                message(Messages::tr("A progress bar counts later than it shows values. Its {} "
+                                                     "different drawings are numbered in their order."),
+                                        rows.steps.size())});
+    if (counting.redrawn && counting.rule == StepRule::Step)
+        rows.passing.clear(); // the values of the bar name their step
+    if (!counting.scattered && !settled.numbered)
+        countSteps(log, rows, counting);
+    return settled.numbered;
 }
 
-void addCurvesOfRank(Log &log, RecordRows rows, StepCounting counting, bool training, BorrowedSteps *borrowed)
+std::vector<bool> passingOf(const RecordRows &rows, const std::vector<std::size_t> &kept)
 {
-    if (!counting.scattered)
-        countSteps(log, rows, counting);
+    return rows.passing.empty() ? rows.passing : chosenOnes(rows.passing, kept);
+}
+
+void addCurvesOfRank(Log &log, RecordRows rows, const StepCounting &counting, bool training, BorrowedSteps *borrowed)
+{
+    const bool numbered = settleSteps(log, rows, counting);
     if (borrowed)
         lendSteps(rows, *borrowed);
-    counting.redrawn = counting.redrawn && !areFullBars(rows);
-    if (counting.redrawn)
-        rows = withoutRedrawings(std::move(rows));
     std::vector<std::size_t> starts = runStarts(rows);
-    const bool counted = isCounted(log, rows, counting, training, starts);
+    const bool counted = numbered || isCounted(log, rows, counting, training, starts);
     if (training && counted && areRuns(rows, starts))
         addSegments(log, rows, starts);
     if (training && !counted) {
@@ -294,9 +312,10 @@ void addCurvesOfRank(Log &log, RecordRows rows, StepCounting counting, bool trai
                                    [&present = present](const Shared &other) { return other.present == present; });
         if (shared == columns.end()) {
             const std::vector<std::size_t> kept = rowsPresent(present);
-            columns.push_back(present.empty() ? shareColumns({}, rows.steps, std::move(rows.offsets), counted)
-                                              : shareColumns(present, chosenOnes(rows.steps, kept),
-                                                             chosenOnes(rows.offsets, kept), counted));
+            columns.push_back(present.empty()
+                                  ? shareColumns({}, rows.steps, std::move(rows.offsets), rows.passing, counted)
+                                  : shareColumns(present, chosenOnes(rows.steps, kept), chosenOnes(rows.offsets, kept),
+                                                 passingOf(rows, kept), counted));
             shared = columns.end() - 1;
         }
         if (shared->steps.size() == 0)
@@ -338,6 +357,7 @@ CountedRecords countedRecords(Records records, const StepCounting &counting)
     RecordRows rows = gather(std::move(parts));
     Log unused;
     settleRepeatedKeys(unused, rows);
+    settleDrawings(rows);
     countSteps(unused, rows, counting);
     CountedRecords counted;
     counted.steps = *rows.steps;

@@ -20,7 +20,8 @@ struct RecordRows {
     SharedColumn<std::int64_t> steps;
     Offsets offsets;
     std::vector<RecordValues> metrics;
-    Stretches ranks, epochs, stepsPerEpoch;
+    Stretches ranks, epochs, stepsPerEpoch, drawings;
+    std::vector<bool> passing; // drawn while a bar went on; empty: none
 };
 
 } // namespace rundiff

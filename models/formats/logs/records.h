@@ -25,6 +25,13 @@ inline bool isAbsent(double value)
     return std::bit_cast<std::uint64_t>(value) == std::bit_cast<std::uint64_t>(absentValue);
 }
 
+// Whether a record is a drawing of a progress bar.
+enum class Drawing : std::int8_t {
+    None,     // a line of its own
+    NewLine,  // in a line in which it is the first one
+    SameLine, // over the drawing before it
+};
+
 // The records of one kind (training lines, evaluation lines ...) in the order of the file, collected by one reader of
 // one part of the file.
 class Records
@@ -95,6 +102,7 @@ public:
     Offsets offsets;
     std::vector<Metric> metrics;
     Stretches ranks, epochs, stepsPerEpoch; // only if the lines contain them
+    Stretches drawings;                     // see Drawing; only if there are bars
 
 private:
     void setValue(std::size_t metric, double value)

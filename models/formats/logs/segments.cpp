@@ -132,10 +132,36 @@ std::string_view cleaned(std::string_view segment, std::string &buffer)
     return buffer;
 }
 
+std::size_t joinedPrefix(std::string_view line)
+{
+    constexpr std::size_t longest = 10, none = std::string_view::npos; // signs in front of the rank
+    static constexpr std::string_view digits = "0123456789";
+    if (!line.starts_with('['))
+        return none;
+    const bool job = line.size() > 1 && ascii::isDigit(line[1]); // "[1,0]<stdout>:"
+    const std::size_t rank = job ? line.find(',') + 1 : line.find_first_of(digits);
+    if (rank == none || rank < 2 || rank > longest)
+        return none;
+    const auto closes = [&](std::size_t number) {
+        const std::size_t end = line.find_first_not_of(digits, number);
+        return end != none && end > number && line.substr(end).starts_with(job ? "]<std" : "]:");
+    };
+    if (!closes(rank))
+        return none;
+    const std::string_view opening = line.substr(0, rank);
+    std::size_t at = line.find(opening, rank);
+    while (at != none && !closes(at + rank))
+        at = line.find(opening, at + rank);
+    return at;
+}
+
 SegmentEnd segmentEnd(std::string_view line)
 {
     static constexpr std::string_view redraw = "\b\b\b\b"; // fewer correct a character or two
-    const std::size_t back = line.find('\r'), erased = line.substr(0, back).find(redraw);
+    const std::size_t back = line.find('\r');
+    if (const std::size_t joined = joinedPrefix(line.substr(0, back)); joined < line.find(redraw))
+        return {joined, joined};
+    const std::size_t erased = line.substr(0, back).find(redraw);
     if (erased != std::string_view::npos)
         return {erased, std::min(line.find_first_not_of('\b', erased), line.size())};
     return back == std::string_view::npos ? SegmentEnd{line.size(), line.size()} : SegmentEnd{back, back + 1};
@@ -168,7 +194,9 @@ std::string_view withoutLineNumber(std::string_view line)
 LauncherPrefix::LauncherPrefix()
     : m_expression(compiled(
           R"(^(?:[\w.\-]+/\d+ )?(?:\[(?:rank|default|trainer|worker)?(?P<rank>\d+)\]:\s?|)"
-          R"((?P<srun>\d+): |\[\d+,(?P<rank>\d+)\]<std(?:out|err)>:\s?|\((?:[A-Za-z_]\w* )?pid=\d+(?:, ip=[\d.]+)?\) ))"))
+          R"((?P<srun>\d+): |\[\d+,(?P<rank>\d+)\]<std(?:out|err)>:\s?|\((?:[A-Za-z_]\w* )?pid=\d+(?:, ip=[\d.]+)?\) )"
+          R"(|\[[Rr](?:ank|ANK)[ _]?(?P<rank>\d+)\] |(?:rank|worker|trainer|gpu|proc|process)[ _\-]?(?P<rank>\d+) ?[:|>] )"
+          R"(|[\w.]+[_\-][a-z]\w*[_\-](?P<rank>\d+) +\| |\[pod/[\w.\-]*-(?P<rank>\d+)(?:/[\w.\-]+)?\] ))"))
 {
 }
 
@@ -237,7 +265,37 @@ std::optional<ProgressBar> barOfLines(std::string_view text)
     return std::nullopt;
 }
 
+// How many signs from here on are glyphs of a bar, which ends with a bracket or a stroke as it began.
+std::size_t barGlyphs(std::string_view text, std::size_t at, char closing)
+{
+    const std::size_t end = text.find_first_not_of(" =>.#-", at);
+    if (end == std::string_view::npos || text[end] != closing)
+        return 0;
+    return text.substr(at, end - at).find_first_not_of(' ') != std::string_view::npos ? end - at : 0;
+}
+
 } // namespace
+
+bool drawsBar(std::string_view text)
+{
+    constexpr std::size_t shortest = 8, fewestDrawn = 4; // glyphs
+    std::size_t drawn = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        if (isDrawing(text, at)) {
+            if (++drawn == fewestDrawn)
+                return true;
+            at += 3;
+            continue;
+        }
+        drawn = 0;
+        const bool opens = text[at] == '[' || text[at] == '|';
+        const std::size_t glyphs = opens ? barGlyphs(text, at + 1, text[at] == '[' ? ']' : '|') : 0;
+        if (glyphs >= shortest)
+            return true;
+        at += glyphs + 1;
+    }
+    return findBar(text).has_value();
+}
 
 std::optional<ProgressBar> findBar(std::string_view text)
 {

@@ -28,6 +28,10 @@ struct SegmentEnd {
 };
 SegmentEnd segmentEnd(std::string_view line);
 
+// Where the prefix with which a launcher begins the line, "[rank0]:", begins again in it, of the same or another rank:
+// two processes wrote into one line, before either of them ended it. npos: nowhere.
+std::size_t joinedPrefix(std::string_view line);
+
 // At most 300 characters, cut at a character boundary.
 std::string shortened(std::string_view text);
 
@@ -61,5 +65,8 @@ struct ProgressBar {
     std::size_t end = 0; // after the bar's "["
 };
 std::optional<ProgressBar> findBar(std::string_view text);
+
+// Whether the line shows a progress bar of any program: "|####   |", "[=====>....]", "━━━━━╺━━━".
+bool drawsBar(std::string_view text);
 
 } // namespace rundiff

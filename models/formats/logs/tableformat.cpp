@@ -43,6 +43,8 @@ public:
 
     void add(const Line &line)
     {
+        if (m_header.monitor && line.text.starts_with('#'))
+            return; // of the next file, where several were joined
         m_row.split(line.text, m_header.delimiter);
         if (m_row.size() == 1 && m_row[0].empty())
             return;
@@ -85,7 +87,7 @@ private:
         m_header = std::move(header);
         m_metrics.clear();
         m_likeliest = none;
-        const std::vector<std::string> metrics = apart(m_header.names);
+        const std::vector<std::string> metrics = apart(metricNames(m_header));
         for (std::size_t i = 0; i < m_header.names.size(); ++i) {
             const std::string &name = m_header.names[i];
             const bool metric = i != m_header.step && !name.empty() && !ends(name, "__MIN") && !ends(name, "__MAX") &&
@@ -265,7 +267,7 @@ public:
         });
         if (!header || wide == 0 || wide < rows || (search.titled() && !numbers))
             return {};
-        if ((search.belowSettings() || header->step == none) && header->complete && !onlyNumbers)
+        if ((search.belowSettings() || header->step == none) && !header->monitor && header->complete && !onlyNumbers)
             return {};
         return {10, message(Messages::tr("a line is a header of {} columns, the rows below have as many cells"),
                             header->names.size())};

@@ -64,6 +64,12 @@ bool isName(std::string_view cell)
     return true;
 }
 
+// Gym's and Stable-Baselines3's Monitor: the reward, the length and the time of an episode.
+bool isMonitor(const std::vector<std::string> &names)
+{
+    return names.size() >= 3 && names[0] == "r" && names[1] == "l" && names[2] == "t";
+}
+
 } // namespace
 
 std::optional<TableHeader> headerFrom(std::string_view line)
@@ -98,7 +104,9 @@ std::optional<TableHeader> headerFrom(std::string_view line)
     const bool loss = std::any_of(header.names.begin(), header.names.end(),
                                   [](const auto &n) { return lossLikelihood(n) >= knownLoss; });
     header.complete = isComplete(header.names);
-    return header.step == none && !loss && !header.complete ? std::nullopt : std::optional(header);
+    header.monitor = isMonitor(header.names);
+    const bool telling = header.step != none || loss || header.complete || header.monitor;
+    return telling ? std::optional(header) : std::nullopt;
 }
 
 std::optional<TableHeader> HeaderSearch::take(std::string_view line)
@@ -134,6 +142,8 @@ void HeaderSearch::group(TableHeader &header) const
 TableKind kindOf(const TableHeader &header)
 {
     const auto has = [&](std::string_view name) { return header.has(name); };
+    if (header.monitor)
+        return {"monitor_csv", "Monitor of an environment (Gym, Stable-Baselines3)"};
     if (isChartExport(header.names))
         return {"wandb_csv", "Weights & Biases chart export"};
     if (has("Wall time") && has("Value"))
@@ -151,6 +161,17 @@ TableKind kindOf(const TableHeader &header)
     if (header.names.size() == 2 && has("step"))
         return {"step_csv", "table of step and value (DeepSpeed's CSV monitor and similar)"};
     return {"csv", "table with a header"};
+}
+
+std::vector<std::string> metricNames(const TableHeader &header)
+{
+    std::vector<std::string> names = header.names;
+    if (header.monitor) {
+        names[0] = "episode_reward";
+        names[1] = "episode_length";
+        names[2] = "elapsed_time";
+    }
+    return names;
 }
 
 } // namespace rundiff

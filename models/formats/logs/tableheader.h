@@ -22,6 +22,8 @@ struct TableHeader {
     std::size_t value = none;      // ... and its value here
     bool complete = false;         // every name says what its column is, and one of them is a loss
 
+    bool monitor = false; // of an environment: the result of each episode in a row
+
     bool has(std::string_view name) const { return std::find(names.begin(), names.end(), name) != names.end(); }
 };
 
@@ -53,5 +55,8 @@ struct TableKind {
 };
 
 TableKind kindOf(const TableHeader &header);
+
+// What the columns are called as metrics.
+std::vector<std::string> metricNames(const TableHeader &header);
 
 } // namespace rundiff

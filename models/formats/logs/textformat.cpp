@@ -183,7 +183,7 @@ private:
 
     void collect(Log &log, std::vector<Part> parts, const LineStart &start, const LogOptions &options) const
     {
-        std::vector<Records> training, others;
+        std::vector<Records> training, others, evaluations;
         LineKinds kinds;
         Omissions omissions;
         std::size_t tooHard = 0;
@@ -209,6 +209,8 @@ private:
             tooHard += lines.tooHard();
             training.push_back(std::move(lines.training));
             others.push_back(std::move(lines.others));
+            for (auto &[total, records] : lines.evaluations)
+                evaluations.push_back(std::move(records)); // bars are read in one part
         }
         addDamaged(log, kinds.damagedLines());
         omissions.report(log);
@@ -226,6 +228,11 @@ private:
         BorrowedSteps borrowed = stepsToBorrow(groups);
         addCurves(log, std::move(training), m_pattern->counting, options.rank, true, &borrowed);
         addCurves(log, std::move(others), {}, log.rank, false);
+        for (Records &records : evaluations) {
+            std::vector<Records> own;
+            own.push_back(std::move(records));
+            addCurves(log, std::move(own), {}, log.rank, false);
+        }
         setBorrowed(groups, borrowed);
         addFurtherCurves(log, std::move(groups));
     }

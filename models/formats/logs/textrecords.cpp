@@ -7,6 +7,7 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace rundiff
@@ -19,6 +20,7 @@ using Kind = LineReading::Kind;
 using Where = LineReading::Place;
 
 constexpr std::size_t mostEvaluations = 16; // bars with a total of their own
+constexpr std::size_t mostRankedBars = 4096;
 
 } // namespace
 
@@ -89,8 +91,6 @@ void PatternLines::takeRecord(const Place &place)
     } else if (m_pattern->counting.rule == StepRule::Index) {
         step = m_counted.next(printedEpoch()) - 1; // that were lost in front of it
     }
-    if ((m_pattern->barEpochs && isDrawnBefore(step)) || (m_pattern->dropRepeats && isRepeat(step)))
-        return;
     if (m_reading.kind == Kind::Record)
         ++recordCount;
     else
@@ -101,6 +101,8 @@ void PatternLines::takeRecord(const Place &place)
     m_lastStep = step;
     addRow(training, place, step);
     const std::size_t row = training.size() - 1;
+    if (m_pattern->dropRepeats)
+        noteDrawing(training, place);
     if (counted && m_reading.holds(Where::Epoch))
         training.epochs.set(row, m_reading[Where::Epoch]);
     if (counted && m_reading.holds(Where::StepsPerEpoch))
@@ -112,7 +114,9 @@ bool PatternLines::isEvaluationsBar()
 {
     if (!m_reading.holds(Where::StepsPerEpoch))
         return false;
-    const auto epoch = m_barEpochs.epochAt(m_reading[Where::Iteration], m_reading[Where::StepsPerEpoch]);
+    const bool ranked = m_reading.holds(Where::Rank) && m_barEpochs.size() < mostRankedBars;
+    const std::int64_t rank = ranked ? m_reading[Where::Rank] : -1;
+    const auto epoch = m_barEpochs[rank].epochAt(m_reading[Where::Iteration], m_reading[Where::StepsPerEpoch]);
     if (epoch && !m_reading.holds(Where::Epoch))
         m_reading.set(Where::Epoch, *epoch);
     return !epoch;
@@ -122,52 +126,24 @@ bool PatternLines::isEvaluationsBar()
 void PatternLines::addEvaluation(const Place &place)
 {
     const std::int64_t done = m_reading[Where::Iteration], total = m_reading[Where::StepsPerEpoch];
-    if (m_evaluations.size() >= mostEvaluations && !m_evaluations.contains(total))
+    if (evaluations.size() >= mostEvaluations && !evaluations.contains(total))
         return;
-    EvaluationBar &bar = m_evaluations[total];
-    if (done < bar.last)
-        ++bar.drawings;
-    bar.last = done;
-    std::int64_t step = 0;
-    if (__builtin_mul_overflow(bar.drawings, total, &step) || __builtin_add_overflow(step, done, &step))
-        return;
-    if (bar.step != step || bar.records != others.size())
-        others.begin(step, place.offset);
-    bar.step = step;
-    bar.records = others.size();
+    Records &records = evaluations[total];
+    records.begin(done, place.offset);
+    if (m_reading.holds(Where::Rank) || !records.ranks.empty())
+        records.ranks.set(records.size() - 1, m_reading.holds(Where::Rank) ? m_reading[Where::Rank] : -1);
+    records.stepsPerEpoch.set(records.size() - 1, total);
+    noteDrawing(records, place);
     for (const LineReading::Value &value : m_reading.values)
-        others.set(others.metric(totalMetric(training.metrics[value.metric].name, total)), value.number);
+        records.set(records.metric(totalMetric(training.metrics[value.metric].name, total)), value.number);
 }
 
-// A bar that is drawn again without progress.
-bool PatternLines::isRepeat(std::int64_t step)
+// The last record is a drawing of a bar.
+void PatternLines::noteDrawing(Records &records, const Place &place)
 {
-    const double value = m_reading.values.empty() ? 0 : m_reading.values.front().number.value;
-    const std::int64_t key = m_reading.holds(Where::Epoch) ? m_reading[Where::Epoch] * 1000003 + step : step;
-    const bool repeat = key == m_lastKey && value == m_lastValue;
-    m_lastKey = key;
-    m_lastValue = value;
-    return repeat;
-}
-
-// Where a value is set before the bar advances, step 0 shows the value of step 1: each drawing but the first one of a
-// step is of the next step, and the first one repeats what is known.
-bool PatternLines::isDrawnBefore(std::int64_t &step)
-{
-    if (m_reading.values.empty())
-        return false;
-    const double value = m_reading.values.front().number.value;
-    if (training.size() == 1 && m_lastStep == 0 && step == 1 && value == m_lastValue) {
-        training.steps.replaceLast(step);
-        m_lastStep = m_drawnStep = step;
-        m_drawsBefore = true;
-        return true;
-    }
-    if (!m_drawsBefore)
-        return false;
-    const bool advances = step != std::exchange(m_drawnStep, step);
-    step += advances ? 0 : 1;
-    return advances && step == m_lastStep;
+    const bool sameLine = std::exchange(m_drawnLine, place.line) == place.line;
+    records.drawings.set(records.size() - 1,
+                         static_cast<std::int64_t>(sameLine ? Drawing::SameLine : Drawing::NewLine));
 }
 
 void PatternLines::addRow(Records &records, const Place &place, std::int64_t step)
@@ -204,8 +180,10 @@ void PatternLines::seeBar(std::string_view segment)
 std::int64_t PatternLines::stepFromBar(std::string_view segment)
 {
     const auto own = findBar(segment);
-    if (own && own->total == m_barTotal)
+    if (own && own->total == m_barTotal) {
+        m_behindBars.push_back(training.size()); // the record that is added next
         return own->done;
+    }
     m_awaitsBar = true;
     if (m_anyBar)
         return m_bar;
@@ -218,6 +196,43 @@ std::optional<double> PatternLines::printedEpoch() const
     const auto named = std::find_if(m_reading.values.begin(), m_reading.values.end(),
                                     [&](const auto &value) { return training.metrics[value.metric].name == "epoch"; });
     return named == m_reading.values.end() ? std::nullopt : std::optional(named->number.value);
+}
+
+// The values of a metric, by row; absentValue where a row has none.
+std::vector<double> PatternLines::valuesOf(std::string_view metric)
+{
+    std::vector<double> values;
+    const auto named = std::ranges::find(training.metrics, metric, &Records::Metric::name);
+    if (named == training.metrics.end())
+        return std::vector<double>(training.size(), absentValue);
+    named->values.fill(training.size(), absentValue);
+    named->values.drainInto(values);
+    for (const double value : values)
+        named->values.push(value);
+    return values;
+}
+
+// A program may print a record behind a bar that was drawn some time ago. The epoch that it names is the one of a
+// record whose bar was drawn again at once, with the exact number.
+void PatternLines::settleBehindBars()
+{
+    if (m_behindBars.empty() || m_behindBars.back() >= training.size())
+        return;
+    const std::vector<double> epochs = valuesOf("epoch");
+    std::vector<std::int64_t> steps;
+    training.steps.drainInto(steps);
+    std::map<double, std::int64_t> stepsOfEpochs;
+    for (std::size_t row = 0; row < steps.size(); ++row) {
+        if (std::isfinite(epochs[row]) && !std::ranges::binary_search(m_behindBars, row))
+            stepsOfEpochs.emplace(epochs[row], steps[row]);
+    }
+    for (const std::size_t row : m_behindBars) {
+        const auto known = std::isfinite(epochs[row]) ? stepsOfEpochs.find(epochs[row]) : stepsOfEpochs.end();
+        if (known != stepsOfEpochs.end())
+            steps[row] = known->second;
+    }
+    for (const std::int64_t step : steps)
+        training.steps.push(step);
 }
 
 } // namespace rundiff

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <set>
@@ -101,6 +102,38 @@ void stepByEpochs(Records &records)
     records.stepsPerEpoch = Stretches();
 }
 
+// "Learner Steps = 40": a column that counts what a step or an epoch is.
+bool countsPlaces(const std::string &name)
+{
+    const std::string_view last = std::string_view(name).substr(name.find_last_of(" _/.-") + 1);
+    return labelMeaning(last).place != WordPlace::None;
+}
+
+// The steps of records that name none, by a column that increases from each record to the next. Records that a timer
+// prints have no other number that is the same in another run.
+bool stepByCounter(Records &records)
+{
+    for (Records::Metric &metric : records.metrics) {
+        if (metric.values.size() != records.size() || !countsPlaces(metric.name))
+            continue;
+        std::vector<double> values;
+        metric.values.drainInto(values);
+        for (const double value : values)
+            metric.values.push(value);
+        constexpr double largest = 1e15;
+        const auto isWhole = [](double value) { return value >= 0 && value < largest && value == std::floor(value); };
+        if (!std::ranges::all_of(values, isWhole) ||
+            std::ranges::adjacent_find(values, std::ranges::greater_equal()) != values.end())
+            continue;
+        records.steps = PackedColumn<std::int64_t>();
+        for (const double value : values)
+            records.steps.push(static_cast<std::int64_t>(value));
+        records.epochs = records.stepsPerEpoch = Stretches();
+        return true;
+    }
+    return false;
+}
+
 StepCounting settleSteps(const WordGroup &group, std::vector<Records> &parts)
 {
     const bool borrowed = group.borrows || group.key.starts_with('~');
@@ -108,6 +141,8 @@ StepCounting settleSteps(const WordGroup &group, std::vector<Records> &parts)
         return {StepRule::Index, 1};
     if (!group.scattered.empty())
         return {StepRule::Step, 1, false, borrowed, true};
+    if (group.ordered)
+        return {StepRule::Index, 1, false, borrowed};
     if (group.borrows)
         return {StepRule::Step, 1, false, borrowed};
     std::int64_t rows = 0;
@@ -116,6 +151,9 @@ StepCounting settleSteps(const WordGroup &group, std::vector<Records> &parts)
         rows += static_cast<std::int64_t>(records.size());
         epochs += records.epochs.values().size();
     }
+    const bool named = group.steps > 0 || (group.epochs > 0 && static_cast<std::int64_t>(epochs) == rows);
+    if (!named && parts.size() == 1 && rows > 1 && stepByCounter(parts.front()))
+        return {StepRule::Step, 1, false, borrowed};
     if (group.steps == 0)
         return {group.epochs > 0 ? StepRule::Epoch : StepRule::Index, 1, false, borrowed};
     if (group.everyComplete && group.epochs == rows) {

@@ -23,6 +23,7 @@ struct WordGroup {
                      // records has it, or nothing
     bool validation = false;
     bool borrows = false; // the step of the record before it, which another reader reads
+    bool ordered = false; // its records have no step but their order
     bool counts = false;  // the steps go through all epochs
     bool bars = false;    // a progress bar, which is drawn again at the same step
     bool unread = false;  // lines without a position that no reader takes, of one form
@@ -52,12 +53,10 @@ struct WordGroup {
     };
     std::vector<Column> columns; // by the reader's numbers of the metrics
 
-    // Of a bar: its values appear before its step advances; what was drawn last, and where.
-    bool drawsBefore = false;
+    // Of a bar: what was drawn last, and where.
     std::size_t followed = 0; // records of another reader, when it was drawn last
     std::vector<double> drawn;
     std::int64_t drawnLine = -1; // of the file
-    RecordPosition lastDrawn;
 };
 
 } // namespace rundiff

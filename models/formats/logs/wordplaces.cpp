@@ -149,6 +149,17 @@ bool WordReader::numbersALoop(std::string_view text) const
     return alone && behind != text.npos && std::string_view(",;:|-").find(text[behind]) != std::string_view::npos;
 }
 
+// "epoch 3: 45% done, loss 0.5": how far the epoch is, where nothing counts its steps.
+std::size_t WordReader::percentage(std::string_view text) const
+{
+    const auto isPart = [&](const LinePair &pair) {
+        const bool percent = pair.unit && text.substr(pair.end).starts_with('%');
+        return percent && pair.plain && pair.label.empty() && pair.whole && *pair.whole >= 0 && *pair.whole <= 100;
+    };
+    const auto found = std::ranges::find_if(m_pairs, isPart);
+    return found == m_pairs.end() ? none : static_cast<std::size_t>(found - m_pairs.begin());
+}
+
 void WordReader::chooseUnnamedPlaces(std::string_view text, bool values)
 {
     // "[3, 2000] loss", "[3/25][100/1583] loss": the epoch and its step.
@@ -172,6 +183,8 @@ void WordReader::chooseUnnamedPlaces(std::string_view text, bool values)
         m_step = bracketedPlace();
     if (m_step == none && m_leading != none)
         m_step = m_leading;
+    if (values && m_step == none && m_epoch != none)
+        m_step = percentage(text);
 }
 
 } // namespace rundiff

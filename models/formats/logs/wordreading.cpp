@@ -2,6 +2,7 @@
 #include "models/formats/logs/wordreading.h"
 
 #include "models/formats/logs/repeatedkeys.h"
+#include "models/formats/logs/segments.h"
 #include "models/formats/logs/wordsigns.h"
 
 #include <algorithm>
@@ -22,6 +23,7 @@ constexpr std::size_t mostForms = 512;
 constexpr std::size_t mostMetrics = 2000;
 constexpr std::size_t mostOccurrences = 9; // of a name in one record
 constexpr std::size_t longestName = 100;
+constexpr std::int64_t percentOfAll = 100;
 constexpr std::ptrdiff_t mostLooseWords = 3; // of a label without a sign between it and its number
 
 // Seconds or milliseconds since 1970, of this century.
@@ -268,9 +270,10 @@ WordForm WordReader::makeForm(std::string_view text, bool record) const
         form.key = std::string(m_meanings[m_epoch].phrase) + "|";
     if (m_step != none) {
         form.key += std::string(m_meanings[m_step].phrase) + (m_pairs[m_step].total ? "/" : "");
+        form.key += m_pairs[m_step].unit ? "%" : "";
         form.key += form.key.empty() ? "#" : ""; // nothing names the step: "500: learn: 0.5"
         form.counts = m_meanings[m_step].counts;
-        form.bar = m_pairs[m_step].bar;
+        form.bar = m_pairs[m_step].bar || (m_pairs[m_step].total && drawsBar(text));
     }
     return form;
 }
@@ -319,6 +322,9 @@ void WordReader::addPlaces(std::size_t skipped, LineReading &reading)
     addPlace(skipped + pair.begin, skipped + pair.end, *pair.whole, Where::Iteration, reading);
     if (pair.total)
         addPlace(skipped + pair.totalBegin, skipped + pair.totalEnd, *pair.total, Where::StepsPerEpoch, reading);
+    else if (pair.unit)
+        reading.set(Where::StepsPerEpoch, percentOfAll);
+    m_hasShape = m_hasShape && !pair.unit;
     m_hasShape = m_hasShape && pair.plain;
 }
 

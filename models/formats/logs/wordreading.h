@@ -69,6 +69,7 @@ private:
     bool followsValidation(std::size_t index) const;
     bool isUnnamed(std::size_t index) const;
     std::size_t bracketedPlace() const;
+    std::size_t percentage(std::string_view text) const;
     void chooseMetrics();
     bool isMetric(std::size_t index) const;
     bool hasValue(std::string_view text, bool own) const;

@@ -39,13 +39,14 @@ std::int64_t partOf(const RecordPosition &position, Where place)
 void WordLines::take(const Place &place)
 {
     const WordForm &form = m_reader.form(m_form);
-    const RecordPosition position = takePosition();
+    const RecordPosition position = takePosition(place);
     if (m_reading.kind != Kind::Record)
         return;
     if (WordGroup *group = groupFor()) {
         addRow(*group, position, isOwn(form), place);
         m_lastRecord = {static_cast<std::size_t>(group - groups.data()), group->records.size() - 1};
-        m_nextForm = form.own && !form.validation && !group->bars ? m_form : noForm;
+        const bool bars = group->bars || !group->records.drawings.empty();
+        m_nextForm = form.own && !form.validation && !bars ? m_form : noForm;
     }
 }
 
@@ -57,7 +58,7 @@ bool WordLines::takeNext(const Place &place)
         return false;
     WordGroup &group = groups[m_lastRecord.group];
     const std::int64_t step = m_reading[Where::Iteration];
-    if (step <= group.last.step || !group.records.ranks.empty())
+    if (step <= group.last.step || !group.records.ranks.empty() || !group.records.drawings.empty())
         return false;
     ++m_contexts;
     m_context.step = step;
@@ -140,7 +141,7 @@ bool WordLines::isOwn(const WordForm &form) const
 }
 
 // The line's own position, which lines without one take from it, or that of the line before.
-RecordPosition WordLines::takePosition()
+RecordPosition WordLines::takePosition(const Place &place)
 {
     const WordForm &form = m_reader.form(m_form);
     RecordPosition position = m_followsRecord ? RecordPosition() : m_context;
@@ -152,8 +153,10 @@ RecordPosition WordLines::takePosition()
         m_reader.beginRecords();
         if (!form.validation) {
             m_context.epoch = position.epoch >= 0 ? position.epoch : m_context.epoch;
-            m_context.step = position.step;
-            m_context.total = position.total;
+            // Where a bar is, while it goes on, depends on the time.
+            const bool passes = position.step < position.total && (form.bar || place.over);
+            m_context.step = passes ? -1 : position.step;
+            m_context.total = passes ? -1 : position.total;
             m_inValidation = m_contextHidden = m_followsRecord = false;
         }
     }
@@ -260,28 +263,15 @@ void WordLines::nameCostsApart(const WordGroup &group)
     }
 }
 
-// A bar is drawn again and again; what counts is the last drawing of a step. Where the value is set before the bar
-// advances, step 0 shows the value of step 1: each drawing but the first one of a step is of the next step.
-bool WordLines::isRedrawn(WordGroup &group, RecordPosition &position, std::int64_t line)
+// A bar between the records of another reader is drawn again and again; what counts is the last drawing.
+bool WordLines::isRedrawn(WordGroup &group, const RecordPosition &position, std::int64_t line)
 {
     std::vector<double> drawn;
     for (const LineReading::Value &value : m_reading.values)
         drawn.push_back(value.number.value);
     const std::vector<double> before = std::exchange(group.drawn, std::move(drawn));
-    if (group.records.size() == 1 && group.last.step == 0 && position.step == 1 && before == group.drawn) {
-        group.records.steps.replaceLast(1);
-        group.last = group.lastDrawn = position;
-        group.drawsBefore = true;
-        return true;
-    }
-    if (group.drawsBefore) {
-        const bool advances = position != std::exchange(group.lastDrawn, position);
-        position.step += advances ? 0 : 1;
-        if (advances && position == group.last)
-            return true;
-    }
     const bool sameLine = std::exchange(group.drawnLine, line) == line;
-    const bool again = std::exchange(group.followed, m_followed) == m_followed || isOwn(m_reader.form(m_form));
+    const bool again = std::exchange(group.followed, m_followed) == m_followed;
     if (group.records.empty() || position != group.last || !again)
         return false;
     if (!sameLine && position.total >= 0 && position.step == position.total && before != group.drawn)
@@ -290,11 +280,27 @@ bool WordLines::isRedrawn(WordGroup &group, RecordPosition &position, std::int64
     return true;
 }
 
-void WordLines::addRow(WordGroup &group, RecordPosition position, bool own, const Place &place)
+// Of a bar, or of another line with an end that is written over.
+bool WordLines::isDrawing(const WordGroup &group, const RecordPosition &position, const Place &place) const
 {
-    if (group.bars && isRedrawn(group, position, place.line))
+    const bool over = position.total >= 0 && (place.over || group.drawnLine == place.line);
+    return over || m_reader.form(m_form).bar;
+}
+
+// The last record of the group is a drawing of a bar, or not.
+void WordLines::noteDrawing(WordGroup &group, bool drawing, std::int64_t line)
+{
+    const bool sameLine = std::exchange(group.drawnLine, drawing ? line : -1) == line;
+    const Drawing kind = !drawing ? Drawing::None : sameLine ? Drawing::SameLine : Drawing::NewLine;
+    group.records.drawings.set(group.records.size() - 1, static_cast<std::int64_t>(kind));
+}
+
+void WordLines::addRow(WordGroup &group, const RecordPosition &position, bool own, const Place &place)
+{
+    if (group.bars && !own && isRedrawn(group, position, place.line))
         return;
-    const bool begins = !continues(group, position, own);
+    const bool drawing = own && isDrawing(group, position, place);
+    const bool begins = drawing || !continues(group, position, own);
     if (m_doubt)
         m_doubt->begins = begins;
     if (begins) {
@@ -310,6 +316,8 @@ void WordLines::addRow(WordGroup &group, RecordPosition position, bool own, cons
             records.stepsPerEpoch.set(row, position.total);
         if (position.rank >= 0 || !records.ranks.empty())
             records.ranks.set(row, position.rank);
+        if (drawing || !records.drawings.empty())
+            noteDrawing(group, drawing, place.line);
         group.steps += stepped;
         group.epochs += position.epoch >= 0;
         group.increases = group.increases && (row == 0 || position.step > group.last.step);

@@ -72,7 +72,7 @@ bool WordReader::readTableRow(std::string_view segment, LineReading &reading)
     WordForm form;
     form.key = m_table->key();
     form.own = form.record = true;
-    form.bar = findBar(segment).has_value(); // the row is drawn again while its epoch goes on
+    form.bar = drawsBar(segment); // the row is drawn again while its epoch goes on
     m_form = formNumber(form);
     if (m_form == none)
         return false;

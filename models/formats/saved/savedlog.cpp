@@ -72,6 +72,8 @@ public:
         writePlaces(place, curve);
         if (curve.printedSteps)
             m_file.column(place + "/printed_step", *curve.printedSteps);
+        if (curve.passingSteps)
+            m_file.column(place + "/passing_step", *curve.passingSteps);
         m_file.column(place + "/replaced_step", curve.replacedSteps);
         m_file.column(place + "/replaced_value", curve.replacedValues);
     }
@@ -121,6 +123,9 @@ public:
         if (curve.countsRecords)
             curve.printedSteps = std::make_shared<const Curve::Steps>(
                 m_file.column<std::int64_t>(place + "/printed_step", curve.size()));
+        if (m_file.has(place + "/passing_step"))
+            curve.passingSteps =
+                std::make_shared<const Curve::Steps>(m_file.column<std::int64_t>(place + "/passing_step"));
         curve.replacedSteps = m_file.column<std::int64_t>(place + "/replaced_step");
         curve.replacedValues = m_file.column<double>(place + "/replaced_value", curve.replacedSteps.size());
     }
