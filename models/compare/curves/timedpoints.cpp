@@ -125,8 +125,8 @@ TimedPoints::TimedPoints(const CurveComparison &comparison)
     const TimedCurve a(comparison.a, comparison.offset), b(comparison.b, 0);
     const bool timer = loneA > 0 && loneB > 0 && a.isIrregular() && b.isIrregular();
     const Common common = commonPoints(comparison, a, b);
-    const bool enough = comparison.compared >= leastCommon &&
-                        comparison.compared * commonShare >= std::min(a.size(), b.size());
+    const bool enough =
+        comparison.compared >= leastCommon && comparison.compared * commonShare >= std::min(a.size(), b.size());
     if (!enough && !(drawn && common.records >= leastRecords))
         return;
     m_a = timedOf(a, b, common.a, timer && enough, m_countA);

@@ -10,8 +10,8 @@ namespace rundiff
 {
 
 // Points that only one run has because a clock decided what was printed: drawings of a progress bar that went on, and
-// lines that a timer prints. Another run of the same training lacks them, so they do not count as missing. A point that the
-// other run should have printed within its usual distance is missing: there, lines were lost.
+// lines that a timer prints. Another run of the same training lacks them, so they do not count as missing. A point that
+// the other run should have printed within its usual distance is missing: there, lines were lost.
 class TimedPoints
 {
 public:

@@ -37,13 +37,17 @@ class Drawings
 public:
     explicit Drawings(RecordRows &rows) : m_rows(rows) {}
 
-    SettledDrawings settle()
+    SettledDrawings settle(DrawnCount counts)
     {
         collect();
         if (areFullBars())
-            return {};
+            return {false, true};
         numberBars();
         markBars();
+        if (counts == DrawnCount::Steps) {
+            keepLastOf(false);
+            return {};
+        }
         dropEarlierBars();
         if (lags())
             return countAll() ? SettledDrawings() : numberAll();
@@ -58,7 +62,8 @@ private:
         Stretches::Walk drawings(m_rows.drawings, 0), totals(m_rows.stepsPerEpoch, 0);
         for (std::size_t row = 0; row < steps.size(); ++row) {
             const auto drawing = static_cast<Drawing>(drawings.at(row));
-            m_drawn.push_back({row, steps[row], totals.at(row), drawing != Drawing::None, drawing == Drawing::SameLine});
+            m_drawn.push_back(
+                {row, steps[row], totals.at(row), drawing != Drawing::None, drawing == Drawing::SameLine});
         }
         for (const RecordValues &metric : m_rows.metrics) {
             if (labelMeaning(metric.name).kind != WordKind::Cost)
@@ -70,11 +75,9 @@ private:
     bool areFullBars() const
     {
         const bool named = m_rows.epochs.values().size() > 1;
-        const bool full = !named && std::ranges::all_of(m_drawn, [](const Drawn &drawn) {
-            return drawn.atEnd();
-        });
-        const bool equal = std::ranges::all_of(
-            m_drawn, [&](const Drawn &drawn) { return drawn.count == m_drawn.front().count; });
+        const bool full = !named && std::ranges::all_of(m_drawn, [](const Drawn &drawn) { return drawn.atEnd(); });
+        const bool equal =
+            std::ranges::all_of(m_drawn, [&](const Drawn &drawn) { return drawn.count == m_drawn.front().count; });
         return (full || equal) && m_drawn.size() >= leastFullBars;
     }
 
@@ -136,9 +139,8 @@ private:
 
     bool differ(std::size_t one, std::size_t other) const
     {
-        return std::ranges::any_of(m_values, [&](const Curve::Values *values) {
-            return !sameNumber((*values)[one], (*values)[other]);
-        });
+        return std::ranges::any_of(
+            m_values, [&](const Curve::Values *values) { return !sameNumber((*values)[one], (*values)[other]); });
     }
 
     // Whether the count advances only when the bar is drawn. Then new values always appear below the count of the
@@ -153,9 +155,9 @@ private:
             if (drawn.advanced && drawn.sets)
                 return false;
             last = drawn.begins ? -1 : last;
-            any = any || (drawn.sets && !drawn.begins);
-            if (!drawn.sets || drawn.atEnd())
+            if (drawn.begins || !drawn.sets || drawn.atEnd())
                 continue;
+            any = true;
             const std::int64_t before = std::exchange(last, drawn.count);
             if (before < 0)
                 continue;
@@ -200,7 +202,7 @@ private:
         m_rows.epochs = m_rows.stepsPerEpoch = Stretches();
         const auto count = static_cast<std::int64_t>(kept.size());
         m_rows.steps = SharedColumn(Sequence<std::int64_t>{1, 1, count, kept.size()});
-        return {true};
+        return {true, false};
     }
 
     // Values that are drawn at count 0 are those of the first iteration, which has not been counted.
@@ -213,9 +215,7 @@ private:
     void keepLast()
     {
         if (drawsBefore()) {
-            std::erase_if(m_drawn, [](const Drawn &drawn) {
-                return drawn.advanced && !drawn.sets && !drawn.atEnd();
-            });
+            std::erase_if(m_drawn, [](const Drawn &drawn) { return drawn.advanced && !drawn.sets && !drawn.atEnd(); });
             for (Drawn &drawn : m_drawn) {
                 const bool counted = drawn.total > 0 && drawn.count >= drawn.total;
                 drawn.count += drawn.drawing && !counted ? 1 : 0;
@@ -253,12 +253,12 @@ private:
 
 } // namespace
 
-SettledDrawings settleDrawings(RecordRows &rows)
+SettledDrawings settleDrawings(RecordRows &rows, DrawnCount counts)
 {
     const auto isDrawing = [](std::int64_t drawing) { return static_cast<Drawing>(drawing) != Drawing::None; };
     if (std::ranges::none_of(rows.drawings.values(), isDrawing))
         return {};
-    return Drawings(rows).settle();
+    return Drawings(rows).settle(counts);
 }
 
 } // namespace rundiff

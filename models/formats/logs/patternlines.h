@@ -93,6 +93,7 @@ private:
     LineRun takeMany(std::string_view text, std::uint64_t offset);
     void noteRecordsEnd(std::string_view line);
     void addRow(Records &records, const Place &place, std::int64_t step);
+    bool isRepeat(std::int64_t step);
     void noteDrawing(Records &records, const Place &place);
     bool isEvaluationsBar();
     void addEvaluation(const Place &place);
@@ -132,7 +133,9 @@ private:
     std::vector<PassedLine> m_beforeEpochs;        // the first records, in front of any line that starts an epoch
     std::int64_t m_barTotal = -1, m_bar = -1;      // training's progress bar
     std::map<std::int64_t, BarEpochs> m_barEpochs; // by rank
-    std::int64_t m_drawnLine = -1;                 // of the file, of the last drawing
+    std::int64_t m_drawnStep = -1;
+    double m_drawnValue = 0;
+    std::int64_t m_drawnLine = -1; // of the file, of the last drawing
     CountedSteps m_counted;
     bool m_awaitsBar = false;              // the last record's step belongs to the next bar
     std::vector<std::size_t> m_behindBars; // records after a bar that may be older than they are

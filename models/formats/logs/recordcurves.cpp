@@ -264,20 +264,23 @@ bool isCounted(Log &log, RecordRows &rows, const StepCounting &counting, bool tr
     return ofSegments || needCounting(log, rows, starts, training, counting.borrowed);
 }
 
-// The steps of the rows. Returns whether they number the records, because nothing else identifies them.
-bool settleSteps(Log &log, RecordRows &rows, const StepCounting &counting)
+DrawnCount countOf(const StepCounting &counting)
 {
-    const SettledDrawings settled = settleDrawings(rows);
+    return counting.redrawn && counting.rule == StepRule::Step ? DrawnCount::Steps : DrawnCount::Bar;
+}
+
+// Gives the rows the steps of the run.
+SettledDrawings settleSteps(Log &log, RecordRows &rows, const StepCounting &counting)
+{
+    const SettledDrawings settled = settleDrawings(rows, countOf(counting));
     if (settled.numbered)
         log.problems.push_back({log.path, 0, Severity::Warning,
                                 message(Messages::tr("A progress bar counts later than it shows values. Its {} "
                                                      "different drawings are numbered in their order."),
                                         rows.steps.size())});
-    if (counting.redrawn && counting.rule == StepRule::Step)
-        rows.passing.clear(); // the values of the bar name their step
-    if (!counting.scattered && !settled.numbered)
+    else if (!counting.scattered)
         countSteps(log, rows, counting);
-    return settled.numbered;
+    return settled;
 }
 
 std::vector<bool> passingOf(const RecordRows &rows, const std::vector<std::size_t> &kept)
@@ -285,13 +288,14 @@ std::vector<bool> passingOf(const RecordRows &rows, const std::vector<std::size_
     return rows.passing.empty() ? rows.passing : chosenOnes(rows.passing, kept);
 }
 
-void addCurvesOfRank(Log &log, RecordRows rows, const StepCounting &counting, bool training, BorrowedSteps *borrowed)
+void addCurvesOfRank(Log &log, RecordRows rows, StepCounting counting, bool training, BorrowedSteps *borrowed)
 {
-    const bool numbered = settleSteps(log, rows, counting);
+    const SettledDrawings settled = settleSteps(log, rows, counting);
+    counting.redrawn = counting.redrawn && !settled.full;
     if (borrowed)
         lendSteps(rows, *borrowed);
     std::vector<std::size_t> starts = runStarts(rows);
-    const bool counted = numbered || isCounted(log, rows, counting, training, starts);
+    const bool counted = settled.numbered || isCounted(log, rows, counting, training, starts);
     if (training && counted && areRuns(rows, starts))
         addSegments(log, rows, starts);
     if (training && !counted) {
@@ -357,7 +361,7 @@ CountedRecords countedRecords(Records records, const StepCounting &counting)
     RecordRows rows = gather(std::move(parts));
     Log unused;
     settleRepeatedKeys(unused, rows);
-    settleDrawings(rows);
+    settleDrawings(rows, countOf(counting));
     countSteps(unused, rows, counting);
     CountedRecords counted;
     counted.steps = *rows.steps;

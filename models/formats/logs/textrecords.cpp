@@ -92,7 +92,7 @@ void PatternLines::takeRecord(const Place &place)
         step = m_counted.next(printedEpoch()) - 1; // that were lost in front of it
     }
     if (m_reading.kind == Kind::Record)
-        ++recordCount;
+        recordCount += m_pattern->dropRepeats && isRepeat(step) ? 0 : 1;
     else
         ++withoutValue;
     if (m_passedCount > 0)
@@ -144,6 +144,16 @@ void PatternLines::noteDrawing(Records &records, const Place &place)
     const bool sameLine = std::exchange(m_drawnLine, place.line) == place.line;
     records.drawings.set(records.size() - 1,
                          static_cast<std::int64_t>(sameLine ? Drawing::SameLine : Drawing::NewLine));
+}
+
+// A bar that is drawn again without progress.
+bool PatternLines::isRepeat(std::int64_t step)
+{
+    const double value = m_reading.values.empty() ? 0 : m_reading.values.front().number.value;
+    const bool repeat = step == m_drawnStep && value == m_drawnValue;
+    m_drawnStep = step;
+    m_drawnValue = value;
+    return repeat;
 }
 
 void PatternLines::addRow(Records &records, const Place &place, std::int64_t step)

@@ -82,7 +82,7 @@ private:
     WordGroup *groupFor();
     WordGroup *foundGroup();
     void addRow(WordGroup &group, const RecordPosition &position, bool own, const Place &place);
-    bool isRedrawn(WordGroup &group, const RecordPosition &position, std::int64_t line);
+    bool isRedrawn(WordGroup &group, const RecordPosition &position, bool own, std::int64_t line);
     bool isDrawing(const WordGroup &group, const RecordPosition &position, const Place &place) const;
     static void noteDrawing(WordGroup &group, bool drawing, std::int64_t line);
     bool continues(const WordGroup &group, const RecordPosition &position, bool own) const;

@@ -263,15 +263,16 @@ void WordLines::nameCostsApart(const WordGroup &group)
     }
 }
 
-// A bar between the records of another reader is drawn again and again; what counts is the last drawing.
-bool WordLines::isRedrawn(WordGroup &group, const RecordPosition &position, std::int64_t line)
+// A bar between the records of another reader, or in the row of an epoch, is drawn again and again; what counts is the
+// last drawing.
+bool WordLines::isRedrawn(WordGroup &group, const RecordPosition &position, bool own, std::int64_t line)
 {
     std::vector<double> drawn;
     for (const LineReading::Value &value : m_reading.values)
         drawn.push_back(value.number.value);
     const std::vector<double> before = std::exchange(group.drawn, std::move(drawn));
     const bool sameLine = std::exchange(group.drawnLine, line) == line;
-    const bool again = std::exchange(group.followed, m_followed) == m_followed;
+    const bool again = std::exchange(group.followed, m_followed) == m_followed || own;
     if (group.records.empty() || position != group.last || !again)
         return false;
     if (!sameLine && position.total >= 0 && position.step == position.total && before != group.drawn)
@@ -297,9 +298,10 @@ void WordLines::noteDrawing(WordGroup &group, bool drawing, std::int64_t line)
 
 void WordLines::addRow(WordGroup &group, const RecordPosition &position, bool own, const Place &place)
 {
-    if (group.bars && !own && isRedrawn(group, position, place.line))
+    const bool counts = own && position.step >= 0;
+    if (group.bars && !counts && isRedrawn(group, position, own, place.line))
         return;
-    const bool drawing = own && isDrawing(group, position, place);
+    const bool drawing = counts && isDrawing(group, position, place);
     const bool begins = drawing || !continues(group, position, own);
     if (m_doubt)
         m_doubt->begins = begins;

@@ -19,11 +19,11 @@ namespace
 
 constexpr int epochs = 3, batches = 24;
 
-// Which moments are long enough for a drawing, and the number of a process.
+// When there is time for a drawing, and the number of a process.
 struct Clock {
-    int every = 2; // so many iterations pass between two drawings
+    int every = 2; // more than so many iterations pass between two drawings
     int process = 100;
-    bool allows(int iteration) const { return iteration % every == 0; }
+    bool allows(int iteration) const { return iteration * iteration % (3 * every + 1) < 3; }
 };
 
 // The losses of a training, of which one may be changed.
@@ -139,8 +139,8 @@ std::string drawnWithLines(const Training &training, const Clock &clock)
         std::string text;
         for (int i = 1; i <= batches; ++i) {
             if (clock.allows(i) || i == batches)
-                text += fmt::format("\rEpoch {}/{} \u2501\u2501\u2501\u2501\u2501\u2501\u2501 {}/{} 0:00:0{} loss: {}", e + 1,
-                                    epochs, i, batches, clock.process % 10, training.loss(e * batches + i - 1));
+                text += fmt::format("\rEpoch {}/{} \u2501\u2501\u2501\u2501\u2501\u2501\u2501 {}/{} 0:00:0{} loss: {}",
+                                    e + 1, epochs, i, batches, clock.process % 10, training.loss(e * batches + i - 1));
         }
         return text + '\n';
     });
@@ -151,7 +151,7 @@ std::string lineOfATimer(const Training &training, const Clock &clock)
 {
     std::string text;
     for (int i = 1; i <= 10 * batches; ++i) {
-        if ((i * i) % (3 * clock.every) < 3)
+        if (clock.allows(i))
             text += fmt::format("[Learner] Learner Steps = {} | Loss = {} | Walltime = {}.5\n", i, training.loss(i),
                                 i * clock.every);
     }
@@ -163,7 +163,7 @@ std::string percentages(const Training &training, const Clock &clock)
     return inEpochs([&](int e) {
         std::string text;
         for (int i = 1; i <= 100; ++i) {
-            if ((i * i) % (3 * clock.every) < 3)
+            if (clock.allows(i))
                 text += fmt::format("epoch {}: {}% done, running loss {}\n", e + 1, i, training.loss(100 * e + i));
         }
         return text;
@@ -177,8 +177,9 @@ std::string behindAnOldBar(const Training &training, const Clock &clock)
     for (int i = 3; i <= batches; i += 3) {
         const std::string loss = training.loss(i);
         const double epoch = static_cast<double>(i) / batches;
-        text += bar("Train", i - i % clock.every, {}) +
-                fmt::format("[INFO] callback: {{'loss': {}, 'learning_rate': 1.0000e-04, 'epoch': {:.2f}}}\n", loss, epoch);
+        text +=
+            bar("Train", i - (clock.allows(i) ? 0 : 1), {}) +
+            fmt::format("[INFO] callback: {{'loss': {}, 'learning_rate': 1.0000e-04, 'epoch': {:.2f}}}\n", loss, epoch);
         text += fmt::format("\r{:40}\r{{'loss': {}, 'learning_rate': 0.0001, 'epoch': {:.2f}}}\n", "", loss, epoch) +
                 bar("Train", i, {});
     }
@@ -211,8 +212,9 @@ std::string historyWithSummary(const Training &training, const Clock &clock)
     for (int i = 0; i < batches; ++i)
         text += fmt::format("{{\"_step\": {}, \"_timestamp\": 17{}.5, \"train/loss\": {}, \"train/lr\": 0.1}}\n", i,
                             clock.process, training.loss(i));
-    return text + fmt::format("{{\"_step\": {}, \"_timestamp\": 17{}.75, \"train_runtime\": {}.5, \"train_loss\": 0.75}}\n",
-                              batches, clock.process, clock.process);
+    return text +
+           fmt::format("{{\"_step\": {}, \"_timestamp\": 17{}.75, \"train_runtime\": {}.5, \"train_loss\": 0.75}}\n",
+                       batches, clock.process, clock.process);
 }
 
 struct Form {
@@ -287,7 +289,9 @@ private Q_SLOTS:
         QFETCH(int, from);
         QFETCH(int, to);
         const std::string whole = drawnInTime({}, {2, 1});
-        const auto at = [&](int part) { return part == 100 ? whole.size() : whole.find('\r', whole.size() * part / 100); };
+        const auto at = [&](int part) {
+            return part == 100 ? whole.size() : whole.find('\r', whole.size() * part / 100);
+        };
         const std::string torn = whole.substr(0, from == 0 ? 0 : at(from)) + whole.substr(at(to));
         QVERIFY(compare(whole, torn)->verdict == Verdict::Incomplete);
     }
@@ -297,9 +301,16 @@ private Q_SLOTS:
         const auto result = compare(drawnInTime({}, {2, 1}), drawnInTime({}, {3, 1}));
         QVERIFY(result->curves);
         QCOMPARE(result->curves->onlyA + result->curves->onlyB, std::size_t(0));
-        QCOMPARE(result->curves->timedA, std::size_t(epochs * (batches / 2 - batches / 6)));
-        QCOMPARE(result->curves->timedB, std::size_t(epochs * (batches / 3 - batches / 6)));
-        QCOMPARE(result->curves->compared, std::size_t(epochs * batches / 6));
+        std::size_t a = 0, b = 0, both = 0;
+        for (int i = 1; i < batches; ++i) {
+            a += Clock{2}.allows(i);
+            b += Clock{3}.allows(i);
+            both += Clock{2}.allows(i) && Clock{3}.allows(i);
+        }
+        QVERIFY(both > 0 && a > both && b > both);
+        QCOMPARE(result->curves->timedA, epochs * (a - both));
+        QCOMPARE(result->curves->timedB, epochs * (b - both));
+        QCOMPARE(result->curves->compared, epochs * (both + 1)); // each bar ends in both
     }
 
     void aTimerThatSharesAlmostNoStepIsIncomplete()
