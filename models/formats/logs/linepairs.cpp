@@ -21,6 +21,9 @@ namespace
 
 constexpr std::size_t deepestScope = 16;
 constexpr std::size_t longestQualified = 100; // label
+constexpr std::size_t longestBehind = 400;    // text that may name the number before it
+constexpr std::size_t longestScope = 200;
+constexpr std::size_t mostPairs = 20000; // of a line: more are no record of a training
 
 class PairScanner
 {
@@ -29,7 +32,7 @@ public:
 
     void scan()
     {
-        while (m_at < m_line.size()) {
+        while (m_at < m_line.size() && m_pairs.size() < mostPairs) {
             const char sign = m_line[m_at];
             if (startsNumber())
                 takeNumber(m_at);
@@ -140,7 +143,7 @@ private:
         length = length == 0 ? scanNumber(rest(begin), pair.number) : length;
         pair.end = begin + std::max<std::size_t>(length, 1);
         if (length == 0) {
-            m_at = pair.end;
+            m_at = std::max(pair.end, digitsEnd(m_line, pair.end)); // more digits than any number has
             return;
         }
         takeThousands(pair);
@@ -291,8 +294,9 @@ private:
         const bool percent = pair.unit && signAt(m_at - 1) == '%';
         if ((pair.unit && !percent) || signAt(m_at) != ' ' || !wordsigns::isWordSign(signAt(m_at + 1)))
             return;
+        const std::size_t last = std::min(m_line.size(), m_at + longestBehind);
         std::size_t end = m_at + 1;
-        while (end < m_line.size() && (wordsigns::isLetter(m_line[end]) || wordsigns::isAnyOf(m_line[end], " ./-")))
+        while (end < last && (wordsigns::isLetter(m_line[end]) || wordsigns::isAnyOf(m_line[end], " ./-")))
             ++end;
         if (end < m_line.size() && !wordsigns::isAnyOf(m_line[end], ",;|)]"))
             return;
@@ -323,7 +327,8 @@ private:
     void takeQualifiedLabel(LinePair &pair)
     {
         const std::size_t opening = m_closed->begin, closing = m_closed->end;
-        const auto inside = std::ranges::find_if(m_pairs, [&](const LinePair &other) { return other.begin > opening; });
+        const auto inside =
+            std::ranges::partition_point(m_pairs, [&](const LinePair &other) { return other.begin <= opening; });
         const std::size_t before = inside == m_pairs.begin() ? 0 : spanEnd(*(inside - 1), m_line);
         const FoundLabel found = labelBefore(m_line, std::min(before, opening), opening);
         if (closing + 1 - found.begin > longestQualified || !namesResult(found.label))
@@ -364,8 +369,9 @@ private:
             const std::size_t opening = m_openings[i - 1];
             if (opening >= pair.labelBegin)
                 continue;
+            const std::size_t first = opening - std::min(opening, longestScope);
             std::size_t begin = opening;
-            while (begin > 0 &&
+            while (begin > first &&
                    (wordsigns::isWordSign(m_line[begin - 1]) || wordsigns::isAnyOf(m_line[begin - 1], "/.")))
                 --begin;
             pair.scope = m_line.substr(begin, opening - begin);

@@ -55,7 +55,7 @@ std::size_t scanCommaNumber(std::string_view text, PrintedNumber &number)
 {
     const std::size_t begin = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
     const std::size_t comma = signsEnd(text, begin, digitSigns);
-    if (comma == begin || comma >= text.size() || text[comma] != ',')
+    if (comma == begin || comma >= std::min(text.size(), longestNumber) || text[comma] != ',')
         return 0;
     const std::size_t fraction = signsEnd(text, comma + 1, digitSigns) - comma - 1;
     const bool thousands = fraction == 3 && comma - begin <= 3 && text[begin] != '0';

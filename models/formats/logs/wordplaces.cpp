@@ -75,22 +75,23 @@ void WordReader::findSubjects(std::string_view text)
 }
 
 // "Episode 5/100 | Steps: 230": what is counted in the loop that the line names is no position.
-bool WordReader::countsWithin(const LabelMeaning &meaning, const LinePair &pair) const
+bool WordReader::namesOuterLoop() const
 {
-    return meaning.plural && !pair.total && std::ranges::any_of(m_meanings, [](const LabelMeaning &other) {
-               return other.place == WordPlace::Step && other.outer && !other.plural;
-           });
+    return std::ranges::any_of(m_meanings, [](const LabelMeaning &meaning) {
+        return meaning.place == WordPlace::Step && meaning.outer && !meaning.plural;
+    });
 }
 
 void WordReader::choosePlaces(bool plurals)
 {
     m_step = m_epoch = none;
+    const bool within = namesOuterLoop();
     int rank = 0;
     for (std::size_t i = 0; i < m_pairs.size(); ++i) {
         const LabelMeaning &meaning = m_meanings[i];
         const LinePair &pair = m_pairs[i];
-        if (meaning.place == WordPlace::None || !isCounted(pair) ||
-            (((meaning.plural && !plurals) || meaning.total) && !pair.total) || countsWithin(meaning, pair))
+        const bool amount = (meaning.plural && (!plurals || within)) || meaning.total;
+        if (meaning.place == WordPlace::None || !isCounted(pair) || (amount && !pair.total))
             continue;
         if (meaning.place == WordPlace::Epoch && m_epoch == none) {
             m_epoch = i;

@@ -61,7 +61,7 @@ private:
     void findSubjects(std::string_view text);
     std::size_t firstPlaceOfSentence(std::size_t last);
     std::string_view takeSubject(std::string_view text, std::size_t index);
-    bool countsWithin(const LabelMeaning &meaning, const LinePair &pair) const;
+    bool namesOuterLoop() const;
     void choosePlaces(bool plurals);
     bool numbersALoop(std::string_view text) const;
     void chooseInnerStep();
