@@ -3,12 +3,12 @@
 #include "app/commands/compareoptions.h"
 #include "app/commands/usage.h"
 #include "app/process/terminal.h"
+#include "models/formats/texts/privacyforms.h"
 #include "models/gate/gatetext.h"
 #include "models/gate/goldenupdate.h"
 #include "models/gate/judgegate.h"
 #include "models/language/phrasebook.h"
 #include "models/result/atomicfile.h"
-#include "models/result/privacyforms.h"
 #include "models/run/limits.h"
 #include "models/run/messages.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/process/terminal.h"
 
+#include "models/formats/texts/privacyforms.h"
 #include "models/language/phrasebook.h"
-#include "models/result/privacyforms.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
 

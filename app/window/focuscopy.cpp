@@ -3,8 +3,8 @@
 
 #include "app/window/evidenceactions.h"
 #include "app/window/panes.h"
+#include "models/formats/texts/privacyforms.h"
 #include "models/items/numbers.h"
-#include "models/result/privacyforms.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/operators/detailspanel.h"
 #include "widgets/operators/operatortable.h"

@@ -5,12 +5,12 @@
 #include "models/compare/curves/lonesteps.h"
 #include "models/compare/summaries/curvecourse.h"
 #include "models/formats/logs/logreader.h"
+#include "models/formats/texts/privacyforms.h"
 #include "models/items/counted.h"
 #include "models/items/listed.h"
 #include "models/items/numbers.h"
 #include "models/items/printeddifference.h"
 #include "models/items/shownwords.h"
-#include "models/result/privacyforms.h"
 #include "models/result/textlines.h"
 
 #include <QCoreApplication>

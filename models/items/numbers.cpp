@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/numbers.h"
 
+#include "models/formats/texts/privacyforms.h"
+
 #include <fmt/format.h>
 
 #include <cmath>
@@ -91,6 +93,12 @@ QString statisticCell(const Dump &dump, const Statistic &statistic)
         return textOf(dump.name(statistic.text()));
     }
     return {};
+}
+
+QString statisticCell(const Dump &dump, NameId row, const Statistic &statistic)
+{
+    return statistic.kind == Statistic::Kind::Text ? textOf(shownValue(dump.name(row), dump.name(statistic.text())))
+                                                   : statisticCell(dump, statistic);
 }
 
 std::optional<double> statisticNumber(const Statistic &statistic)

@@ -24,6 +24,8 @@ QString shortNumberAbove(double number);
 
 // A statistic as the dump wrote it, with all digits; empty if there is none.
 QString statisticCell(const Dump &dump, const Statistic &statistic);
+// The same as it is shown: the row with this name may be a secret.
+QString statisticCell(const Dump &dump, NameId row, const Statistic &statistic);
 
 // The number of a statistic, if it is one.
 std::optional<double> statisticNumber(const Statistic &statistic);

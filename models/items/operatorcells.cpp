@@ -55,7 +55,8 @@ QString metricCell(const TensorMetric &metric, bool allDigits, bool exactly)
 // What one run has, as its dump wrote it.
 QString statisticOfRun(const Dump &dump, std::uint32_t row, StatisticName name)
 {
-    return row == PairRow::none ? QString() : statisticCell(dump, dump.rows.statistic(row, name));
+    return row == PairRow::none ? QString()
+                                : statisticCell(dump, dump.rows.suffix(row), dump.rows.statistic(row, name));
 }
 
 QString textCell(const PairTable &table, std::size_t row, const RowColumn &column, bool full)
@@ -87,6 +88,8 @@ QString cell(const PairTable &table, std::size_t row, const RowColumn &column, b
     case ColumnKind::Metric:
         if (row >= table.tensorMetrics.size())
             return {};
+        if (table.rows[row].a == PairRow::none || table.rows[row].b == PairRow::none)
+            return allDigits ? Cells::tr("no partner") : QStringLiteral("–");
         return metricCell(table.tensorMetrics[row].*column.metric, allDigits, column.shownExactly);
     case ColumnKind::Ulps:
         return ulpCell(table, row, allDigits);

@@ -106,12 +106,13 @@ public:
     {
         Field field{name, {}, {}, {}, false, false, false};
         if (m_a)
-            field.a = statisticCell(*m_table.a, (*m_a).*member);
+            field.a = statisticCell(*m_table.a, m_a->suffix, (*m_a).*member);
         if (m_b)
-            field.b = statisticCell(*m_table.b, (*m_b).*member);
+            field.b = statisticCell(*m_table.b, m_b->suffix, (*m_b).*member);
         if (field.a.isEmpty() && field.b.isEmpty())
             return;
-        field.differs = m_a && m_b && field.a != field.b;
+        field.differs =
+            m_a && m_b && statisticCell(*m_table.a, (*m_a).*member) != statisticCell(*m_table.b, (*m_b).*member);
         const auto a = statisticNumber(m_a ? (*m_a).*member : Statistic());
         const auto b = statisticNumber(m_b ? (*m_b).*member : Statistic());
         if (a.has_value() && b.has_value()) {
@@ -183,9 +184,9 @@ void addArguments(std::vector<Field> &fields, const PairTable &table, std::size_
             continue;
         Field field{view.parameter(), {}, {}, {}, isDifference(view.row().state), false, false};
         if (view.inA())
-            field.a = view.a().null ? QStringLiteral("None") : statisticCell(*table.a, view.a().max);
+            field.a = view.a().null ? QStringLiteral("None") : statisticCell(*table.a, view.a().suffix, view.a().max);
         if (view.inB())
-            field.b = view.b().null ? QStringLiteral("None") : statisticCell(*table.b, view.b().max);
+            field.b = view.b().null ? QStringLiteral("None") : statisticCell(*table.b, view.b().suffix, view.b().max);
         if (field.differs)
             field.difference = shownText(stateWord(view.row().state));
         fields.push_back(field);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/redaction.h"
 
-#include "models/result/privacyforms.h"
+#include "models/formats/texts/privacyforms.h"
 #include "models/result/runfolders.h"
 #include "models/run/lettercase.h"
 
@@ -71,14 +71,6 @@ std::string replacedWords(std::string_view text, std::string_view word, std::str
 bool mayHoldPath(std::string_view name)
 {
     return name.starts_with('/') || name.starts_with("..") || name.find_first_of(" ~:\\") != std::string_view::npos;
-}
-
-// "api_key" of "input.api_key.0".
-std::string_view lastWord(std::string_view name)
-{
-    while (!name.empty() && (name.back() == '.' || std::isdigit(static_cast<unsigned char>(name.back())) != 0))
-        name.remove_suffix(1);
-    return name.substr(name.rfind('.') + 1);
 }
 
 // One kind of names, and the words that stand for them: "user1", "host2".
@@ -322,13 +314,7 @@ std::string Redaction::operator()(std::string_view text) const
 
 std::string Redaction::ofValue(std::string_view name, std::string_view value) const
 {
-    if (!m_known)
-        return std::string(value);
-    const std::string saidName = std::string(lastWord(name)) + "=";
-    const std::lock_guard lock(m_known->mutex);
-    const bool masked =
-        m_known->withoutSecretParts(saidName + std::string(value)) == saidName + std::string(maskOfSecrets);
-    return std::string(masked ? maskOfSecrets : value);
+    return m_known ? shownValue(name, value) : std::string(value);
 }
 
 std::string Redaction::ofName(std::string_view name) const

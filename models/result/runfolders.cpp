@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/runfolders.h"
 
-#include "models/result/privacyforms.h"
+#include "models/formats/texts/privacyforms.h"
 
 #include <algorithm>
 #include <cctype>

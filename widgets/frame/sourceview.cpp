@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/sourceview.h"
 
+#include "models/formats/texts/privacyforms.h"
 #include "models/items/numbers.h"
-#include "models/result/privacyforms.h"
 #include "models/result/textlines.h"
 #include "widgets/frame/theme.h"
 

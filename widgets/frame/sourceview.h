@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/files/textexcerpt.h"
+#include "models/formats/texts/textexcerpt.h"
 
 #include <QPlainTextEdit>
 

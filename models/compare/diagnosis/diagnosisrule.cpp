@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/diagnosisrule.h"
 
+#include "models/formats/texts/privacyforms.h"
+
 #include <algorithm>
 
 namespace rundiff
@@ -33,7 +35,7 @@ std::string valueText(const Dump &dump, const DumpRow &row)
 {
     if (row.null)
         return "None";
-    const std::string value = statisticText(dump, row.max);
+    const std::string value = shownValue(dump.name(row.suffix), statisticText(dump, row.max));
     return value.empty() ? std::string(dump.name(row.shape)) : value;
 }
 

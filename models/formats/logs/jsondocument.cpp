@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/lineskeleton.h"
 #include "models/formats/logs/rowlog.h"
+#include "models/formats/texts/cuttext.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -234,7 +235,7 @@ void JsonDocument::leaveOut(std::size_t at, std::string reason)
     const std::string_view between = m_text.substr(m_lostAt, at - m_lostAt);
     m_lostLine += std::count(between.begin(), between.end(), '\n');
     m_lostAt = at;
-    addUnread(m_log, m_lostLine, m_text.substr(at, shownLength), std::move(reason));
+    addUnread(m_log, m_lostLine, cutText(m_text.substr(at), shownLength), std::move(reason));
 }
 
 } // namespace rundiff

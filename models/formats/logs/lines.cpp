@@ -11,7 +11,7 @@ namespace
 {
 
 constexpr std::size_t blockSize = std::size_t(128) << 10; // stays in the processor's cache
-constexpr std::size_t shownStart = 1024;                  // of an endless line
+constexpr std::size_t shownStart = 8192;                  // of an endless line
 
 } // namespace
 

@@ -7,6 +7,7 @@
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/metricchoice.h"
 #include "models/formats/logs/opentext.h"
+#include "models/formats/texts/cuttext.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -274,14 +275,20 @@ LogContext logContext(const Log &log, std::uint64_t offset, int linesAround)
     if (!source || !*source)
         return context;
     constexpr std::uint64_t far = std::uint64_t(64) << 10; // text on either side
+    constexpr std::size_t behindCut = 4096;                // in which a secret ends that begins before
     const std::uint64_t begin = offset > far ? offset - far : 0;
-    const std::string text = readAt(**source, begin, static_cast<std::size_t>(offset - begin + far));
+    const auto wanted = static_cast<std::size_t>(offset - begin + far);
+    const std::string text = readAt(**source, begin, wanted);
     std::vector<std::string> before, after;
     std::uint64_t at = begin;
     forEachLine(text, [&](std::string_view line) {
         const std::uint64_t end = at + line.size();
-        (end < offset ? before : after)
-            .emplace_back(line.substr(0, line.ends_with('\r') ? line.size() - 1 : line.size()));
+        line.remove_suffix(line.ends_with('\r') ? 1 : 0);
+        if (at == begin && begin > 0) // what begins with a part of a word may be the rest of a secret
+            line.remove_prefix(std::min(line.find_first_of(" \t\r"), line.size()));
+        const bool isCut = end == begin + wanted;
+        const std::size_t shown = isCut ? line.size() - std::min(line.size(), behindCut) : line.size();
+        (end < offset ? before : after).push_back(cutText(line, shown));
         at = end + 1;
     });
     const auto around = static_cast<std::size_t>(std::max(linesAround, 0));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/expression.h"
 #include "models/formats/logs/records.h"
 #include "models/formats/logs/steprule.h"
+#include "models/formats/texts/expression.h"
 #include "models/run/problem.h"
 
 #include <memory>

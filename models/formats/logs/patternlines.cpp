@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/steprule.h"
 #include "models/formats/logs/typographicnumber.h"
+#include "models/formats/texts/cuttext.h"
 #include "models/run/messages.h"
 #include "models/run/samenumber.h"
 
@@ -185,7 +186,7 @@ void PatternLines::noteBeforeEpochs(std::string_view segment, const Place &place
 {
     if (m_pattern->epoch && m_epoch < 0 && m_pattern->counting.rule == StepRule::Epoch &&
         !m_reading.holds(Where::Epoch) && m_beforeEpochs.size() < mostUnread)
-        m_beforeEpochs.push_back({std::string(segment.substr(0, longestName)), place.line});
+        m_beforeEpochs.push_back({cutText(segment, longestName), place.line});
 }
 
 // A second record with another value below a line that starts an epoch: what names its own is lost.

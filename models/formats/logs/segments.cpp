@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/encoding.h"
 #include "models/formats/logs/number.h"
+#include "models/formats/texts/cuttext.h"
 #include "models/run/ascii.h"
 
 #include <algorithm>
@@ -169,12 +170,7 @@ SegmentEnd segmentEnd(std::string_view line)
 
 std::string shortened(std::string_view text)
 {
-    if (text.size() <= shownLength)
-        return std::string(text);
-    std::size_t length = shownLength;
-    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80)
-        --length;
-    return std::string(text.substr(0, length));
+    return cutText(text, shownLength);
 }
 
 std::string_view withoutLineNumber(std::string_view line)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/expression.h"
+#include "models/formats/texts/expression.h"
 
 #include <cstdint>
 #include <optional>

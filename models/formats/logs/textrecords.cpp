@@ -4,6 +4,7 @@
 #include "models/formats/logs/rowsbytotal.h"
 #include "models/formats/logs/segments.h"
 #include "models/formats/logs/steprule.h"
+#include "models/formats/texts/cuttext.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -66,7 +67,7 @@ void PatternLines::noteUnfinished(std::string_view segment, const Place &place)
 {
     if (m_unfinished && m_unfinished->epoch != m_epoch)
         loseUnfinished();
-    m_unfinished = UnfinishedBar{std::string(segment.substr(0, longestName)), place, m_epoch};
+    m_unfinished = UnfinishedBar{cutText(segment, longestName), place, m_epoch};
 }
 
 void PatternLines::loseUnfinished()

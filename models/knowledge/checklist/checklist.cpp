@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/checklist/checklist.h"
 
+#include "models/formats/texts/cuttext.h"
 #include "models/knowledge/checklist/checklistdecision.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "models/knowledge/checklist/scannedsources.h"
@@ -50,7 +51,7 @@ std::string described(const SourceFact &fact)
             text += ", ";
         text += (argument.keyword.empty() ? "" : argument.keyword + "=") + written(argument.value);
     }
-    return text.substr(0, 160) + ")";
+    return cutText(text, 160) + ")";
 }
 
 // The source's own line, and what the rules say of it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/settings/runsettings.h"
 
+#include "models/formats/texts/cuttext.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -76,7 +77,7 @@ private:
     void add(std::string_view name, std::string_view value)
     {
         if (isName(name) && found.size() < mostSettings)
-            found.push_back({std::string(name), std::string(unquoted(value).substr(0, longestValue)), m_line});
+            found.push_back({std::string(name), cutText(unquoted(value), longestValue), m_line});
     }
 
     void arguments(std::string_view text)

@@ -2,6 +2,7 @@
 #include "models/knowledge/settings/runsettings.h"
 
 #include "models/formats/files/filebytes.h"
+#include "models/formats/texts/privacyforms.h"
 #include "models/knowledge/settings/settingsrules.h"
 
 #include <algorithm>
@@ -56,11 +57,17 @@ private:
     void files(const SourceFiles &sources)
     {
         for (const SourceText &source : sources.configurations) {
+            std::string before; // the value in front of this one
             for (const SourceFact &fact : configurationFacts(source)) {
                 const bool variable = fact.kind == SourceFact::Kind::Variable;
+                const std::string &name = variable ? fact.name : fact.place;
+                // In a list of arguments the option says what the next one is.
+                const bool argument =
+                    before.starts_with('-') && namesSecret(before.substr(before.find_first_not_of('-')));
                 add(variable ? From::Environment : From::Configuration,
-                    variable ? std::string() : relative(source.path, m_run), variable ? fact.name : fact.place,
-                    said(fact));
+                    variable ? std::string() : relative(source.path, m_run),
+                    argument ? name + " (" + before + ")" : name, said(fact));
+                before = fact.value.text.find_first_not_of('-') == std::string::npos ? std::string() : fact.value.text;
             }
         }
         for (const SourceText &source : sources.shell) {

@@ -2,6 +2,7 @@
 #include "models/knowledge/sources/sourcefiles.h"
 
 #include "models/formats/json/jsondocument.h"
+#include "models/formats/texts/cuttext.h"
 #include "models/run/lettercase.h"
 
 #include <yaml-cpp/yaml.h>
@@ -109,7 +110,7 @@ private:
 
     static std::string below(const std::string &place, const std::string &name)
     {
-        return (place.empty() ? name : place + "." + name).substr(0, 300);
+        return cutText(place.empty() ? name : place + "." + name, 300);
     }
 
     void add(std::string key, const std::string &place, std::string text, bool environment, std::int64_t line)
@@ -126,7 +127,7 @@ private:
         fact.kind = environment ? SourceFact::Kind::Variable : SourceFact::Kind::Option;
         fact.origin = SourceFact::Origin::Configuration;
         fact.name = key;
-        fact.value = {SourceValue::Kind::Text, text.substr(0, 200)};
+        fact.value = {SourceValue::Kind::Text, cutText(text, 200)};
         std::from_chars(text.data(), text.data() + text.size(), fact.value.number);
         const std::string lower = lowered(text);
         if (text == "null" || text == "~" || text.empty())

@@ -230,10 +230,8 @@ void PythonTrace::forgetGlobals(Frame &frame)
 std::string PythonTrace::methodName(Frame &frame, const PythonExpression &callee) const
 {
     if (callee.kind != Kind::Attribute)
-        return std::string("?").append(callee.source.substr(0, 60));
-    std::string_view object = at(frame, callee.parts[0]).source;
-    if (object.size() > 60)
-        object = object.substr(object.size() - 60);
+        return std::string("?").append(cutText(callee.source, longestNameText));
+    const std::string object = endOfText(at(frame, callee.parts[0]).source, longestNameText);
     return std::string("?").append(object).append(".").append(callee.text);
 }
 
@@ -331,13 +329,13 @@ Value PythonTrace::passedThrough(const std::string &name, const std::vector<Sour
             return given.value.kind == Value::Kind::Changing;
         });
     if (changing)
-        return {Value::Kind::Changing, std::string(expression.source.substr(0, longestSourceText))};
+        return {Value::Kind::Changing, sourceText(expression.source)};
     if (name.starts_with('?') || name.ends_with(".parse_args") || name.starts_with("os."))
         return unknownValue(expression.source);
     if (name.ends_with(".get_context") && !arguments.empty() &&
         (arguments[0].value.text == "spawn" || arguments[0].value.text == "forkserver"))
         return {Value::Kind::Name, "multiprocessing.spawned"};
-    Value result{Value::Kind::Result, name.substr(0, longestSourceText)};
+    Value result{Value::Kind::Result, sourceText(name)};
     if (name == "torch.Generator")
         result.members = std::make_shared<Names>();
     return result;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/pythontrace.h"
 
+#include "models/knowledge/sources/pythonvalue.h"
 #include "models/run/parallel.h"
 #include "models/run/threads.h"
 
@@ -104,9 +105,9 @@ void PythonTrace::include(std::int32_t unit)
     std::vector<SourceUnit::Part> &parts = units[m_unit].parts;
     const auto known = std::find_if(parts.begin(), parts.end(), [&](const auto &part) { return part.unit == unit; });
     if (known == parts.end())
-        parts.push_back({unit, m_reach, std::string(m_why.substr(0, 200))});
+        parts.push_back({unit, m_reach, sourceText(m_why)});
     else if (m_reach < known->reach)
-        *known = {unit, m_reach, std::string(m_why.substr(0, 200))};
+        *known = {unit, m_reach, sourceText(m_why)};
     for (const auto &[name, value] : m_declaredBy[unit])
         rememberDefault(name, value);
 }

@@ -72,7 +72,7 @@ void PythonTrace::spawn(Frame &frame, const PythonExpression &expression, const 
     const Value function = written.kind == Kind::Name        ? evaluateName(frame, written.text)
                            : written.kind == Kind::Attribute ? evaluateAttribute(frame, written)
                                                              : unknownValue(written.source);
-    const std::int32_t child = newUnit(frame.file, std::string(written.source.substr(0, longestSourceText)));
+    const std::int32_t child = newUnit(frame.file, sourceText(written.source));
     units[child].parts.push_back({m_top, Reach::Live, {}});
     m_spawned.push_back(child);
     for (std::size_t i = 0, before = facts.size(); i < before; ++i) {

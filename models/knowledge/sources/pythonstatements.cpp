@@ -2,6 +2,7 @@
 // Statements of a file in their order: branches, loops, assignments, and what leaves a function.
 #include "models/knowledge/sources/pythontrace.h"
 
+#include "models/knowledge/sources/pythonvalue.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -49,7 +50,7 @@ void PythonTrace::walk(Frame &frame, const std::vector<PythonStatement> &body)
 PythonTrace::Value PythonTrace::element(Frame &frame, std::uint32_t sequence)
 {
     const PythonExpression &written = at(frame, sequence);
-    Value value{Value::Kind::Unknown, std::string(written.source.substr(0, 60))};
+    Value value{Value::Kind::Unknown, cutText(written.source, longestNameText)};
     value.derived = written.source.starts_with("range(") || written.kind == PythonExpression::Kind::Sequence;
     for (std::size_t i = 0; value.derived && i < written.parts.size() && written.kind != PythonExpression::Kind::Call;
          ++i)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/pythontrace.h"
 #include "models/knowledge/sources/pythonvalue.h"
+#include "models/run/textpieces.h"
 
 #include <fmt/format.h>
 
@@ -22,7 +23,7 @@ constexpr std::size_t longestWritten = 160;
 
 Value textValue(std::string_view text)
 {
-    return {Value::Kind::Text, std::string(text.substr(0, longestSourceText))};
+    return {Value::Kind::Text, sourceText(text)};
 }
 
 Value truthValue(bool value)
@@ -68,7 +69,7 @@ SourceFact PythonTrace::fact(const Frame &frame, SourceFact::Kind kind, std::str
     SourceFact made;
     made.kind = kind;
     made.reach = m_reach;
-    made.why = m_reach == Reach::Live ? std::string() : std::string(m_why.substr(0, longestSourceText));
+    made.why = m_reach == Reach::Live ? std::string() : sourceText(m_why);
     made.afterFramework = m_afterFramework;
     made.afterModel = m_afterModel;
     made.afterTraining = m_afterTraining;
@@ -127,7 +128,7 @@ std::string PythonTrace::writtenAt(std::uint32_t file, std::uint32_t line) const
         else if (!written.empty() && !written.ends_with(' '))
             written += ' ';
     }
-    return written.substr(0, std::min(longestWritten, written.find_last_not_of(' ') + 1));
+    return cutText(trimmed(written), longestWritten);
 }
 
 // Whether a definition that is referred to is called as well is known where it is handed to code that is not seen.
@@ -295,7 +296,7 @@ Value PythonTrace::member(const Value &object, std::string_view name, std::strin
     if (object.kind == Value::Kind::Name && !flags)
         return {Value::Kind::Name, object.text + "." + std::string(name)};
     if (knowsOption(name))
-        return optionValue(name, source.substr(0, longestSourceText));
+        return optionValue(name, sourceText(source));
     if (object.kind == Value::Kind::Result)
         return {Value::Kind::Name, object.text + "()." + std::string(name)};
     return unknownValue(source);
@@ -321,7 +322,7 @@ Value PythonTrace::evaluateSubscript(Frame &frame, const PythonExpression &expre
             return found->second;
     }
     if (key.kind == Value::Kind::Text && object.text != "os.environ" && knowsOption(key.text))
-        return optionValue(key.text, expression.source.substr(0, longestSourceText));
+        return optionValue(key.text, sourceText(expression.source));
     return unknownValue(expression.source);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/privacyforms.h"
+#include "models/formats/texts/cuttext.h"
+#include "models/formats/texts/privacyforms.h"
 #include "models/result/redactedrun.h"
 #include "models/result/redaction.h"
 #include "models/run/lettercase.h"
@@ -181,6 +182,19 @@ private Q_SLOTS:
         row("coloured", "\x1b[31mHF_TOKEN\x1b[0m=abcd", "HF_TOKEN=***");
         row("two", "A_KEY=1234567x B_TOKEN=qwer", "A_KEY=*** B_TOKEN=***");
         row("masked already", "HF_TOKEN=***", "HF_TOKEN=***");
+        row("YAML with blanks", "db:\n  password: correct horse battery # mine\n  seed: 3",
+            "db:\n  password: *** # mine\n  seed: 3");
+        row("list of YAML", "- api_key: two words", "- api_key: ***");
+        row("option in quotes", "train.py --password \"two words\" --seed 1", "train.py --password \"***\" --seed 1");
+        row("option of a list", "['--passwd', 'two words', '--seed', '1']", "['--passwd', '***', '--seed', '1']");
+        row("option of one dash", "tool -password abcd -x", "tool -password *** -x");
+        row("option that is a number", "train.py --db-password 1234", "train.py --db-password ***");
+        row("number", "password=123456, seed=1", "password=***, seed=1");
+        row("number in JSON", R"({"passwd": 123456, "seed": 1})", R"({"passwd": ***, "seed": 1})");
+        row("argument", "Namespace(seed=1, password='two words', lr=0.1)", "Namespace(seed=1, password='***', lr=0.1)");
+        row("short token", "Namespace(token='ab12cd34')", "Namespace(token='***')");
+        row("sentence", "the password is ab12cd34.", "the password is ***");
+        row("variable without a sign", "PASSWORD ab12cd34", "PASSWORD ***");
     }
 
     void secretsAreMasked()
@@ -189,6 +203,45 @@ private Q_SLOTS:
         QFETCH(QString, expected);
         QCOMPARE(QString::fromStdString(withoutSecrets(text.toStdString())), expected);
         QCOMPARE(QString::fromStdString(withoutSecrets(expected.toStdString())), expected);
+    }
+
+    void aTextThatIsCutShowsNoPartOfASecret_data()
+    {
+        QTest::addColumn<QString>("secret");
+        QTest::addColumn<QString>("said");
+        for (const char *said : {"%1", "token=%1", "{\"api_key\": \"%1\"}", "--password '%1'", "Bearer %1",
+                                 "https://me:%1@host.example/x"})
+            QTest::newRow(said) << QStringLiteral("hf_AbCdEfGhIjKlMnOpQrStUvWxYz01234567") << QString::fromLatin1(said);
+        QTest::newRow("long") << QString(5000, QLatin1Char('x')).replace(3000, 1, QLatin1Char('1'))
+                              << QStringLiteral("password=%1");
+    }
+
+    void aTextThatIsCutShowsNoPartOfASecret()
+    {
+        QFETCH(QString, secret);
+        QFETCH(QString, said);
+        const std::string line = said.arg(secret).toStdString();
+        const std::string part = secret.left(12).toStdString();
+        constexpr std::size_t most = 100;
+        for (std::size_t before = most - line.size() % most; before < most + 5; ++before) {
+            const std::string text = std::string(before, '.') + ' ' + line + " and so on, at length";
+            const std::string cut = cutText(text, most);
+            QVERIFY(cut.size() <= most);
+            QVERIFY2(cut.find(part) == std::string::npos, cut.c_str());
+            QVERIFY2(withoutSecrets(cut).find(part.substr(3)) == std::string::npos, cut.c_str());
+            if (line.size() > 4000)
+                continue; // the end of a text is read without its beginning
+            const std::string end = endOfText("a text before " + line + std::string(before, '.'), most);
+            QVERIFY(end.size() <= most);
+            QVERIFY2(end.find(secret.right(12).toStdString()) == std::string::npos, end.c_str());
+        }
+    }
+
+    void aShortTextStaysAsItIs()
+    {
+        QCOMPARE(cutText("token=ab12cd34", 100), std::string("token=ab12cd34"));
+        QCOMPARE(endOfText("token=ab12cd34", 100), std::string("token=ab12cd34"));
+        QCOMPARE(cutText("a\u00e9b", 2), std::string("a")); // no half letter
     }
 
     void ordinaryTextsStay_data()
@@ -230,6 +283,12 @@ private Q_SLOTS:
                                  "api_key  unset",
                                  "critic/x/loss",
                                  "\x1b[31mred\x1b[0m",
+                                 "pad_token=ab12cd34",
+                                 "password: none",
+                                 "the password of user12345 (3 tries)",
+                                 "the password was wrong",
+                                 "-p 8080 -s 3",
+                                 "secret_dim: 64",
                                  "SECRETARY: present"})
             QTest::newRow(text) << QString::fromUtf8(text);
     }
@@ -263,6 +322,13 @@ private Q_SLOTS:
         const Redaction redact = Redaction::ofSecrets();
         QCOMPARE(redact.ofValue("input.api_key", "abcd1234"), std::string("***"));
         QCOMPARE(redact.ofValue("input.api_key", "None"), std::string("None"));
+        for (const char *name :
+             {"password", "input.passwd.1", "token", "secret", "api-key", "hub_token", "db_password"}) {
+            for (const char *value : {"two words", "1234", "it's \"quoted\"", "x", "a, b"})
+                QCOMPARE(redact.ofValue(name, value), std::string("***"));
+        }
+        for (const char *name : {"pad_token", "key", "tokens", "key_padding_mask", "input.0"})
+            QCOMPARE(redact.ofValue(name, "two words"), std::string("two words"));
         QCOMPARE(redact.ofValue("input.mode", "abcd1234"), std::string("abcd1234"));
         QCOMPARE(Redaction().ofValue("api_key", "abcd1234"), std::string("abcd1234"));
     }

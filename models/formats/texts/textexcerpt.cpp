@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/files/textexcerpt.h"
+#include "models/formats/texts/textexcerpt.h"
 
 #include "models/formats/files/filebytes.h"
+#include "models/formats/texts/cuttext.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -14,6 +15,7 @@ namespace
 
 constexpr std::int64_t linesBefore = 2000, linesBehind = 2000;
 constexpr std::size_t mostBytes = 2 * 1024 * 1024, longestLine = 4000, blockSize = 256 * 1024;
+constexpr std::size_t mostOfLine = 4 * longestLine; // that is read: what is cut may hold a part of a secret
 
 // Puts a block's lines into the excerpt; false once it is full.
 class Cutter
@@ -31,8 +33,8 @@ public:
         while (!block.empty()) {
             const std::size_t end = block.find('\n');
             const std::string_view part = block.substr(0, end);
-            if (m_number >= m_first && m_line.size() < longestLine)
-                m_line += part.substr(0, longestLine - m_line.size());
+            if (m_number >= m_first && m_line.size() < mostOfLine)
+                m_line += part.substr(0, mostOfLine - m_line.size());
             if (end == std::string_view::npos)
                 return true;
             endLine();
@@ -49,8 +51,8 @@ public:
             return;
         if (m_line.ends_with('\r'))
             m_line.pop_back();
-        m_bytes += m_line.size();
-        m_excerpt.lines.push_back(std::move(m_line));
+        m_excerpt.lines.push_back(cutText(m_line, longestLine));
+        m_bytes += m_excerpt.lines.back().size();
         m_line.clear();
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/logs/expression.h"
+#include "models/formats/texts/expression.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
