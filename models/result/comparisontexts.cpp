@@ -8,16 +8,21 @@ namespace rundiff
 
 void ComparisonTexts::visit(CompareOptions &options)
 {
-    for (std::string *path : {&options.dataMapping, &options.cellMapping, &options.apiMapping,
-                              &options.logReading.pattern, &options.logReading.anchor})
+    for (std::string *path : {&options.dataMapping, &options.cellMapping, &options.apiMapping})
         visit(*path);
     name(options.metric);
+    for (MetricTolerance &tolerance : options.metricTolerances)
+        name(tolerance.metric);
+    for (auto &[a, b] : options.rankMap) {
+        name(a);
+        name(b);
+    }
     visitEach(options.baselines);
+    visit(options.logReading);
     LogReadings readings;
     for (auto &[path, reading] : options.logReadings) {
         LogReading own = reading;
-        visit(own.pattern);
-        visit(own.anchor);
+        visit(own);
         readings.emplace(m_text(path), own);
     }
     options.logReadings = std::move(readings);
@@ -27,19 +32,34 @@ void ComparisonTexts::visit(CompareOptions &options)
     }
 }
 
+void ComparisonTexts::visit(LogReading &reading)
+{
+    for (std::string *text : {&reading.format, &reading.encoding, &reading.pattern, &reading.anchor})
+        visit(*text);
+}
+
+void ComparisonTexts::visit(RunChoice &choice)
+{
+    for (std::string *text : {&choice.id, &choice.name, &choice.status})
+        visit(*text);
+}
+
 void ComparisonTexts::visit(Run &run)
 {
     visit(run.name);
     visit(run.path);
     visitEach(run.logs);
     visitEach(run.dumps);
+    visitEach(run.choices);
     visitEach(run.problems);
 }
 
 void ComparisonTexts::visit(Log &log)
 {
-    for (std::string *text : {&log.path, &log.formatName, &log.why})
+    for (std::string *text :
+         {&log.path, &log.format, &log.formatName, &log.why, &log.encoding, &log.chosenEncoding, &log.run})
         visit(*text);
+    visitCopy(log.whole);
     visitEach(log.curves);
     visitEach(log.unreadLines);
     visitEach(log.problems);
@@ -87,8 +107,18 @@ void ComparisonTexts::visit(DumpLocation &location)
     visit(location.folder);
     visit(location.dumpFile);
     name(location.group);
-    for (GraphFolder &graph : location.graphs)
+    name(location.part);
+    for (GraphFolder &graph : location.graphs) {
+        name(graph.net);
         visit(graph.path);
+    }
+}
+
+void ComparisonTexts::visit(DumpFacts &facts)
+{
+    for (std::string *text : {&facts.framework, &facts.level, &facts.task})
+        name(*text);
+    visitEach(facts.losses);
 }
 
 void ComparisonTexts::visit(Problem &problem)
@@ -96,6 +126,12 @@ void ComparisonTexts::visit(Problem &problem)
     visit(problem.path);
     visit(problem.message);
     visitSome(problem.unread);
+}
+
+void ComparisonTexts::visit(Unread &unread)
+{
+    visit(unread.what);
+    visit(unread.place);
 }
 
 void ComparisonTexts::visit(UnreadPart &part)
@@ -107,6 +143,7 @@ void ComparisonTexts::visit(UnreadPart &part)
 void ComparisonTexts::visit(RowSide &side)
 {
     name(side.dtype);
+    name(side.checksum);
     if (auto *text = std::get_if<std::string>(&side.shape))
         name(*text);
     for (RowValue *value : {&side.max, &side.min, &side.mean, &side.norm}) {
@@ -119,20 +156,28 @@ void ComparisonTexts::visit(RowFinding &row)
 {
     for (RowSide *side : {&row.a, &row.b}) {
         for (RowValue *value : {&side->max, &side->min, &side->mean, &side->norm}) {
-            if (auto *word = std::get_if<std::string>(value))
-                *word = m_value(row.parameter, *word);
+            const std::string word = valueText(*value);
+            if (std::string shown = m_value(row.parameter, word); shown != word)
+                *value = std::move(shown);
         }
     }
     for (std::string *text : {&row.operatorName, &row.parameter, &row.module})
         name(*text);
     visit(row.a);
     visit(row.b);
+    for (RowMetric &metric : row.metrics) {
+        name(metric.name);
+        if (auto *word = std::get_if<std::string>(&metric.value))
+            name(*word);
+    }
     visitEach(row.stack);
 }
 
 void ComparisonTexts::visit(KnownOperator &known)
 {
-    for (std::string *text : {&known.fact, &known.condition, &known.remedy, &known.source})
+    name(known.name);
+    for (std::string *text :
+         {&known.platform, &known.release, &known.fact, &known.condition, &known.remedy, &known.source})
         visit(*text);
 }
 
@@ -145,6 +190,10 @@ void ComparisonTexts::visit(DiagnosisFact &fact)
 void ComparisonTexts::visit(Referee &referee)
 {
     visit(referee.sentence);
+    if (referee.law) {
+        visit(referee.law->id);
+        visit(referee.law->source);
+    }
     if (referee.recomputed) {
         name(referee.recomputed->result);
         visit(referee.recomputed->missing);
@@ -167,8 +216,22 @@ void ComparisonTexts::visit(OverflowFinding &finding)
         name(input);
 }
 
+void ComparisonTexts::visit(Communication &communication)
+{
+    name(communication.api);
+    name(communication.operatorName);
+}
+
+void ComparisonTexts::visit(SpecialCall &call)
+{
+    name(call.operatorName);
+    name(call.operatorKind);
+}
+
 void ComparisonTexts::visit(DumpPair &pair)
 {
+    for (std::string *text : {&pair.framework, &pair.level, &pair.task})
+        name(*text);
     visit(pair.a);
     visit(pair.b);
     visit(pair.factsA);
@@ -234,13 +297,15 @@ void ComparisonTexts::visit(ChecklistEvidence &evidence)
 
 void ComparisonTexts::visit(ChecklistItem &item)
 {
-    for (std::string *text : {&item.code, &item.value, &item.note, &item.reason})
+    for (std::string *text :
+         {&item.id, &item.title, &item.group, &item.remedy, &item.code, &item.value, &item.note, &item.reason})
         visit(*text);
     visitEach(item.evidence);
 }
 
 void ComparisonTexts::visit(Checklist &list)
 {
+    name(list.framework);
     visitEach(list.items);
     visitEach(list.programs);
     visitEach(list.settings);
@@ -250,6 +315,7 @@ void ComparisonTexts::visit(Checklist &list)
 void ComparisonTexts::visit(EvidencePlace &place)
 {
     name(place.operatorName);
+    name(place.rank);
     visit(place.path);
     visit(place.value);
 }
@@ -267,14 +333,23 @@ void ComparisonTexts::visit(EvidenceOfPair &pair)
 
 void ComparisonTexts::visit(ComparisonPart &part)
 {
+    visit(part.runs);
     visitEach(part.problems);
     visitCopy(part.sources);
     visitEach(part.referees);
     visitEach(part.evidence);
 }
 
+void ComparisonTexts::visit(InputFile &file)
+{
+    for (std::string *text : {&file.run, &file.path, &file.sha256})
+        visit(*text);
+}
+
 void ComparisonTexts::visit(Provenance &provenance)
 {
+    visit(provenance.version);
+    visit(provenance.saved);
     visitEach(provenance.command);
     visitEach(provenance.files);
 }

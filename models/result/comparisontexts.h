@@ -71,9 +71,11 @@ private:
     void visit(MetricComparison &metric);
     void visit(LoneMetric &metric);
     void visit(DumpLocation &location);
-    void visit(DumpFacts &facts) { visitEach(facts.losses); }
+    void visit(DumpFacts &facts);
     void visit(Problem &problem);
-    void visit(Unread &unread) { visit(unread.place); }
+    void visit(Unread &unread);
+    void visit(RunChoice &choice);
+    void visit(LogReading &reading);
     void visit(UnreadPart &part);
     void visit(Coverage &coverage) { visitEach(coverage.unread); }
     void visit(RowSide &side);
@@ -84,9 +86,9 @@ private:
     void visit(Diagnosis &diagnosis);
     void visit(OverflowFinding &finding);
     void visit(Amplification &found) { name(found.operatorName); }
-    void visit(Communication &communication) { name(communication.operatorName); }
+    void visit(Communication &communication);
     void visit(MsprobeCall &call) { name(call.operatorName); }
-    void visit(SpecialCall &call) { name(call.operatorName); }
+    void visit(SpecialCall &call);
     void visit(DumpPair &pair);
     void visit(RepeatFinding &finding);
     void visit(OperatorComparison &operators);
@@ -100,7 +102,7 @@ private:
     void visit(EvidenceSeen &seen);
     void visit(EvidenceOfPair &pair);
     void visit(ComparisonPart &part);
-    void visit(InputFile &file) { visit(file.path); }
+    void visit(InputFile &file);
     void visit(Provenance &provenance);
 
     Use m_text, m_name;

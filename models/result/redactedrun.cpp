@@ -32,8 +32,11 @@ RunInspection redacted(RunInspection inspection, Hidden hidden)
 {
     const Redaction redaction = redactRun(inspection.run, inspection.problems, hidden);
     for (auto &facts : inspection.facts) {
-        if (facts)
-            redact(facts->losses, redaction);
+        if (!facts)
+            continue;
+        for (std::string *text : {&facts->framework, &facts->level, &facts->task})
+            *text = redaction.ofName(*text);
+        redact(facts->losses, redaction);
     }
     return inspection;
 }
@@ -43,7 +46,8 @@ Examination redacted(Examination examination, Hidden hidden)
     const Redaction redaction = redactRun(examination.run, examination.problems, hidden);
     for (ExaminationFinding &finding : examination.findings) {
         finding.operatorName = redaction.ofName(finding.operatorName);
-        finding.sentence = redaction(finding.sentence);
+        for (std::string *text : {&finding.law, &finding.sentence, &finding.source, &finding.decides})
+            *text = redaction(*text);
     }
     return examination;
 }
@@ -54,10 +58,12 @@ ReplicaComparison redacted(ReplicaComparison replicas, Hidden hidden)
     for (ReplicaStep &step : replicas.steps) {
         for (ReplicaGroup &group : step.groups) {
             for (LeavingRank &rank : group.leaving) {
-                rank.row = redaction.ofName(rank.row);
+                const std::string row = rank.row;
+                rank.row = redaction.ofName(row);
                 for (ReplicaValue &value : rank.values) {
-                    value.found = redaction(value.found);
-                    value.expected = redaction(value.expected);
+                    value.name = redaction(value.name);
+                    value.found = redaction(redaction.ofValue(row, value.found));
+                    value.expected = redaction(redaction.ofValue(row, value.expected));
                 }
             }
         }

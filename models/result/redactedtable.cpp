@@ -2,7 +2,7 @@
 #include "models/result/redactedtable.h"
 
 #include "models/formats/files/sha256.h"
-#include "models/result/privacyforms.h"
+#include "models/formats/texts/privacyforms.h"
 #include "models/run/dumpcopy.h"
 
 #include <algorithm>
@@ -69,6 +69,8 @@ std::vector<std::vector<std::string>> redactedStacks(std::vector<std::vector<std
 
 void learn(const Dump &dump, const Redaction &redaction)
 {
+    for (const std::string *text : {&dump.task, &dump.level, &dump.framework})
+        redaction.learn(*text);
     for (std::uint32_t id = 0; id < dump.names.size(); ++id)
         redaction.learn(dump.names.text({id}));
     for (const auto &frames : dump.stacks) {
@@ -105,10 +107,34 @@ bool textsStay(const Dump &dump, const Redaction &redaction)
     });
 }
 
+// What its file says of the whole dump, in words of its own.
+void redactHead(Dump &dump, const Redaction &redaction)
+{
+    for (std::string *text : {&dump.task, &dump.level, &dump.framework})
+        *text = redaction.ofName(*text);
+    for (PeerOperation &peer : dump.peerOperations)
+        peer.operation = redaction.ofName(peer.operation);
+}
+
+bool headStays(const Dump &dump, const Redaction &redaction)
+{
+    Dump head;
+    head.task = dump.task;
+    head.level = dump.level;
+    head.framework = dump.framework;
+    head.peerOperations = dump.peerOperations;
+    redactHead(head, redaction);
+    const auto sameOperation = [](const PeerOperation &a, const PeerOperation &b) {
+        return a.operation == b.operation;
+    };
+    return head.task == dump.task && head.level == dump.level && head.framework == dump.framework &&
+           std::ranges::equal(head.peerOperations, dump.peerOperations, sameOperation);
+}
+
 // Whether it says anything else in the end; to find out takes no memory.
 bool stays(const Dump &dump, const std::set<std::uint32_t> &secrets, const Redaction &redaction)
 {
-    if (!secrets.empty())
+    if (!secrets.empty() || !headStays(dump, redaction))
         return false;
     const std::string texts = checksumOfTexts(dump); // the ranks of a run have the same ones
     if (!redaction.areKnownToStay(texts)) {
@@ -120,8 +146,12 @@ bool stays(const Dump &dump, const std::set<std::uint32_t> &secrets, const Redac
     redact(problems, redaction);
     DumpLocation location = dump.location;
     redact(location, redaction);
+    const auto sameFolder = [](const GraphFolder &a, const GraphFolder &b) {
+        return a.net == b.net && a.path == b.path;
+    };
     return problems == dump.problems && location.folder == dump.location.folder &&
-           location.dumpFile == dump.location.dumpFile;
+           location.dumpFile == dump.location.dumpFile && location.group == dump.location.group &&
+           location.part == dump.location.part && std::ranges::equal(location.graphs, dump.location.graphs, sameFolder);
 }
 
 std::shared_ptr<const Dump> redactedDump(const std::shared_ptr<const Dump> &dump, const Redaction &redaction)
@@ -133,6 +163,7 @@ std::shared_ptr<const Dump> redactedDump(const std::shared_ptr<const Dump> &dump
         return dump;
     const auto copy = copyWithNames(*dump, redactedNames(dump->names, secrets, redaction));
     copy->stacks = redactedStacks(std::move(copy->stacks), redaction);
+    redactHead(*copy, redaction);
     redact(copy->location, redaction);
     redact(copy->problems, redaction);
     return copy;
@@ -145,8 +176,10 @@ void redact(Problems &problems, const Redaction &redaction)
     for (Problem &problem : problems) {
         problem.path = redaction(problem.path);
         problem.message = redaction(problem.message);
-        if (problem.unread)
+        if (problem.unread) {
+            problem.unread->what = redaction(problem.unread->what);
             problem.unread->place = redaction(problem.unread->place);
+        }
     }
 }
 
@@ -155,8 +188,11 @@ void redact(DumpLocation &location, const Redaction &redaction)
     for (std::string *path : {&location.folder, &location.dumpFile})
         *path = redaction(*path);
     location.group = redaction.ofName(location.group);
-    for (GraphFolder &graph : location.graphs)
+    location.part = redaction.ofName(location.part);
+    for (GraphFolder &graph : location.graphs) {
+        graph.net = redaction.ofName(graph.net);
         graph.path = redaction(graph.path);
+    }
 }
 
 std::shared_ptr<const PairTable> redactedTable(const std::shared_ptr<const PairTable> &table,
