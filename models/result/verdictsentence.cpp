@@ -8,6 +8,8 @@
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -40,10 +42,26 @@ std::string divergenceOf(const Comparison &comparison, const MetricComparison &m
            ")";
 }
 
+// The first ones of the texts, in their order. Several logs of a run may say the same.
+std::string firstOf(const std::vector<std::string> &texts)
+{
+    constexpr std::size_t mostNamed = 3;
+    std::vector<std::string> different;
+    for (const std::string &text : texts) {
+        if (std::ranges::find(different, text) == different.end())
+            different.push_back(text);
+    }
+    const std::size_t named = std::min(mostNamed, different.size());
+    std::string words =
+        fmt::format("{}", fmt::join(different.begin(), different.begin() + std::ptrdiff_t(named), ", "));
+    if (different.size() > named)
+        words += message(Messages::tr(" and {} more metrics"), different.size() - named);
+    return words;
+}
+
 // "grad norm from step 12, loss from step 15": what diverges, the earliest first.
 std::string divergingMetrics(const Comparison &comparison)
 {
-    constexpr std::size_t mostNamed = 3;
     std::vector<const MetricComparison *> outside;
     for (const MetricComparison &metric : comparison.metrics.common) {
         if (metric.judged && metric.curves->firstOutside)
@@ -51,12 +69,10 @@ std::string divergingMetrics(const Comparison &comparison)
     }
     std::ranges::stable_sort(outside, {},
                              [](const MetricComparison *metric) { return metric->curves->firstOutside->step; });
-    std::string text;
-    for (std::size_t i = 0; i < std::min(mostNamed, outside.size()); ++i)
-        text += (i ? ", " : "") + divergenceOf(comparison, *outside[i]);
-    if (outside.size() > mostNamed)
-        text += message(Messages::tr(" and {} more metrics"), outside.size() - mostNamed);
-    return text;
+    std::vector<std::string> texts;
+    for (const MetricComparison *metric : outside)
+        texts.push_back(divergenceOf(comparison, *metric));
+    return firstOf(texts);
 }
 
 // Nothing is within tolerance but rows of which all printed digits are equal.
@@ -75,7 +91,6 @@ bool equalAsPrinted(const Comparison &comparison)
 // Metrics that differ and are not judged, the earliest first.
 std::string unjudgedDifferences(const Comparison &comparison)
 {
-    constexpr std::size_t mostNamed = 3;
     std::vector<const MetricComparison *> unequal;
     for (const MetricComparison &metric : comparison.metrics.common) {
         if (!metric.judged && !isVolatile(metric.kind) && metric.curves->firstUnequal)
@@ -83,12 +98,10 @@ std::string unjudgedDifferences(const Comparison &comparison)
     }
     std::ranges::stable_sort(unequal, {},
                              [](const MetricComparison *metric) { return metric->curves->firstUnequal->step; });
-    std::string text;
-    for (std::size_t i = 0; i < std::min(mostNamed, unequal.size()); ++i)
-        text += (i ? ", " : "") + metricFrom(comparison, *unequal[i], *unequal[i]->curves->firstUnequal);
-    if (unequal.size() > mostNamed)
-        text += message(Messages::tr(" and {} more metrics"), unequal.size() - mostNamed);
-    return text;
+    std::vector<std::string> texts;
+    for (const MetricComparison *metric : unequal)
+        texts.push_back(metricFrom(comparison, *metric, *metric->curves->firstUnequal));
+    return firstOf(texts);
 }
 
 // Where no data is missing, but values differ that no rule judges.
