@@ -21,6 +21,7 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QMainWindow>
+#include <QMenu>
 #include <QStatusBar>
 #include <QTextBrowser>
 #include <QUrl>
@@ -34,13 +35,17 @@ namespace rundiff
 CurveActions::CurveActions(QMainWindow &window, CurveView &view, Panes &panes)
     : QObject(&window), m_window(window), m_view(view), m_panes(panes), m_followState(new QLabel(&window))
 {
-    connect(&m_view.plot(), &CurvePlot::stepChosen, this, &CurveActions::showLogLines);
+    connect(&m_view.plot(), &CurvePlot::stepChosen, this, [this](qint64 step) { showLogLines(step, true); });
+    connect(&m_view.plot(), &CurvePlot::stepShown, this, [this](qint64 step) { showLogLines(step, false); });
+    connect(&m_view.plot(), &CurvePlot::dumpWanted, this, &CurveActions::goToDumpOf);
+    connect(&m_view.plot(), &CurvePlot::menuWanted, this, &CurveActions::openMenu);
     connect(&m_view.plot(), &CurvePlot::dumpBeforeOutsideWanted, this, &CurveActions::goToDumpBeforeOutside);
     for (LatestAnswer *answer : {&m_facts, &m_lines})
         connect(answer, &LatestAnswer::failed, this, &CurveActions::failed);
     connect(&m_panes.curveFacts(), &QTextBrowser::anchorClicked, this, &CurveActions::followLink);
     connect(&m_watch, &LogWatch::failed, this, &CurveActions::failed);
     connect(&m_watch, &LogWatch::parted, this, &CurveActions::parted);
+    connect(&m_watch, &LogWatch::together, this, &CurveActions::together);
     m_followState->setObjectName(QStringLiteral("followState"));
     m_followState->hide();
     m_window.statusBar()->addPermanentWidget(m_followState);
@@ -79,6 +84,7 @@ void CurveActions::addCompareEntries(QMenu &menu)
         addEntry(menu, QStringLiteral("followLogs"), tr("&Follow the logs"), QKeySequence(tr("Ctrl+L")), this, [] {});
     follow->setCheckable(true);
     connect(follow, &QAction::toggled, &m_watch, &LogWatch::setOn);
+    connect(follow, &QAction::toggled, this, &CurveActions::followed);
     connect(&m_watch, &LogWatch::gaveUp, follow, [this, follow](const QString &reason) {
         follow->setChecked(false);
         Q_EMIT failed(reason);
@@ -95,6 +101,10 @@ void CurveActions::addGoEntries(QMenu &menu)
              QKeySequence(tr("Shift+F7")), this, [this] { goToOutside(true); });
     addEntry(menu, QStringLiteral("dumpBeforeOutside"), tr("&Dump before the first step outside"),
              QKeySequence(tr("Ctrl+D")), this, [this] { goToDumpBeforeOutside(); });
+    addEntry(menu, QStringLiteral("dumpOfStep"), tr("D&ump of the step at the cursor"), {}, this, [this] {
+        if (const auto step = m_view.plot().lastStep())
+            goToDumpOf(*step);
+    });
     addEntry(menu, QStringLiteral("goToStep"), tr("&Go to step …"), QKeySequence(tr("Ctrl+G")), this,
              [this] { askForStep(); });
     CurvePlot &plot = m_view.plot();
@@ -146,29 +156,78 @@ void CurveActions::goToFirstUnequal()
         m_view.plot().showStep(curves()->firstUnequal->step);
 }
 
+void CurveActions::say(const QString &words)
+{
+    m_window.statusBar()->showMessage(words, 10000);
+}
+
+// Whether a step of the curves can have a dump; says why not.
+bool CurveActions::canHaveDumps()
+{
+    if (!m_comparison->operators)
+        say(tr("The two runs have no dumps of the same step."));
+    else if (curves()->counted() != Counted::Steps)
+        say(tr("The curves count epochs or records: they do not tell at which step they leave the tolerance."));
+    else
+        return true;
+    return false;
+}
+
+void CurveActions::showDump(std::size_t pair, const QString &words)
+{
+    m_panes.operatorDock().show();
+    m_panes.operatorDock().raise();
+    m_panes.operators().showPair(pair);
+    say(words);
+}
+
+void CurveActions::goToDumpOf(qint64 step)
+{
+    if (!curves() || !canHaveDumps())
+        return;
+    const auto dump = dumpBefore(step, *m_comparison->operators);
+    if (dump && dump->stepsBetween == 0)
+        return showDump(dump->pair, tr("The dump of step %1.").arg(groupedNumber(step)));
+    say(dump ? tr("There is no dump of step %1; the one before it is of step %2.")
+                   .arg(groupedNumber(step), groupedNumber(dump->step))
+             : tr("There is no dump at or before step %1.").arg(groupedNumber(step)));
+}
+
+void CurveActions::openMenu(qint64 step, const QPoint &onScreen)
+{
+    auto *menu = new QMenu(&m_window);
+    menu->setObjectName(QStringLiteral("curveMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("&Dump of step %1").arg(groupedNumber(step)), this, [this, step] { goToDumpOf(step); })
+        ->setEnabled(m_comparison && m_comparison->operators);
+    menu->addAction(tr("&Log lines of step %1").arg(groupedNumber(step)), this,
+                    [this, step] { showLogLines(step, true); });
+    menu->addSeparator();
+    for (const char *entry : {"copyValues", "noteAtCursor", "leaveMark", "wholeRange"}) {
+        if (auto *action = m_window.findChild<QAction *>(QLatin1String(entry)))
+            menu->addAction(action);
+    }
+    menu->popup(onScreen);
+}
+
 // The dump to look at for the step where the curves leave the tolerance, and how far it is from there.
 void CurveActions::goToDumpBeforeOutside()
 {
-    const auto show = [this](const QString &text) { m_window.statusBar()->showMessage(text, 10000); };
     if (!curves() || !curves()->firstOutside)
-        return show(tr("No step is outside the tolerance."));
-    if (!m_comparison->operators)
-        return show(tr("The two runs have no dumps of the same step."));
-    if (curves()->counted() != Counted::Steps)
-        return show(tr("The curves count epochs or records: they do not tell at which step they leave the tolerance."));
+        return say(tr("No step is outside the tolerance."));
+    if (!canHaveDumps())
+        return;
     const std::int64_t outside = curves()->firstOutside->step;
     const auto dump = dumpBefore(outside, *m_comparison->operators);
     if (!dump)
-        return show(
+        return say(
             tr("There is no dump at or before step %1, the first outside the tolerance.").arg(groupedNumber(outside)));
-    m_panes.operatorDock().show();
-    m_panes.operatorDock().raise();
-    m_panes.operators().showPair(dump->pair);
-    show(dump->stepsBetween == 0
-             ? tr("The dump of step %1, the first step outside the tolerance.").arg(groupedNumber(outside))
-             : withSingulars(
-                   tr("The dump of step %1: %2 steps before step %3, the first outside the tolerance.")
-                       .arg(groupedNumber(dump->step), groupedNumber(dump->stepsBetween), groupedNumber(outside))));
+    showDump(dump->pair,
+             dump->stepsBetween == 0
+                 ? tr("The dump of step %1, the first step outside the tolerance.").arg(groupedNumber(outside))
+                 : withSingulars(
+                       tr("The dump of step %1: %2 steps before step %3, the first outside the tolerance.")
+                           .arg(groupedNumber(dump->step), groupedNumber(dump->stepsBetween), groupedNumber(outside))));
 }
 
 void CurveActions::goToOutside(bool backward)
@@ -206,12 +265,12 @@ void CurveActions::copyValues()
                                       4000);
 }
 
-void CurveActions::showLogLines(qint64 step)
+void CurveActions::showLogLines(qint64 step, bool inFront)
 {
     if (!curves())
         return;
-    m_lines.ask([this, comparison = m_comparison, step](const std::stop_token &) -> LatestAnswer::Answer {
-        return [this, html = logLinesOf(*comparison, step)] { m_panes.showLogLines(html); };
+    m_lines.ask([this, comparison = m_comparison, step, inFront](const std::stop_token &) -> LatestAnswer::Answer {
+        return [this, inFront, html = logLinesOf(*comparison, step)] { m_panes.showLogLines(html, inFront); };
     });
 }
 
@@ -223,12 +282,12 @@ void CurveActions::followLink(const QUrl &link)
     const qlonglong number = link.path().toLongLong();
     if (link.scheme() == QStringLiteral("step")) {
         m_view.plot().showStep(number);
-        showLogLines(number);
+        showLogLines(number, true);
         return;
     }
     const bool ofA = link.scheme() == QStringLiteral("linea"); // schemes know no capitals
     m_lines.ask([this, comparison = m_comparison, ofA, number](const std::stop_token &) -> LatestAnswer::Answer {
-        return [this, html = logLineOf(*comparison, ofA, number)] { m_panes.showLogLines(html); };
+        return [this, html = logLineOf(*comparison, ofA, number)] { m_panes.showLogLines(html, true); };
     });
 }
 

@@ -41,14 +41,21 @@ public:
 Q_SIGNALS:
     void failed(const QString &reason);
     void parted(const QString &message);           // in logs that are followed
+    void together();                               // they are within the tolerance again
     void doubted(SuspiciousEquality equality);     // of the current curves
+    void followed(bool on);                        // its logs
     void changed(const ComparisonPtr &comparison); // because a log has grown or was rewritten
 
 private:
     void goToOutside(bool backward);
     void askForStep();
     void copyValues();
-    void showLogLines(qint64 step);
+    void showLogLines(qint64 step, bool inFront);
+    void goToDumpOf(qint64 step);
+    void showDump(std::size_t pair, const QString &words);
+    bool canHaveDumps();
+    void say(const QString &words);
+    void openMenu(qint64 step, const QPoint &onScreen);
     void followLink(const QUrl &link);
     void showFacts(bool ofOtherCurves);
     const CurveComparison *curves() const { return m_comparison ? m_comparison->curves.get() : nullptr; }

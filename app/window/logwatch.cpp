@@ -82,6 +82,8 @@ void LogWatch::take(const ComparisonPtr &before, const ComparisonPtr &now, Chang
     const bool wasWithin = before->curves && !before->curves->firstOutside;
     if (wasWithin && now->curves && now->curves->firstOutside)
         tellDivergence(*now->curves->firstOutside);
+    else if (!wasWithin && now->curves && !now->curves->firstOutside)
+        Q_EMIT together();
 }
 
 // "following · checked at 12:03:04 · A: 2 new steps at 12:03:02".
@@ -114,7 +116,7 @@ void LogWatch::tellState(const ComparisonPtr &before, const ComparisonPtr &now, 
 void LogWatch::tellDivergence(const ComparedStep &first)
 {
     const QString message = tr("The runs diverge: step %1 is the first outside the tolerance, A %2, B %3.")
-                                .arg(groupedNumber(first.step), shortNumber(first.a), shortNumber(first.b));
+                                .arg(groupedNumber(first.step), exactNumber(first.a), exactNumber(first.b));
     if (!QSystemTrayIcon::isSystemTrayAvailable() || !QSystemTrayIcon::supportsMessages()) {
         Q_EMIT parted(message);
         return;

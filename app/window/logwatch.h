@@ -29,6 +29,7 @@ public:
 Q_SIGNALS:
     void changed(const ComparisonPtr &comparison);
     void parted(const QString &message); // if the desktop shows no messages
+    void together();                     // they are within the tolerance again
     void failed(const QString &reason);
     void gaveUp(const QString &reason); // the check exceeds the limits
     void looked(const QString &state);  // in words; empty: nothing is followed

@@ -92,10 +92,11 @@ void Panes::showCurveFacts(const QString &html)
     m_facts->setHtml(html);
 }
 
-void Panes::showLogLines(const QString &html)
+void Panes::showLogLines(const QString &html, bool inFront)
 {
     m_logLines->setHtml(html);
-    bring(*m_logLinesDock);
+    if (inFront)
+        bring(*m_logLinesDock);
 }
 
 void Panes::showProblems()

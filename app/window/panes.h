@@ -38,7 +38,7 @@ public:
     void setVisible(bool visible);                 // all of them: the start page has none
     void showForContent(const Comparison &comparison);
     void showCurveFacts(const QString &html);
-    void showLogLines(const QString &html); // brings them to the front
+    void showLogLines(const QString &html, bool inFront);
     QTextBrowser &curveFacts() { return *m_facts; }
     QTextBrowser &logLines() { return *m_logLines; }
 

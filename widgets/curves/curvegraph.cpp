@@ -207,6 +207,15 @@ QPointF CurveGraph::placeOf(const DrawnPoints::NotANumber &mark) const
     return {mKeyAxis->coordToPixel(mark.step), mark.value < 0 ? rect.bottom() - edge : rect.top() + edge};
 }
 
+bool CurveGraph::isAtMark(const QPointF &place) const
+{
+    const double reach = QFontMetricsF(mParentPlot->font()).xHeight();
+    return visible() && std::ranges::any_of(visiblePoints().notNumbers, [&](const DrawnPoints::NotANumber &mark) {
+               const QPointF away = placeOf(mark) - place;
+               return std::max(std::fabs(away.x()), std::fabs(away.y())) <= reach;
+           });
+}
+
 // A cross at the upper edge is a NaN, a triangle at the upper or lower edge an infinity.
 void CurveGraph::drawNotANumber(QCPPainter *painter, const DrawnPoints::NotANumber &mark) const
 {

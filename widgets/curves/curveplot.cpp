@@ -9,6 +9,7 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -81,15 +82,13 @@ void CurvePlot::connectNavigation()
         Q_EMIT stepRead(m_cursor->line());
     });
     connect(m_navigation, &PlotNavigation::left, this, &CurvePlot::hideCursor);
-    connect(m_navigation, &PlotNavigation::clicked, this, [this](double step, const QPointF &place) {
-        if (m_markers->isFirstLabel(place)) {
-            Q_EMIT dumpBeforeOutsideWanted();
-            return;
-        }
+    connect(m_navigation, &PlotNavigation::clicked, this, &CurvePlot::clicked);
+    connect(m_navigation, &PlotNavigation::menuWanted, this, [this](double step, const QPoint &onScreen) {
         moveCursor(step);
         if (m_cursor->step())
-            Q_EMIT stepChosen(*m_cursor->step());
+            Q_EMIT menuWanted(*m_cursor->step(), onScreen);
     });
+    connect(m_navigation, &PlotNavigation::explanationWanted, this, &CurvePlot::explain);
     connect(m_navigation, &PlotNavigation::markWanted, this, &CurvePlot::leaveMark);
     connect(m_navigation, &PlotNavigation::movedAlong, this, &CurvePlot::moveAlong);
     connect(m_navigation, &PlotNavigation::stepWanted, this, [this] {
@@ -97,6 +96,34 @@ void CurvePlot::connectNavigation()
             Q_EMIT stepChosen(*m_cursor->step());
     });
     connect(m_navigation, &PlotNavigation::focusChanged, this, qOverload<>(&QWidget::update));
+}
+
+// The words at the first step outside lead to that step and to the dump for it, the mark of a dump to its rows.
+void CurvePlot::clicked(double step, const QPointF &place)
+{
+    const CurveComparison *curves = m_wish.comparison ? m_wish.comparison->curves.get() : nullptr;
+    if (m_markers->isFirstLabel(place) && curves && curves->firstOutside) {
+        showStep(curves->firstOutside->step);
+        Q_EMIT stepChosen(curves->firstOutside->step);
+        Q_EMIT dumpBeforeOutsideWanted();
+        return;
+    }
+    const std::optional<std::int64_t> dump = m_markers->dumpAt(place);
+    moveCursor(dump ? static_cast<double>(*dump) : step);
+    if (m_cursor->step())
+        Q_EMIT stepChosen(*m_cursor->step());
+    if (dump)
+        Q_EMIT dumpWanted(*dump);
+}
+
+void CurvePlot::explain(const QPointF &place, const QPoint &onScreen)
+{
+    QString words;
+    if (const std::optional<std::int64_t> dump = m_markers->dumpAt(place))
+        words = tr("A dump of step %1. A click shows its operators.").arg(groupedNumber(*dump));
+    else if (m_a->isAtMark(place) || m_b->isAtMark(place))
+        words = tr("✕: the value is not a number. ▲ and ▼: it is infinite.");
+    QToolTip::showText(onScreen, words, this);
 }
 
 CurvePlot::~CurvePlot() = default;
@@ -323,6 +350,8 @@ void CurvePlot::showStep(std::int64_t step)
     m_plot->replot();
     moveCursor(place);
     Q_EMIT stepRead(m_cursor->line());
+    if (m_cursor->step())
+        Q_EMIT stepShown(*m_cursor->step());
 }
 
 void CurvePlot::setAnnotations(const Annotations &annotations)

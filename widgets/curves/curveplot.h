@@ -61,6 +61,9 @@ public:
 
 Q_SIGNALS:
     void stepChosen(qint64 step);
+    void stepShown(qint64 step); // the cursor was moved there by something else than the mouse
+    void dumpWanted(qint64 step);
+    void menuWanted(qint64 step, const QPoint &onScreen);
     void dumpBeforeOutsideWanted();
     void stepRead(const QString &line); // empty: the cursor is hidden
     void ready();                       // everything requested is drawn
@@ -83,6 +86,9 @@ private:
     void zoomValues(QCPAxisRect *plot, double height, double factor);
     void chooseBox(QCPAxisRect *plot, const QCPRange &steps, const QCPRange &values);
     void chooseValues(QCPAxis &axis, const QCPRange &values);
+    bool showsAny(const QCPAxisRect &plot, const QCPRange &values) const;
+    void clicked(double step, const QPointF &place);
+    void explain(const QPointF &place, const QPoint &onScreen);
     void fitHeights();
     void prepare();
     void becomeReady();

@@ -62,8 +62,7 @@ void CurvePlot::fitRanges()
         axis->setRange(range);
     m_markers->place();
     m_fittedTo = m_upper->rect();
-    if (m_chosenValues.count(&values) == 0 &&
-        (addRoomAbove(values, m_markers->wantedRoom()) || addRoomAbove(values, roomOfMarks())))
+    if (m_chosenValues.count(&values) == 0 && addRoomAbove(values, m_markers->wantedRoom() + roomOfMarks()))
         m_markers->place();
 }
 
@@ -144,11 +143,29 @@ void CurvePlot::zoomValues(QCPAxisRect *plot, double height, double factor)
     showRange(stepRange());
 }
 
+// A box without a part of any curve is meant for its steps: a hand does not move straight.
 void CurvePlot::chooseBox(QCPAxisRect *plot, const QCPRange &steps, const QCPRange &values)
 {
-    if (canBeShown(values))
-        chooseValues(*plot->axis(QCPAxis::atLeft), values);
+    QCPAxis &axis = *plot->axis(QCPAxis::atLeft);
     showRange(steps);
+    if (!canBeShown(values) || !showsAny(*plot, values))
+        return;
+    chooseValues(axis, values);
+    showRange(steps);
+}
+
+// Whether a curve of this plot has a value of the range in the steps that are in view.
+bool CurvePlot::showsAny(const QCPAxisRect &plot, const QCPRange &values) const
+{
+    const QList<QCPAbstractPlottable *> plottables = plot.plottables();
+    return std::ranges::any_of(plottables, [&](const QCPAbstractPlottable *plottable) {
+        const auto *curve = dynamic_cast<const CurveGraph *>(plottable);
+        if (!curve || !curve->visible() || !curve->visiblePoints().anyFinite)
+            return false;
+        const DrawnPoints &drawn = curve->visiblePoints();
+        const bool zeroAtEdge = curve == m_difference && drawn.smallest <= 0;
+        return drawn.smallest <= values.upper && (drawn.largest >= values.lower || zeroAtEdge);
+    });
 }
 
 void CurvePlot::chooseValues(QCPAxis &axis, const QCPRange &values)

@@ -2,6 +2,8 @@
 #include "widgets/curves/plotnavigation.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QRubberBand>
@@ -79,6 +81,13 @@ bool PlotNavigation::eventFilter(QObject *, QEvent *event)
     case QEvent::FocusOut:
         Q_EMIT focusChanged();
         return false;
+    case QEvent::ContextMenu:
+        return askedForMenu(static_cast<const QContextMenuEvent &>(*event));
+    case QEvent::ToolTip: {
+        const auto &help = static_cast<const QHelpEvent &>(*event);
+        Q_EMIT explanationWanted(help.pos(), help.globalPos());
+        return true;
+    }
     case QEvent::Leave:
         Q_EMIT left();
         return false;
@@ -102,6 +111,14 @@ bool PlotNavigation::pressed(const QMouseEvent &event)
     else if (event.button() == Qt::LeftButton)
         m_drag = Drag::Box;
     return m_drag != Drag::None;
+}
+
+bool PlotNavigation::askedForMenu(const QContextMenuEvent &event)
+{
+    if (!inPlot(event.pos()))
+        return false;
+    Q_EMIT menuWanted(axis()->pixelToCoord(event.pos().x()), event.globalPos());
+    return true;
 }
 
 bool PlotNavigation::moved(const QMouseEvent &event)

@@ -7,6 +7,7 @@
 
 #include <optional>
 
+class QContextMenuEvent;
 class QRubberBand;
 
 namespace rundiff
@@ -36,6 +37,8 @@ Q_SIGNALS:
     void markWanted();             // at the cursor
     void movedAlong(bool forward); // by one point
     void stepWanted();             // the one at the cursor
+    void menuWanted(double step, const QPoint &onScreen);
+    void explanationWanted(const QPointF &place, const QPoint &onScreen);
     void focusChanged();
 
 protected:
@@ -43,6 +46,7 @@ protected:
 
 private:
     bool pressed(const QMouseEvent &event);
+    bool askedForMenu(const QContextMenuEvent &event);
     bool moved(const QMouseEvent &event);
     bool released(const QMouseEvent &event);
     bool wheeled(QWheelEvent &event);

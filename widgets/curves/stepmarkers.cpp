@@ -11,6 +11,7 @@
 #include <QFontMetricsF>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <limits>
 
@@ -161,7 +162,7 @@ void StepMarkers::setDumpSteps(const std::vector<std::int64_t> &steps)
 void StepMarkers::place()
 {
     // The axes may be of either scale: the dumps stand on the lower edge, whatever it is now.
-    const double edge = m_lower.axis(QCPAxis::atLeft)->range().lower;
+    const double edge = m_lower.axis(QCPAxis::atLeft)->pixelToCoord(m_lower.bottom() + 1 - 0.75 * sizeOfMark());
     for (auto point = m_dumps->data()->begin(); point != m_dumps->data()->end(); ++point)
         point->value = edge;
     for (QCPItemText *label : {m_firstLabel, m_equalLabel, m_toleranceLabel})
@@ -219,6 +220,29 @@ bool StepMarkers::isFirstLabel(const QPointF &place) const
 {
     return m_firstLabel->visible() && m_firstLabel->selectTest(place, false) >= 0 &&
            m_firstLabel->selectTest(place, false) < m_plot.selectionTolerance();
+}
+
+double StepMarkers::sizeOfMark() const
+{
+    return QFontMetricsF(m_plot.font()).xHeight() * 1.5;
+}
+
+std::optional<std::int64_t> StepMarkers::dumpAt(const QPointF &place) const
+{
+    const QCPAxis &steps = *m_lower.axis(QCPAxis::atBottom);
+    const double reach = sizeOfMark();
+    if (place.y() < m_lower.bottom() - 2 * reach || place.y() > m_lower.bottom() + reach)
+        return std::nullopt;
+    std::optional<std::int64_t> nearest;
+    double distance = reach;
+    for (auto point = m_dumps->data()->constBegin(); point != m_dumps->data()->constEnd(); ++point) {
+        const double away = std::fabs(steps.coordToPixel(point->key) - place.x());
+        if (away > distance)
+            continue;
+        distance = away;
+        nearest = static_cast<std::int64_t>(point->key);
+    }
+    return nearest;
 }
 
 // At an end of its line, above or below it.
@@ -327,8 +351,7 @@ void StepMarkers::setColours(const Palette &palette)
     m_equalLabel->setBrush(veil);
     m_toleranceLabel->setFont(m_plot.font());
     m_toleranceLabel->setColor(palette.differs);
-    m_dumps->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssTriangle, palette.text, palette.text,
-                                             QFontMetricsF(m_plot.font()).xHeight()));
+    m_dumps->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssTriangle, palette.text, palette.text, sizeOfMark()));
 }
 
 } // namespace rundiff

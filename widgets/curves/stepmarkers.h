@@ -30,9 +30,11 @@ public:
     double wantedRoom() const { return m_wantedRoom; } // above the curves, for words that have no place; pixels
     QStringList shownWords() const;
     std::vector<QRectF> wordPlaces() const;
-    bool isFirstLabel(const QPointF &place) const; // the text at the first step outside
+    bool isFirstLabel(const QPointF &place) const;                  // the text at the first step outside
+    std::optional<std::int64_t> dumpAt(const QPointF &place) const; // the step of the mark there
 
 private:
+    double sizeOfMark() const;
     QString equalWords() const;
     QString firstWords() const;
     void placeToleranceLabel();

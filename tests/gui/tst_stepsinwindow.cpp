@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a step of the curves leads to in the real main window: its log lines, its dump, and the range in view.
+#include "models/compare/summaries/nextdump.h"
+#include "models/formats/logs/logreader.h"
+#include "models/items/numbers.h"
+#include "tests/eventually.h"
+#include "tests/gui/windowcase.h"
+#include "widgets/curves/curveplot.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QStatusBar>
+#include <QTest>
+#include <QTextBrowser>
+#include <QToolTip>
+
+using namespace rundiff;
+
+class TestStepsInWindow : public WindowCase
+{
+    Q_OBJECT
+
+private:
+    CurvePlot &plot() { return *m_window->findChild<CurvePlot *>(); }
+    QWidget &canvas() { return find<QWidget>("curvePlot"); }
+    QString log() { return find<QTextBrowser>("logLines").toPlainText(); }
+
+    const QCPAxisRect &rect(int number) { return *static_cast<QCustomPlot &>(canvas()).axisRects().at(number); }
+
+    // The middle of the lower edge of the plot of differences, at a step: where the marks of dumps are.
+    QPoint markOf(std::int64_t step)
+    {
+        const QCPAxisRect &lower = *static_cast<QCustomPlot &>(canvas()).axisRects().back();
+        return {static_cast<int>(lower.axis(QCPAxis::atBottom)->coordToPixel(static_cast<double>(step))),
+                lower.bottom() - 4};
+    }
+
+    void drag(const QPoint &from, const QPoint &to)
+    {
+        QTest::mousePress(&canvas(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(&canvas(), (from + to) / 2);
+        QTest::mouseMove(&canvas(), to);
+        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, to);
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        makeSettings();
+        makeWindow();
+    }
+
+    void cleanup() { closeAll(); }
+
+    void theLogFollowsTheCursorOfTheKeys()
+    {
+        open(fixture("long_loss"));
+        const auto isAt = [this](std::int64_t step) {
+            return log().contains(QStringLiteral(":%1").arg(
+                logContextLine(*m_window->comparison()->a->logs.front(), m_window->comparison()->curves->a, step)));
+        };
+        QTest::mouseClick(&canvas(), Qt::LeftButton, {}, rect(0).rect().center());
+        EVENTUALLY(isAt(*plot().lastStep()));
+        const std::int64_t clicked = *plot().lastStep();
+        QTest::keyClick(m_window.get(), Qt::Key_Home, Qt::ControlModifier);
+        QVERIFY(*plot().lastStep() != clicked);
+        EVENTUALLY2(isAt(*plot().lastStep()), qPrintable(log()));
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(m_window.get(), Qt::Key_F7);
+        EVENTUALLY2(isAt(*plot().lastStep()), qPrintable(log()));
+        QTest::keyClick(&canvas(), Qt::Key_Right);
+        EVENTUALLY2(isAt(*plot().lastStep()), qPrintable(log()));
+    }
+
+    void aMarkLeadsToItsDump()
+    {
+        open(fixture("nan_overflow"));
+        const OperatorComparison &operators = *m_window->comparison()->operators;
+        QVERIFY(operators.pairs.size() > 1);
+        for (const DumpPair &pair : operators.pairs) {
+            const std::int64_t step = logStepOf(pair, operators);
+            QTest::mouseClick(&canvas(), Qt::LeftButton, {}, markOf(step));
+            QCOMPARE(logStepOf(shownPair(), operators), step);
+            QCOMPARE(plot().lastStep(), step);
+            EVENTUALLY(find<QDockWidget>("operatorDock").isVisible());
+        }
+    }
+
+    void theMenuOfAStepLeadsToItsDump()
+    {
+        open(fixture("nan_overflow"));
+        const OperatorComparison &operators = *m_window->comparison()->operators;
+        const std::int64_t step = logStepOf(operators.pairs.back(), operators);
+        QVERIFY(logStepOf(shownPair(), operators) != step);
+        const int x = markOf(step).x();
+        const QPoint place(x, rect(0).rect().center().y());
+        QContextMenuEvent event(QContextMenuEvent::Mouse, place, canvas().mapToGlobal(place));
+        QApplication::sendEvent(&canvas(), &event);
+        auto &menu = find<QMenu>("curveMenu");
+        menu.actions().front()->trigger();
+        QCOMPARE(logStepOf(shownPair(), operators), step);
+        menu.close();
+    }
+
+    void aStepWithoutADumpSaysSo()
+    {
+        open(fixture("long_loss"));
+        QTest::keyClick(m_window.get(), Qt::Key_Home, Qt::ControlModifier);
+        find<QAction>("dumpOfStep").trigger();
+        QVERIFY2(m_window->statusBar()->currentMessage().contains(QStringLiteral("dump")),
+                 qPrintable(m_window->statusBar()->currentMessage()));
+    }
+
+    void theWordsAtTheFirstStepOutsideLeadThere()
+    {
+        open(fixture("long_loss"));
+        const std::int64_t first = m_window->comparison()->curves->firstOutside->step;
+        EVENTUALLY(!plot().markers().wordPlaces().empty());
+        QTest::mouseClick(&canvas(), Qt::LeftButton, {}, QPoint(rect(0).left() + 30, rect(0).center().y()));
+        QVERIFY(plot().lastStep() != first);
+        QTest::mouseClick(&canvas(), Qt::LeftButton, {}, plot().markers().wordPlaces().front().center().toPoint());
+        QCOMPARE(plot().lastStep(), first);
+        EVENTUALLY(log().contains(QStringLiteral(":%1").arg(
+            logContextLine(*m_window->comparison()->a->logs.front(), m_window->comparison()->curves->a, first))));
+    }
+
+    void aSlantedDragBesideTheCurvesChoosesSteps()
+    {
+        open(fixture("long_loss"));
+        const QRect area = rect(0).rect();
+        const QCPAxis &values = *rect(0).axis(QCPAxis::atLeft);
+        const QCPRange before = values.range();
+        const int x = area.left() + area.width() * 3 / 4;
+        drag({x, area.top() + 2}, {x + 80, area.top() + 32}); // above both curves: the loss falls
+        QVERIFY(plot().shownSteps().has_value());
+        const DrawnPoints &drawn = plot().graphA().visiblePoints();
+        QVERIFY2(drawn.largest >= values.range().lower && drawn.smallest <= values.range().upper,
+                 qPrintable(QStringLiteral("%1 to %2").arg(values.range().lower).arg(values.range().upper)));
+        QVERIFY(before.size() > 0);
+    }
+
+    void theFirstStepOutsideIsNamedBesideNan()
+    {
+        open(fixture("nan_overflow"));
+        for (const QSize size : {QSize(1400, 900), QSize(1280, 720), QSize(1600, 1000)}) {
+            m_window->resize(size);
+            EVENTUALLY2(
+                plot().markers().shownWords().join(QLatin1Char(';')).contains(QStringLiteral("first step outside")),
+                qPrintable(QStringLiteral("%1x%2").arg(size.width()).arg(size.height())));
+        }
+    }
+
+    void marksSayWhatTheyAre()
+    {
+        open(fixture("nan_overflow"));
+        const OperatorComparison &operators = *m_window->comparison()->operators;
+        const QPoint place = markOf(logStepOf(operators.pairs.back(), operators));
+        QHelpEvent event(QEvent::ToolTip, place, canvas().mapToGlobal(place));
+        QApplication::sendEvent(&canvas(), &event);
+        EVENTUALLY2(QToolTip::text().contains(QStringLiteral("dump of step")), qPrintable(QToolTip::text()));
+    }
+
+private:
+    static std::int64_t logContextLine(const Log &log, const Curve &curve, std::int64_t step)
+    {
+        const auto at = std::lower_bound(curve.steps->begin(), curve.steps->end(), step);
+        return placeOfPoint(log, curve, static_cast<std::size_t>(at - curve.steps->begin())).line;
+    }
+};
+
+QTEST_MAIN(TestStepsInWindow)
+#include "tst_stepsinwindow.moc"
