@@ -51,17 +51,18 @@ void Autosave::remove()
     m_lock.reset();
 }
 
-std::optional<QString> Autosave::leftBehind() const
+QStringList Autosave::leftBehind() const
 {
     const QDir folder(m_folder);
+    QStringList left;
     for (const QString &name : folder.entryList({QStringLiteral("*.rundiff")}, QDir::Files, QDir::Time)) {
         const QString file = folder.filePath(name);
         QLockFile lock(lockOf(file));
         lock.setStaleLockTime(0);
         if (!own(file) && lock.tryLock(0))
-            return file;
+            left << file;
     }
-    return std::nullopt;
+    return left;
 }
 
 } // namespace rundiff

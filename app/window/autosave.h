@@ -3,6 +3,7 @@
 
 #include <QLockFile>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -21,8 +22,8 @@ public:
     std::optional<QString> write(const std::string &text);
     void remove(); // it is saved elsewhere, or nothing needs to be saved
 
-    // The latest session that no running program uses.
-    std::optional<QString> leftBehind() const;
+    // The sessions that no running program uses, the latest first.
+    QStringList leftBehind() const;
     const QString &folder() const { return m_folder; }
 
 private:

@@ -8,6 +8,7 @@
 #include "models/items/numbers.h"
 #include "models/result/examinationtext.h"
 #include "models/result/redactedrun.h"
+#include "models/run/tellingnames.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -16,14 +17,17 @@
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QMainWindow>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace rundiff
 {
 
-ExaminationActions::ExaminationActions(QMainWindow &window, Settings &settings)
-    : QObject(&window), m_window(window), m_settings(settings)
+ExaminationActions::ExaminationActions(QMainWindow &window, Settings &settings, std::function<ComparisonPtr()> shown)
+    : QObject(&window), m_window(window), m_settings(settings), m_shown(std::move(shown))
 {
     setObjectName(QStringLiteral("examinationActions"));
     connect(&m_answer, &LatestAnswer::failed, this,
@@ -33,7 +37,31 @@ ExaminationActions::ExaminationActions(QMainWindow &window, Settings &settings)
 void ExaminationActions::addEntries(QMenu &menu)
 {
     addEntry(menu, QStringLiteral("examineRun"), tr("E&xamine one run alone …"), QKeySequence(tr("Ctrl+Shift+R")), this,
-             [this] { browse(); });
+             [this] { choose(); });
+}
+
+// One of the runs that are open, or another one.
+void ExaminationActions::choose()
+{
+    const ComparisonPtr comparison = m_shown();
+    if (!comparison || !comparison->savedIn.empty())
+        return browse();
+    auto *menu = new QMenu(&m_window);
+    menu->setObjectName(QStringLiteral("examineChoice"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto [nameA, nameB] = tellingNames(*comparison->a, *comparison->b);
+    addRun(*menu, tr("&A: %1"), textOf(nameA), *comparison->a);
+    addRun(*menu, tr("&B: %1"), textOf(nameB), *comparison->b);
+    menu->addSeparator();
+    menu->addAction(tr("Another &run …"), this, &ExaminationActions::browse);
+    menu->popup(m_window.mapToGlobal(m_window.rect().center() - QRect(QPoint(), menu->sizeHint()).center()));
+}
+
+void ExaminationActions::addRun(QMenu &menu, const QString &title, QString name, const Run &run)
+{
+    name.replace(QLatin1Char('&'), QStringLiteral("&&")); // it is no key
+    const QString path = QFile::decodeName(QByteArray::fromStdString(run.path));
+    menu.addAction(title.arg(name), this, [this, path] { examine(path); })->setEnabled(!run.dumps.empty());
 }
 
 void ExaminationActions::browse()

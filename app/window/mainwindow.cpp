@@ -6,6 +6,7 @@
 #include "app/window/entrystates.h"
 #include "app/window/evidenceactions.h"
 #include "app/window/examples.h"
+#include "app/window/filewatch.h"
 #include "app/window/filteractions.h"
 #include "app/window/focuscopy.h"
 #include "app/window/foldline.h"
@@ -47,6 +48,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -138,6 +140,9 @@ void MainWindow::buildViews()
     m_verdictTools = fixedBar(*this, QStringLiteral("verdictTools"), tr("Verdict"), m_strip);
     auto *central = new QWidget(this);
     m_banner = new Banner(central);
+    m_changes = new Banner(central);
+    m_changes->setObjectName(QStringLiteral("changedFiles"));
+    m_files = new FileWatch(this);
     m_pages = new QStackedWidget(central);
     m_start = new StartPage(m_pages);
     m_curves = new CurveView(m_pages);
@@ -153,6 +158,7 @@ void MainWindow::buildViews()
         m_curves->setFocus(Qt::OtherFocusReason);
     });
     layout->addWidget(m_banner);
+    layout->addWidget(m_changes);
     layout->addWidget(m_curveFold);
     layout->addWidget(m_pages, 1);
     showCurves();
@@ -215,7 +221,14 @@ void MainWindow::connectViews()
     connect(m_runChoiceActions, &RunChoiceActions::failed, this, say);
     connect(m_runChoiceActions, &RunChoiceActions::nothingToChoose, this,
             [say] { say(tr("Neither A nor B is in a folder or a database of a tracker that holds several runs.")); });
-    connect(m_curveActions, &CurveActions::parted, this, say);
+    connect(m_curveActions, &CurveActions::parted, this, [this, say](const QString &message) {
+        m_partedWords = message;
+        say(message);
+    });
+    connect(m_curveActions, &CurveActions::together, this, [this] {
+        if (m_banner->text() == std::exchange(m_partedWords, {}))
+            m_banner->hide();
+    });
     connect(m_curveActions, &CurveActions::doubted, m_strip, &VerdictStrip::setDoubt);
     connect(&m_job, &ComparisonJob::failed, this, say);
     connect(&m_tableJob, &TableJob::failed, this, say);
@@ -229,6 +242,10 @@ void MainWindow::connectViews()
     connect(m_strip, &VerdictStrip::decisionsUnwanted, m_operatorActions, [this] { m_operatorActions->decide({}); });
     connect(m_strip, &VerdictStrip::problemsWanted, this, [this] { m_panes->showProblems(); });
     connect(m_strip, &VerdictStrip::checklistWanted, m_checklistActions, &ChecklistActions::show);
+    connect(m_files, &FileWatch::changed, m_changes,
+            [this](const QString &words) { m_changes->showOffer(words, tr("Read again"), tr("Not now")); });
+    connect(m_changes, &Banner::offerTaken, this, &MainWindow::reload);
+    connect(m_curveActions, &CurveActions::followed, m_files, &FileWatch::setPaused);
     connect(m_banner, &Banner::cancelWanted, &m_job, &ComparisonJob::cancel);
     connect(m_banner, &Banner::detailsWanted, this, [this] { m_panes->showProblems(); });
     connect(m_status, &StatusLine::problemsWanted, this, [this] { m_panes->showProblems(); });
@@ -284,6 +301,8 @@ void MainWindow::wasOpened()
 {
     if (const auto session = std::exchange(m_session, std::nullopt))
         applySession(*session);
+    else
+        m_sessionActions->offerWhatWasLeftOfShown();
     m_status->setLoadTime(m_clock.elapsed());
     m_clock.invalidate();
     if (m_savedResult.isEmpty())
@@ -312,9 +331,17 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     foldCurves(*comparison);
     m_status->setComparison(*comparison);
     enableEntries(*this, comparison.get());
-    const auto [nameA, nameB] = tellingNames(*comparison->a, *comparison->b);
+    m_files->setComparison(comparison);
+    showTitle();
+}
+
+void MainWindow::showTitle()
+{
+    if (!m_comparing || !m_comparison)
+        return setWindowTitle(QStringLiteral("Rundiff"));
+    const auto [nameA, nameB] = tellingNames(*m_comparison->a, *m_comparison->b);
     const QString both = tr("%1 and %2").arg(textOf(nameA), textOf(nameB));
-    const QString file = QFileInfo(textOf(comparison->savedIn)).fileName();
+    const QString file = QFileInfo(textOf(m_comparison->savedIn)).fileName();
     setWindowTitle(file.isEmpty() ? both : tr("%1 — saved in %2").arg(both, file));
 }
 
@@ -357,6 +384,10 @@ void MainWindow::setComparing(bool comparing)
     }
     const bool changed = comparing != m_comparing;
     m_comparing = comparing;
+    m_start->setBack(m_comparison != nullptr);
+    if (!comparing)
+        m_changes->hide();
+    showTitle();
     m_pages->setCurrentWidget(comparing ? static_cast<QWidget *>(m_curves) : m_start);
     const auto start = comparing ? QSizePolicy::Ignored : QSizePolicy::Preferred;
     m_start->setSizePolicy(start, start); // behind the curves, its list of runs must not take space from the rows

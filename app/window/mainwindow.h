@@ -27,6 +27,7 @@ class LogReadingActions;
 class RunChoiceActions;
 class EvidenceActions;
 class FocusCopy;
+class FileWatch;
 class FoldLine;
 class HistoryActions;
 class OperatorActions;
@@ -110,6 +111,8 @@ private:
     void wasOpened();
     void showComparison(const ComparisonPtr &comparison);
     void showNothingFound(const Comparison &comparison);
+    void backToComparison(); // from the start page
+    void showTitle();
     void setComparing(bool comparing); // the views, or the start page
     void keepArrangement();
     void foldCurves(const Comparison &comparison);
@@ -135,11 +138,13 @@ private:
     QString m_language;         // of the contents
     QObjectList m_ownParts;     // that are there before the contents are built
     std::string m_unfoldedRuns; // whose curves the user has unfolded
+    QString m_partedWords;      // the last message about logs that are followed
 
     QToolBar *m_runTools = nullptr, *m_verdictTools = nullptr;
     RunBar *m_runBar = nullptr;
     VerdictStrip *m_strip = nullptr;
-    Banner *m_banner = nullptr;
+    Banner *m_banner = nullptr, *m_changes = nullptr;
+    FileWatch *m_files = nullptr;
     QStackedWidget *m_pages = nullptr;
     FoldLine *m_curveFold = nullptr;
     StartPage *m_start = nullptr;

@@ -101,7 +101,9 @@ void MainWindow::buildCompareMenu()
              [this] { browseBaseline(); });
     m_curveActions->addCompareEntries(menu);
     m_operatorActions->addCompareEntries(menu);
-    (new ExaminationActions(*this, m_settings))->addEntries(menu);
+    (new ExaminationActions(*this, m_settings, [this] {
+        return m_comparing ? m_comparison : nullptr;
+    }))->addEntries(menu);
     QAction *cancel = addEntry(menu, QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(tr("Esc")), this,
                                [this] { m_job.cancel(); });
     connect(&menu, &QMenu::aboutToShow, this, [this, cancel] { cancel->setEnabled(m_job.running()); });

@@ -4,6 +4,7 @@
 
 #include "app/window/examples.h"
 #include "app/window/logreadingactions.h"
+#include "app/window/panes.h"
 #include "app/window/runchoiceactions.h"
 #include "app/window/runlistactions.h"
 #include "app/window/savedialog.h"
@@ -27,6 +28,7 @@
 #include <QMimeData>
 
 #include <algorithm>
+#include <iterator>
 
 namespace rundiff
 {
@@ -50,6 +52,7 @@ QStringList localPaths(const QMimeData &dropped)
 void MainWindow::connectStart()
 {
     connect(m_start, &StartPage::pairWanted, this, &MainWindow::openPair);
+    connect(m_start, &StartPage::backWanted, this, &MainWindow::backToComparison);
     connect(m_start, &StartPage::fileWanted, this, &MainWindow::openFile);
     connect(m_start, &StartPage::exampleWanted, this, &MainWindow::openExample);
     connect(m_start, &StartPage::manyRunsWanted, m_runListActions, &RunListActions::browse);
@@ -215,16 +218,44 @@ bool asksForRun(const Comparison &comparison)
 
 } // namespace
 
+namespace
+{
+
+// A run of which nothing at all was found, because of an error.
+bool isWrong(const Run *run)
+{
+    return run && run->logs.empty() && run->dumps.empty() &&
+           std::ranges::any_of(run->problems,
+                               [](const Problem &problem) { return problem.severity == Severity::Error; });
+}
+
+// Where a run could not be found at all, everything else that is missing follows from that.
+Problems causes(const Comparison &comparison)
+{
+    Problems found;
+    for (const Run *run : {comparison.a.get(), comparison.b.get()}) {
+        if (isWrong(run))
+            std::ranges::copy_if(run->problems, std::back_inserter(found),
+                                 [](const Problem &problem) { return problem.severity == Severity::Error; });
+    }
+    if (!found.empty())
+        return found;
+    const bool few = comparison.problems.size() < 4;
+    std::ranges::copy_if(comparison.problems, std::back_inserter(found),
+                         [&](const Problem &problem) { return few || problem.severity == Severity::Error; });
+    return found;
+}
+
+} // namespace
+
 // The sentence describes what was expected; it is shown on the start page, with both paths still in their fields.
 void MainWindow::showNothingFound(const Comparison &comparison)
 {
     const bool asks = asksForRun(comparison);
     QStringList sentences;
-    for (const Problem &problem : comparison.problems) {
-        if (problem.severity == Severity::Error || comparison.problems.size() < 4)
-            sentences << (problem.path.empty() ? QString() : rundiff::placeOf(problem) + QStringLiteral(": ")) +
-                             shownText(asks ? problem.message : problem.message.substr(0, problem.message.find('\n')));
-    }
+    for (const Problem &problem : causes(comparison))
+        sentences << (problem.path.empty() ? QString() : rundiff::placeOf(problem) + QStringLiteral(": ")) +
+                         shownText(asks ? problem.message : problem.message.substr(0, problem.message.find('\n')));
     if (sentences.isEmpty())
         sentences << tr(
             "The two runs have nothing in common that could be compared: neither a metric nor a dump of the "
@@ -234,6 +265,7 @@ void MainWindow::showNothingFound(const Comparison &comparison)
     constexpr int mostLines = 16; // of a list of runs
     const QString words = sentences.mid(0, 5).join(QLatin1Char('\n'));
     m_start->showMessage(words.section(QLatin1Char('\n'), 0, mostLines));
+    m_start->markWrong(!asks && isWrong(comparison.a.get()), !asks && isWrong(comparison.b.get()));
     if (asks) {
         chooseTrackedRuns();
         return;
@@ -254,6 +286,24 @@ void MainWindow::showStartPage()
     m_job.cancel();
     m_start->showMessage({});
     setComparing(false);
+}
+
+// As it was left: nothing is read again, and rows, steps and zoom stay where they are.
+void MainWindow::backToComparison()
+{
+    if (!m_comparison || m_comparing)
+        return;
+    m_job.cancel();
+    m_session.reset();
+    m_savedResult = QFile::decodeName(QByteArray::fromStdString(m_comparison->savedIn));
+    m_pathA = QFile::decodeName(QByteArray::fromStdString(m_comparison->a->path));
+    m_pathB = QFile::decodeName(QByteArray::fromStdString(m_comparison->b->path));
+    m_start->setPaths(m_pathA, m_pathB);
+    m_start->showMessage({});
+    takeOptionsOf(m_comparison);
+    setComparing(true);
+    m_panes->showForContent(*m_comparison);
+    foldCurves(*m_comparison);
 }
 
 void MainWindow::browse(bool a, bool file)

@@ -102,7 +102,7 @@ void RunListActions::showWindow(const QString &folder)
     delete m_dialog.data();
     m_folder = folder;
     m_drawn.reset();
-    m_dialog = new QDialog(&m_window);
+    m_dialog = new QDialog(&m_window, Qt::Window); // which the comparison may be in front of
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     m_dialog->setObjectName(QStringLiteral("runListWindow"));
     m_dialog->setWindowTitle(tr("Runs in %1").arg(QDir(folder).dirName()));
@@ -114,6 +114,8 @@ void RunListActions::showWindow(const QString &folder)
     connect(m_view, &RunListView::pairWanted, this, [this](const std::string &a, const std::string &b) {
         const auto decoded = [](const std::string &path) { return QFile::decodeName(QByteArray::fromStdString(path)); };
         Q_EMIT pairWanted(decoded(a), decoded(b));
+        m_window.raise();
+        m_window.activateWindow();
     });
     connect(m_dialog, &QDialog::finished, this, [this] {
         m_work.forget();

@@ -5,6 +5,7 @@
 #include "app/window/panes.h"
 #include "app/window/savedialog.h"
 #include "models/compare/judgecomparison.h"
+#include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "models/items/shownwords.h"
 #include "models/knowledge/checklist/manualticks.h"
@@ -14,6 +15,7 @@
 #include "models/result/savecomparison.h"
 #include "models/result/savedcomparison.h"
 
+#include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -187,19 +189,71 @@ void SessionActions::saveResult(const QString &file)
     });
 }
 
+namespace
+{
+
+bool isSamePlace(const std::string &a, const std::string &b)
+{
+    const auto place = [](const std::string &path) { // canonical, where it exists
+        const QFileInfo file(QFile::decodeName(QByteArray::fromStdString(path)));
+        return file.exists() ? file.canonicalFilePath() : file.absoluteFilePath();
+    };
+    return !a.empty() && place(a) == place(b);
+}
+
+// "A and B in lr_sweep", "gpu/run1 and npu/run1".
+QString runsOf(const Session &session)
+{
+    if (!session.savedResult.empty())
+        return QFileInfo(textOf(session.savedResult)).fileName();
+    const QFileInfo a(textOf(session.a)), b(textOf(session.b));
+    const auto withFolder = [](const QFileInfo &run) {
+        return run.dir().dirName() + QLatin1Char('/') + run.fileName();
+    };
+    if (a.absolutePath() != b.absolutePath())
+        return SessionActions::tr("%1 and %2").arg(withFolder(a), withFolder(b));
+    return SessionActions::tr("%1 and %2 in %3").arg(a.fileName(), b.fileName(), a.dir().dirName());
+}
+
+} // namespace
+
 void SessionActions::offerWhatWasLeft()
 {
-    const auto left = m_autosave.leftBehind();
-    if (!left)
-        return;
-    m_left = *left;
-    const auto session = readSession(pathOf(m_left));
-    const QString runs =
-        session
-            ? tr("%1 and %2").arg(QFileInfo(textOf(session->a)).fileName(), QFileInfo(textOf(session->b)).fileName())
-            : QFileInfo(m_left).fileName();
-    Q_EMIT offered(tr("Notes and settings of %1 were not saved before Rundiff ended.").arg(runs), tr("Restore them"),
-                   tr("Discard them"));
+    m_offersOfShown = false;
+    const QStringList left = m_autosave.leftBehind();
+    if (!left.isEmpty())
+        offer(left.front(), readSession(pathOf(left.front())).value_or(Session()), left.size() - 1);
+}
+
+bool SessionActions::isOfShown(const Session &session) const
+{
+    if (!m_comparison)
+        return false;
+    if (!m_comparison->savedIn.empty() || !session.savedResult.empty())
+        return isSamePlace(session.savedResult, m_comparison->savedIn);
+    return isSamePlace(session.a, m_comparison->a->path) && isSamePlace(session.b, m_comparison->b->path);
+}
+
+void SessionActions::offerWhatWasLeftOfShown()
+{
+    m_offersOfShown = true;
+    for (const QString &file : m_autosave.leftBehind()) {
+        const auto session = readSession(pathOf(file));
+        if (session && isOfShown(*session))
+            return offer(file, *session, 0);
+    }
+}
+
+void SessionActions::offer(const QString &file, const Session &session, qsizetype others)
+{
+    m_left = file;
+    const bool known = !session.a.empty() || !session.savedResult.empty();
+    QString words = tr("Notes and settings of %1 were not saved before Rundiff ended.")
+                        .arg(known ? runsOf(session) : QFileInfo(file).fileName());
+    if (others > 0)
+        words += QLatin1Char(' ') + counted(others, tr("Those of 1 other comparison were not saved, either."),
+                                            tr("Those of %1 other comparisons were not saved, either."));
+    Q_EMIT offered(words, tr("Restore them"), tr("Discard them"));
 }
 
 void SessionActions::discardWhatWasLeft()
@@ -207,7 +261,7 @@ void SessionActions::discardWhatWasLeft()
     if (!m_left.isEmpty())
         QFile::remove(m_left);
     m_left.clear();
-    offerWhatWasLeft(); // of another window
+    m_offersOfShown ? offerWhatWasLeftOfShown() : offerWhatWasLeft(); // of another window
 }
 
 // The old file stays until what it holds is in the new one.

@@ -46,7 +46,8 @@ public:
     bool saveSession(const QString &file);
     void saveResult(const QString &file);
     void offerWhatWasLeft();
-    void restore(); // the one offered by offerWhatWasLeft
+    void offerWhatWasLeftOfShown(); // of the comparison that is open
+    void restore();                 // the one that was offered
     void discardWhatWasLeft();
     Session whole() const;  // the current window
     void touch();           // the content of a session has changed
@@ -63,6 +64,8 @@ Q_SIGNALS:
 private:
     void openResult(const QString &file);
     bool worthKeeping() const;
+    bool isOfShown(const Session &session) const;
+    void offer(const QString &file, const Session &session, qsizetype others);
     void autosave();
     bool begin(Session session, const QString &file);
     void remember(const QString &file); // in the list of last opened ones
@@ -81,6 +84,7 @@ private:
     ComparisonPtr m_comparison;
     QString m_file, m_left;
     bool m_changed = false;
+    bool m_offersOfShown = false; // and of no other comparison
 };
 
 } // namespace rundiff

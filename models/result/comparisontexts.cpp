@@ -156,9 +156,8 @@ void ComparisonTexts::visit(RowFinding &row)
 {
     for (RowSide *side : {&row.a, &row.b}) {
         for (RowValue *value : {&side->max, &side->min, &side->mean, &side->norm}) {
-            const std::string word = valueText(*value);
-            if (std::string shown = m_value(row.parameter, word); shown != word)
-                *value = std::move(shown);
+            if (auto *word = std::get_if<std::string>(value))
+                *word = m_value(row.parameter, *word);
         }
     }
     for (std::string *text : {&row.operatorName, &row.parameter, &row.module})

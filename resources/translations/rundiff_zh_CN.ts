@@ -412,6 +412,10 @@
         <translation>Ctrl+D</translation>
     </message>
     <message>
+        <source>D&amp;ump of the step at the cursor</source>
+        <translation>光标所在步的 dump 数据(&amp;U)</translation>
+    </message>
+    <message>
         <source>&amp;Go to step …</source>
         <translation>转到指定步(&amp;G) …</translation>
     </message>
@@ -500,16 +504,36 @@
         <translation>B</translation>
     </message>
     <message>
-        <source>No step is outside the tolerance.</source>
-        <translation>没有超出容差的步。</translation>
-    </message>
-    <message>
         <source>The two runs have no dumps of the same step.</source>
         <translation>两次训练没有同一步的 dump 数据。</translation>
     </message>
     <message>
         <source>The curves count epochs or records: they do not tell at which step they leave the tolerance.</source>
         <translation>曲线按 epoch 或记录计数：无法得知它们在哪一步超出容差。</translation>
+    </message>
+    <message>
+        <source>The dump of step %1.</source>
+        <translation>第 %1 步的 dump 数据。</translation>
+    </message>
+    <message>
+        <source>There is no dump of step %1; the one before it is of step %2.</source>
+        <translation>第 %1 步没有 dump 数据；它之前最近的 dump 数据属于第 %2 步。</translation>
+    </message>
+    <message>
+        <source>There is no dump at or before step %1.</source>
+        <translation>第 %1 步及之前没有 dump 数据。</translation>
+    </message>
+    <message>
+        <source>&amp;Dump of step %1</source>
+        <translation>第 %1 步的 dump 数据(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Log lines of step %1</source>
+        <translation>第 %1 步的日志行(&amp;L)</translation>
+    </message>
+    <message>
+        <source>No step is outside the tolerance.</source>
+        <translation>没有超出容差的步。</translation>
     </message>
     <message>
         <source>There is no dump at or before step %1, the first outside the tolerance.</source>
@@ -561,6 +585,14 @@
     <message>
         <source>Curves of both runs and their difference</source>
         <translation>两次训练的曲线及其差异</translation>
+    </message>
+    <message>
+        <source>A dump of step %1. A click shows its operators.</source>
+        <translation>第 %1 步的 dump 数据。单击可查看其算子。</translation>
+    </message>
+    <message>
+        <source>✕: the value is not a number. ▲ and ▼: it is infinite.</source>
+        <translation>✕：该值不是数字（NaN）。▲ 和 ▼：该值为无穷大。</translation>
     </message>
     <message>
         <source>|A − B|</source>
@@ -1224,6 +1256,18 @@ rank：%3
         <translation>Ctrl+Shift+R</translation>
     </message>
     <message>
+        <source>&amp;A: %1</source>
+        <translation>&amp;A：%1</translation>
+    </message>
+    <message>
+        <source>&amp;B: %1</source>
+        <translation>&amp;B：%1</translation>
+    </message>
+    <message>
+        <source>Another &amp;run …</source>
+        <translation>其他运行(&amp;R) …</translation>
+    </message>
+    <message>
         <source>A run with dumps</source>
         <translation>含 dump 数据的训练</translation>
     </message>
@@ -1253,6 +1297,25 @@ rank：%3
     <message>
         <source>A − B</source>
         <translation>A − B</translation>
+    </message>
+</context>
+<context>
+    <name>FileWatch</name>
+    <message>
+        <source>%1 was changed or removed after it was read.</source>
+        <translation>%1 在读取之后被修改或删除。</translation>
+    </message>
+    <message>
+        <source>%1 was changed after it was read.</source>
+        <translation>%1 在读取之后被修改。</translation>
+    </message>
+    <message>
+        <source>So was 1 other file.</source>
+        <translation>另有 1 个文件也是如此。</translation>
+    </message>
+    <message>
+        <source>So were %1 other files.</source>
+        <translation>另有 %1 个文件也是如此。</translation>
     </message>
 </context>
 <context>
@@ -1784,6 +1847,14 @@ rank：%3
     <message>
         <source>There is no difference group after this row.</source>
         <translation>此行之后没有差异组。</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>暂不</translation>
     </message>
     <message>
         <source>Cancelled. Nothing was changed.</source>
@@ -5265,14 +5336,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>其大小为 {} 字节，超过上限 {}</translation>
     </message>
     <message>
-        <source>{} is not text and is not shown</source>
-        <translation>{} 不是文本，不显示</translation>
-    </message>
-    <message>
-        <source>{} no longer has a line {}; it was changed</source>
-        <translation>{} 已没有第 {} 行；它已被更改</translation>
-    </message>
-    <message>
         <source>{} is not a readable HDF5 file: it is damaged, truncated, or still being written</source>
         <translation>{} 不是可读取的 HDF5 文件：它已损坏、被截断或仍在写入</translation>
     </message>
@@ -6121,6 +6184,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>its member {} is damaged: its checksum (CRC-32) differs from the one in the archive</source>
         <translation>成员 {} 已损坏：其校验值（CRC-32）与归档中的不一致</translation>
+    </message>
+    <message>
+        <source>{} is not text and is not shown</source>
+        <translation>{} 不是文本，不显示</translation>
+    </message>
+    <message>
+        <source>{} no longer has a line {}; it was changed</source>
+        <translation>{} 已没有第 {} 行；它已被更改</translation>
     </message>
     <message>
         <source>The file does not record the end of its run: the run goes on, was stopped, or the last part of the file is missing.</source>
@@ -8597,6 +8668,10 @@ It requires construct.json, which msprobe writes with level mix or L0.</source>
         <source>shapes differ</source>
         <translation>形状不一致</translation>
     </message>
+    <message>
+        <source>no partner</source>
+        <translation>无对应项</translation>
+    </message>
 </context>
 <context>
     <name>OperatorColumns</name>
@@ -10078,8 +10153,20 @@ B：%2</translation>
         <translation>%1 和 %2</translation>
     </message>
     <message>
+        <source>%1 and %2 in %3</source>
+        <translation>%3 中的 %1 和 %2</translation>
+    </message>
+    <message>
         <source>Notes and settings of %1 were not saved before Rundiff ended.</source>
         <translation>Rundiff 结束前未保存 %1 的备注和设置。</translation>
+    </message>
+    <message>
+        <source>Those of 1 other comparison were not saved, either.</source>
+        <translation>另有 1 个对比的备注和设置也未保存。</translation>
+    </message>
+    <message>
+        <source>Those of %1 other comparisons were not saved, either.</source>
+        <translation>另有 %1 个对比的备注和设置也未保存。</translation>
     </message>
     <message>
         <source>Restore them</source>
@@ -10273,6 +10360,10 @@ B：%2</translation>
         <translation>比较</translation>
     </message>
     <message>
+        <source>Back to the comparison</source>
+        <translation>返回对比</translation>
+    </message>
+    <message>
         <source>Open the example</source>
         <translation>打开示例</translation>
     </message>
@@ -10287,6 +10378,10 @@ B：%2</translation>
     <message>
         <source>Recent</source>
         <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Nothing is read again (Esc)</source>
+        <translation>不会重新读取任何内容（Esc）</translation>
     </message>
     <message>
         <source>Lists the runs of a folder and draws them over one baseline</source>

@@ -304,11 +304,14 @@ private Q_SLOTS:
         QFETCH(int, reader);
         const Reader &tested = readers()[static_cast<std::size_t>(reader)];
         for (const std::string &piece : pieces()) {
-            const double small = secondsOf(tested, piece, size), large = secondsOf(tested, piece, 4 * size);
+            const double large = secondsOf(tested, piece, 4 * size);
+            if (large < enough * patience)
+                continue;
+            const double small = secondsOf(tested, piece, size);
             const QByteArray words = QByteArray::fromStdString(piece).toPercentEncoding() + ": " +
                                      QByteArray::number(small) +
                                      " s, four times as much: " + QByteArray::number(large) + " s";
-            QVERIFY2(large < std::max(mostTimes * small, enough * patience), words.constData());
+            QVERIFY2(large < mostTimes * small, words.constData());
             QVERIFY2(large < most * patience, words.constData());
         }
     }
@@ -322,7 +325,8 @@ private Q_SLOTS:
         const Reader &tested = readers()[static_cast<std::size_t>(reader)];
         for (const char *piece : {"7", "[", "a ", "key=value ", "loss: 0.5 ", "\"", "1e"}) {
             const double took = secondsOf(tested, repeated(piece, 1900) + '\n', 4 * size);
-            QVERIFY2(took < most * patience, QByteArray(piece) + ": " + QByteArray::number(took) + " s");
+            const QByteArray words = QByteArray(piece) + ": " + QByteArray::number(took) + " s";
+            QVERIFY2(took < most * patience, words.constData());
         }
     }
 

@@ -87,6 +87,21 @@ private Q_SLOTS:
         QCOMPARE(m_window->comparison()->curves->firstOutside->step, std::int64_t(12));
     }
 
+    void returnOpensAPairAndLeavesTheBaseline()
+    {
+        openList();
+        EVENTUALLY_EQUAL(view().model().rowCount(), 4);
+        const std::string baseline = view().model().baseline();
+        view().table().selectRow(2);
+        view().table().setFocus();
+        QTest::keyClick(&view().table(), Qt::Key_Return);
+        QVERIFY(waitForComparison());
+        QCOMPARE(m_window->comparison()->a->name, std::string("run3"));
+        QCOMPARE(view().model().baseline(), baseline);
+        const QDialog &list = find<QDialog>("runListWindow");
+        QCOMPARE(list.windowType(), Qt::Window); // a window manager may put the comparison in front of it
+    }
+
     void theFolderIsAmongTheLatest()
     {
         openList();

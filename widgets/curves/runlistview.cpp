@@ -76,6 +76,8 @@ RunListView::RunListView(QWidget *parent)
     m_logarithmic->setObjectName(QStringLiteral("runsLogScale"));
     m_baseline->setObjectName(QStringLiteral("makeBaseline"));
     m_compare->setObjectName(QStringLiteral("comparePair"));
+    for (QPushButton *button : {m_baseline, m_compare}) // Return belongs to the row
+        button->setAutoDefault(false);
     buildTable();
     const int unit = fontMetrics().height();
     auto *line = new QHBoxLayout;

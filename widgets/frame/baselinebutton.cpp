@@ -15,7 +15,7 @@ BaselineButton::BaselineButton(QWidget *parent) : QToolButton(parent), m_menu(ne
     setProperty("boxed", true);
     setPopupMode(QToolButton::InstantPopup);
     setFocusPolicy(Qt::TabFocus);
-    setMenu(m_menu);
+    connect(this, &QToolButton::clicked, this, &BaselineButton::addWanted); // where there is no menu
     setComparison({});
 }
 
@@ -52,6 +52,7 @@ void BaselineButton::setComparison(const ComparisonPtr &comparison)
         m_menu->addSeparator();
     m_menu->addAction(tr("Add baseline repeat …"), this, &BaselineButton::addWanted);
     m_count = qsizetype(paths.size());
+    setMenu(paths.empty() ? nullptr : m_menu);
     setText(words(m_wordy));
     setToolTip(paths.empty() ? tr("Add repeats of the baseline: the differences between them are the noise that A is "
                                   "compared with. A folder dropped on the window is also added.")

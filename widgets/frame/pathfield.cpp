@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/pathfield.h"
 
+#include "widgets/frame/theme.h"
+
 #include <QCompleter>
 #include <QDir>
 #include <QFileSystemModel>
@@ -68,6 +70,17 @@ void PathField::lookIntoFolder()
     const QModelIndex folder = files.index(QFileInfo(path()).path());
     if (files.canFetchMore(folder))
         files.fetchMore(folder);
+}
+
+void PathField::setWrong(bool wrong)
+{
+    if (wrong == m_wrong)
+        return;
+    m_wrong = wrong;
+    QPalette shown;
+    if (wrong)
+        shown.setColor(QPalette::Base, colours(palette()).differsGround);
+    setPalette(shown);
 }
 
 QString PathField::path() const

@@ -14,11 +14,15 @@ class PathField : public QLineEdit
 public:
     explicit PathField(QWidget *parent = nullptr);
 
-    QString path() const; // "~/runs/a" is that folder of the user
+    QString path() const;      // "~/runs/a" is that folder of the user
+    void setWrong(bool wrong); // shown by its colour
+    bool isWrong() const { return m_wrong; }
     static QString expanded(const QString &typed);
 
 private:
     void lookIntoFolder();
+
+    bool m_wrong = false;
 };
 
 } // namespace rundiff

@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QShortcut>
 #include <QVBoxLayout>
 
 namespace rundiff
@@ -34,7 +35,8 @@ QLabel *wrapped(const QString &text, QWidget *parent)
 
 StartPage::StartPage(QWidget *parent)
     : QWidget(parent), m_a(new PathField(this)), m_b(new PathField(this)),
-      m_compare(new QPushButton(tr("Compare"), this)), m_example(new QPushButton(tr("Open the example"), this)),
+      m_compare(new QPushButton(tr("Compare"), this)), m_back(new QPushButton(tr("Back to the comparison"), this)),
+      m_example(new QPushButton(tr("Open the example"), this)),
       m_manyRuns(new QPushButton(tr("Open many runs …"), this)), m_clear(new QPushButton(tr("Clear list"), this)),
       m_message(wrapped({}, this)), m_recentTitle(new QLabel(tr("Recent"), this)), m_recent(new RecentList(this))
 {
@@ -59,6 +61,9 @@ void StartPage::setTexts()
 {
     m_compare->setObjectName(QStringLiteral("compareButton"));
     m_compare->setDefault(true);
+    m_back->setObjectName(QStringLiteral("backButton"));
+    m_back->setToolTip(tr("Nothing is read again (Esc)"));
+    m_back->hide();
     m_example->setObjectName(QStringLiteral("exampleButton"));
     m_manyRuns->setObjectName(QStringLiteral("manyRunsButton"));
     m_manyRuns->setToolTip(tr("Lists the runs of a folder and draws them over one baseline"));
@@ -89,6 +94,7 @@ void StartPage::arrange(QWidget &column)
     addField(*fields, 1, *m_b, tr("&B, the baseline"));
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(m_compare);
+    buttons->addWidget(m_back);
     buttons->addWidget(m_example);
     buttons->addWidget(m_manyRuns);
     buttons->addStretch(1);
@@ -115,6 +121,12 @@ void StartPage::connectParts()
         if (m_compare->isEnabled())
             Q_EMIT pairWanted(m_a->path(), m_b->path());
     });
+    connect(m_back, &QPushButton::clicked, this, &StartPage::backWanted);
+    auto *escape = new QShortcut(Qt::Key_Escape, this);
+    connect(escape, &QShortcut::activated, this, [this] {
+        if (m_back->isVisible())
+            Q_EMIT backWanted();
+    });
     connect(m_example, &QPushButton::clicked, this, &StartPage::exampleWanted);
     connect(m_manyRuns, &QPushButton::clicked, this, &StartPage::manyRunsWanted);
     connect(m_recent, &RecentList::openWanted, this, [this](const QString &a, const QString &b) {
@@ -136,6 +148,7 @@ void StartPage::addField(QGridLayout &fields, int row, PathField &field, const Q
     auto *name = new QLabel(label, field.parentWidget());
     name->setBuddy(&field);
     connect(&field, &QLineEdit::textChanged, this, &StartPage::updateButton);
+    connect(&field, &QLineEdit::textChanged, this, [&field] { field.setWrong(false); });
     connect(&field, &QLineEdit::returnPressed, m_compare, &QPushButton::click);
     fields.addWidget(name, row, 0);
     fields.addWidget(&field, row, 1);
@@ -207,6 +220,20 @@ void StartPage::showMessage(const QString &message)
     m_message->setPalette(warm);
     m_message->setText(message);
     m_message->setVisible(!message.isEmpty());
+    markWrong(false, false);
+}
+
+void StartPage::markWrong(bool a, bool b)
+{
+    m_a->setWrong(a);
+    m_b->setWrong(b);
+    if (a || b)
+        (a ? m_a : m_b)->setFocus();
+}
+
+void StartPage::setBack(bool possible)
+{
+    m_back->setVisible(possible);
 }
 
 } // namespace rundiff

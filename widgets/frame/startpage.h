@@ -31,9 +31,12 @@ public:
     void setPath(bool a, const QString &path);
     void addDropped(const QStringList &paths); // fills the first empty field; two fill both and open them
     void showMessage(const QString &message);  // an error and its remedy; empty hides it
+    void markWrong(bool a, bool b);            // the fields that the message is about
+    void setBack(bool possible);               // to the comparison that was open
 
 Q_SIGNALS:
     void pairWanted(const QString &a, const QString &b);
+    void backWanted();
     void fileWanted(const QString &file);
     void exampleWanted();
     void manyRunsWanted();
@@ -51,7 +54,7 @@ private:
     QPushButton *browseButton(bool a);
 
     PathField *m_a, *m_b;
-    QPushButton *m_compare, *m_example, *m_manyRuns, *m_clear;
+    QPushButton *m_compare, *m_back, *m_example, *m_manyRuns, *m_clear;
     QLabel *m_message, *m_recentTitle;
     RecentList *m_recent;
 };
