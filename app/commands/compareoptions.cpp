@@ -92,6 +92,8 @@ Complaint readTolerance(const CommandLine &line, CompareOptions &options)
     if (auto complaint =
             readBounds(line, "--atol", options.tolerance.atol, options.metricTolerances, &MetricTolerance::atol))
         return complaint;
+    const auto hasNoName = [](const std::string &text) { return text.find('=') == std::string::npos; };
+    options.tolerance.atolGiven = std::ranges::any_of(line.values("--atol"), hasNoName);
     if (auto complaint =
             readBounds(line, "--rtol", options.tolerance.rtol, options.metricTolerances, &MetricTolerance::rtol))
         return complaint;

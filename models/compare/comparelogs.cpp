@@ -7,7 +7,7 @@
 #include "models/compare/curves/logpairing.h"
 #include "models/compare/curves/monitorfinding.h"
 #include "models/compare/curves/monitornames.h"
-#include "models/compare/curves/noise.h"
+#include "models/compare/curves/noiseofmetrics.h"
 #include "models/compare/curves/recordsbyepoch.h"
 #include "models/compare/options/curveoptions.h"
 #include "models/formats/logs/logreader.h"
@@ -46,24 +46,20 @@ void reportNoCommonMetric(const Comparison &comparison, Problems &problems)
          metric.empty() ? std::nullopt : std::optional(Unread{UnreadReason::Unrecognised, "metrics", 1, metric})});
 }
 
-// The noise of B and its repeats, where there are some that have the metric.
-void addNoise(const Comparison &comparison, CurveComparison &curves, Problems &problems)
+// The noise of B and its repeats, where there are some.
+void addNoise(Comparison &comparison, Problems &problems)
 {
-    std::vector<const Curve *> repeats = {&curves.b};
+    if (comparison.baselines.empty())
+        return;
     const SegmentChoices segments = segmentsOf(comparison.options);
-    for (const RunPtr &baseline : comparison.baselines) {
-        const auto chosen = withSegments(baseline, comparison.b, segments.b, segments.b).a;
-        const auto pair = chooseLogs(*chosen, *comparison.b, curves.metricB);
-        if (pair)
-            repeats.push_back(pair->metric.a);
-        else
-            problems.push_back(
-                {baseline->path, 0, Severity::Warning,
-                 message(Messages::tr("This baseline run has no metric \"{}\" and does not contribute to the noise."),
-                         curves.metricB)});
-    }
-    if (repeats.size() > 1)
-        curves.noise = compareWithNoise(curves.a, repeats, comparison.options);
+    std::vector<RunPtr> repeats;
+    for (const RunPtr &baseline : comparison.baselines)
+        repeats.push_back(withSegments(baseline, comparison.b, segments.b, segments.b).a);
+    const bool shown = comparison.curves && !comparison.metrics.common.empty() &&
+                       comparison.metrics.common.front().curves == comparison.curves;
+    judgeByNoise(comparison.metrics, *comparison.b, repeats, problems);
+    if (shown)
+        comparison.curves = comparison.metrics.common.front().curves;
 }
 
 // Steps that are counted otherwise in the two runs make equal curves look different.
@@ -111,8 +107,6 @@ std::shared_ptr<CurveComparison> comparedCurves(const Comparison &comparison, co
                                   "record (align by index) or shift A's steps by an offset."),
                      pair.a->metric, stepRange(*pair.a), stepRange(*pair.b)),
              Unread{UnreadReason::NoPartner, "steps", static_cast<std::int64_t>(pair.a->size()), {}}});
-    else
-        addNoise(comparison, *curves, problems);
     return curves;
 }
 
@@ -240,6 +234,7 @@ void compareMetrics(Comparison &comparison, Problems &problems)
         comparison.curves = curves;
     if (comparison.options.metric.empty())
         showDiverging(comparison, problems);
+    addNoise(comparison, problems);
 }
 
 } // namespace

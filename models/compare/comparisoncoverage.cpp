@@ -315,6 +315,8 @@ void conclude(Comparison &comparison)
     comparison.coverage.addProblems(comparison.problems); // of the runs as a whole, and limits
     for (Coverage *coverage : {&comparison.curveCoverage, &comparison.operatorCoverage, &comparison.coverage})
         coverage->conclude(demands);
+    if (comparison.metrics.firstBlind() && demands.required.contains(CoverageKind::Metrics))
+        comparison.curveCoverage.complete = comparison.coverage.complete = false;
     if (comparison.part) // whatever may be missing: these pairs were not looked at
         comparison.operatorCoverage.complete = comparison.coverage.complete = false;
     if (!comparison.curves && !comparison.operators)

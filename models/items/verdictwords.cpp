@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/curvefacts.h"
 #include "models/compare/curves/curveposition.h"
+#include "models/compare/curves/noise.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/items/counted.h"
 #include "models/items/printeddifference.h"
@@ -11,6 +12,7 @@
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"
 #include "models/result/decisiontext.h"
+#include "models/result/noisetext.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -90,6 +92,10 @@ QString curveDetail(const Comparison &comparison, const CurveComparison &curves)
         lines << VerdictWords::tr("First outside that is not NaN in both: %1.")
                      .arg(outsideWords(position(*curves.firstBesidesNan), *curves.firstBesidesNan));
     lines << VerdictWords::tr("Steps outside: %1.").arg(grouped(curves.outside));
+    if (const std::string noise = noiseWords(curves); !noise.empty())
+        lines << VerdictWords::tr("Noise: %1.").arg(shownText(noise));
+    if (const std::string blind = blindToleranceWords(comparison); !blind.empty())
+        lines << shownText(blind);
     if (curves.maxDifference)
         lines << VerdictWords::tr("Largest |A − B| of finite values: %1 at %2.")
                      .arg(printedDifference(curves.maxDifference->a, curves.maxDifference->b),
@@ -284,7 +290,7 @@ const MetricComparison *firstOutside(const MetricComparisons &metrics)
 {
     const MetricComparison *first = nullptr;
     for (const MetricComparison &metric : metrics.common) {
-        if (metric.judged && metric.curves->firstOutside &&
+        if (metric.judged && metric.curves->firstOutside && !decidedByNoise(*metric.curves) &&
             (!first || metric.curves->firstOutside->step < first->curves->firstOutside->step))
             first = &metric;
     }
@@ -301,6 +307,27 @@ const MetricComparison *firstUnequal(const MetricComparisons &metrics)
             first = &metric;
     }
     return first;
+}
+
+// Where the repeats of B decide. Empty: the tolerance does.
+QString noiseHeadline(const Comparison &comparison, const CurveComparison &curves)
+{
+    if (const std::string leaving = leavingTheNoise(comparison); !leaving.empty())
+        return VerdictWords::tr("Outside the noise: %1").arg(shownText(leaving));
+    const std::size_t runs = runsOfAgreement(comparison);
+    if (runs == 0 || comparison.metrics.agreement() != Verdict::Within)
+        return {};
+    const QString inside = VerdictWords::tr("Inside the noise of %1 runs").arg(grouped(runs));
+    return curves.firstOutside ? inside + VerdictWords::tr("; outside atol from %1")
+                                              .arg(positionWords(comparison, curves, *curves.firstOutside))
+                               : inside + butNot(curves);
+}
+
+// "atol 0.5 (default 0.001)" next to the verdict, which is not what the program says of these runs by itself.
+void nameTolerance(const Comparison &comparison, VerdictStatement &statement)
+{
+    if (const std::string chosen = chosenTolerance(comparison); !chosen.empty())
+        statement.subject += QStringLiteral(" · ") + shownText(chosen);
 }
 
 } // namespace
@@ -346,9 +373,15 @@ VerdictStatement curveStatement(const Comparison &comparison)
     statement.tone = toneOf(concluded(comparison.metrics.agreement(), comparison.curveCoverage));
     addCoverage(comparison.curveCoverage, statement);
     nameIncomplete(statement);
+    nameTolerance(comparison, statement);
     if (curves.compared == 0) {
         statement.headline = VerdictWords::tr("no step in common");
         statement.tone = Tone::Quiet;
+    } else if (const QString noise = noiseHeadline(comparison, curves); !noise.isEmpty()) {
+        statement.headline = noise;
+    } else if (const MetricComparison *blind = comparison.metrics.firstBlind();
+               blind && comparison.metrics.agreement() == Verdict::Within) {
+        statement.headline = VerdictWords::tr("atol is larger than %1: it cannot decide").arg(textOf(blind->name));
     } else if (curves.firstOutside) {
         statement.headline = outsideHeadline(comparison, curves);
     } else if (const MetricComparison *other = firstOutside(comparison.metrics)) {

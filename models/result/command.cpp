@@ -34,7 +34,8 @@ private:
 void addCurveOptions(const CompareOptions &options, Command &command)
 {
     command.add("--metric", options.metric);
-    command.add("--atol", allDigits(options.tolerance.atol));
+    if (options.tolerance.atolGiven || options.tolerance.atol != Tolerance().atol) // the default cannot decide all
+        command.add("--atol", allDigits(options.tolerance.atol));
     command.add("--rtol", allDigits(options.tolerance.rtol));
     for (const MetricTolerance &own : options.metricTolerances) {
         if (own.atol)

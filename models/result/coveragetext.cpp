@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/coveragetext.h"
 
+#include "models/compare/curves/noise.h"
 #include "models/result/spelling.h"
 #include "models/run/messages.h"
 
@@ -154,6 +155,12 @@ std::string toleranceText(const Tolerance &tolerance)
                                : fmt::format("{} + {} |B|", allDigits(tolerance.atol), allDigits(tolerance.rtol));
 }
 
+std::string ruleText(const CurveComparison &curves)
+{
+    return decidedByNoise(curves) ? message(Messages::tr("noise of {} runs"), curves.noise->runs)
+                                  : toleranceText(curves.tolerance);
+}
+
 std::string stepOf(const std::optional<ComparedStep> &step)
 {
     return step ? std::to_string(step->step) : std::string("-");
@@ -183,7 +190,7 @@ std::vector<std::string> metricCells(const MetricComparison &metric)
             metric.judged ? firstOutsideOf(curves) : "-",
             stepOf(curves.firstUnequal),
             curves.maxDifference ? fmt::format("{:.6g}", curves.maxDifference->difference) : "-",
-            metric.judged ? toleranceText(curves.tolerance) : "-"};
+            metric.judged ? ruleText(curves) : "-"};
 }
 
 std::string coverageHeading(const Coverage &coverage)

@@ -5,6 +5,7 @@
 #include "models/formats/logs/logreader.h"
 #include "models/result/coveragetext.h"
 #include "models/result/monitortext.h"
+#include "models/result/noisetext.h"
 #include "models/result/spelling.h"
 #include "models/result/verdictsentence.h"
 #include "models/run/messages.h"
@@ -56,17 +57,6 @@ std::string meaningText(const FirstTwo &two)
         break;
     }
     return message(Messages::tr("forward and backward fixed"));
-}
-
-void writeNoise(const NoiseFinding &noise, TextLines &lines)
-{
-    if (noise.firstOutside)
-        lines.fact(message(Messages::tr("noise")),
-                   message(Messages::tr("outside the noise of {} runs from step {}: A {}, mean {}, deviation {}"),
-                           noise.runs, noise.firstOutside->step, allDigits(noise.firstOutside->a),
-                           rounded(noise.firstOutside->mean), rounded(noise.firstOutside->deviation)));
-    else
-        lines.fact(message(Messages::tr("noise")), message(Messages::tr("inside the noise of {} runs"), noise.runs));
 }
 
 void writeOutside(const Comparison &comparison, const std::string &name, const ComparedStep &step,
@@ -140,8 +130,11 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
     const CurveComparison &curves = *comparison.curves;
     const std::string metric =
         curves.metricA == curves.metricB ? curves.metricA : curves.metricA + " / " + curves.metricB;
-    lines.heading(message(Messages::tr("Curves: {}"),
-                          verdictWord(concluded(comparison.metrics.agreement(), comparison.curveCoverage))));
+    const Verdict verdict = concluded(comparison.metrics.agreement(), comparison.curveCoverage);
+    const std::size_t runs = verdict == Verdict::Within ? runsOfAgreement(comparison) : 0;
+    lines.heading(message(Messages::tr("Curves: {}"), runs > 0
+                                                          ? message(Messages::tr("inside the noise of {} runs"), runs)
+                                                          : verdictWord(verdict)));
     lines.fact(message(Messages::tr("metric")), curves.agreeingA.empty()
                                                     ? shownPlainly(metric)
                                                     : message(Messages::tr("{} (usually {}, which agrees)"),
@@ -151,6 +144,8 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
                message(Messages::tr("|A-B| <= {} + {} |B|"), allDigits(curves.tolerance.atol),
                        allDigits(curves.tolerance.rtol)) +
                    (curves.tolerance.equalNan ? message(Messages::tr(", NaN equals NaN")) : std::string()));
+    if (const std::string blind = blindToleranceWords(comparison); !blind.empty())
+        lines.wrapped(blind, 2);
     const bool byRecord = curves.align == Align::Index || curves.a.countsRecords;
     lines.fact(message(Messages::tr("aligned by")), byRecord ? message(Messages::tr("record"))
                                                     : curves.offset != 0
@@ -177,7 +172,7 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
         lines.fact(message(Messages::tr("mean rel. error")), rounded(*curves.meanRelativeError));
     lines.fact(message(Messages::tr("first two steps")), meaningText(curves.firstTwo));
     if (curves.noise)
-        writeNoise(*curves.noise, lines);
+        lines.fact(message(Messages::tr("noise")), noiseWords(curves));
 }
 
 } // namespace

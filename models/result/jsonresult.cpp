@@ -181,15 +181,41 @@ Json stepJson(const ComparedStep &step)
     return {{"step", step.step}, {"a", number(step.a)}, {"b", number(step.b)}, {"difference", number(step.difference)}};
 }
 
+Json rangeJson(const NoiseFinding::Range &range)
+{
+    return {{"step", range.step},
+            {"mean", number(range.mean)},
+            {"deviation", number(range.deviation)},
+            {"allowed", number(range.allowed)}};
+}
+
+Json leavingJson(const NoiseFinding::Outside &outside)
+{
+    Json json = rangeJson(outside);
+    json["a"] = number(outside.a);
+    json["slowly"] = outside.lastOfSum.has_value();
+    if (outside.lastOfSum) {
+        json["last_step"] = *outside.lastOfSum;
+        json["average_deviations"] = number(outside.average);
+    }
+    return json;
+}
+
 Json noiseJson(const NoiseFinding &noise)
 {
     return {{"runs", noise.runs},
-            {"first_outside", orNull(noise.firstOutside, [](const NoiseFinding::Outside &outside) {
-                 return Json{{"step", outside.step},
-                             {"a", number(outside.a)},
-                             {"mean", number(outside.mean)},
-                             {"deviation", number(outside.deviation)}};
-             })}};
+            {"answer", spelled(noise.answer)},
+            {"judged", noise.judged},
+            {"error_rate", noise.errorRate},
+            {"deviations_seen", number(noise.deviationsSeen)},
+            {"band", {{"narrowest", orNull(noise.narrowest, rangeJson)}, {"widest", orNull(noise.widest, rangeJson)}}},
+            {"first_outside", orNull(noise.firstOutside, leavingJson)},
+            {"first_by_tolerance", orNull(noise.firstByTolerance, stepJson)}};
+}
+
+Json blindJson(const BlindTolerance &blind)
+{
+    return {{"size", number(blind.size)}, {"of", blind.ofRange ? "range" : "value"}, {"first", stepJson(blind.first)}};
 }
 
 Json boolOrNull(const std::optional<bool> &value)
@@ -223,6 +249,10 @@ Json metricJson(const MetricComparison &metric)
               {"verdict", curves.compared > 0 ? Json(spelled(curves.verdict)) : Json(nullptr)}};
     if (curves.firstBesidesNan)
         json["first_outside_besides_nan"] = stepJson(*curves.firstBesidesNan);
+    if (curves.noise)
+        json["noise"] = noiseJson(*curves.noise);
+    if (curves.blind)
+        json["tolerance_too_large"] = blindJson(*curves.blind);
     return json;
 }
 
@@ -274,6 +304,10 @@ Json curvesJson(const Comparison &comparison)
     if (curves.firstBesidesNan)
         json["first_outside_besides_nan"] =
             outsideJson(*curves.firstBesidesNan, curves.besidesNanA, curves.besidesNanB);
+    if (curves.tolerance.atolGiven)
+        json["atol_given"] = true;
+    if (curves.blind)
+        json["tolerance_too_large"] = blindJson(*curves.blind);
     if (!curves.agreeingA.empty())
         json["instead_of"] = curves.agreeingA;
     return json;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/operatortext.h"
 
+#include "models/compare/curves/noise.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
@@ -145,7 +146,7 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
     const OperatorComparison *operators = comparison.operators.get();
     const NextDump next = nextDump(comparison.curves.get(), operators);
     const bool repeated = operators && !operators->repeats.empty();
-    const bool parts = comparison.curves && comparison.curves->firstOutside;
+    const bool parts = comparison.curves && comparison.curves->firstOutside && !isInsideNoise(*comparison.curves);
     const bool explained = operators && operators->firstDifference;
     const bool guessed = parts && !explained;
     std::vector<std::string> signs;

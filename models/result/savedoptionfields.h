@@ -74,6 +74,7 @@ struct Fields<Tolerance> {
         field("atol", tolerance.atol);
         field("rtol", tolerance.rtol);
         field("equal_nan", tolerance.equalNan);
+        field("atol_given", tolerance.atolGiven);
     }
 };
 

@@ -6,6 +6,7 @@
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"
 #include "models/result/curvetext.h"
+#include "models/result/noisetext.h"
 #include "models/result/operatortext.h"
 #include "models/result/textlines.h"
 #include "models/result/verdictsentence.h"
@@ -44,6 +45,8 @@ void writeChecklist(const Checklist &list, TextLines &lines)
 TextLines verdictLines(const Comparison &comparison)
 {
     TextLines lines;
+    if (const std::string tolerance = chosenTolerance(comparison); comparison.curves && !tolerance.empty())
+        lines.fact(message(Messages::tr("judged by")), shownPlainly(tolerance));
     writeSources(comparison, lines);
     if (!comparison.coverage.complete) // what is missing limits everything below
         writeCoverage(comparison, lines);

@@ -2,8 +2,10 @@
 #include "models/result/verdictsentence.h"
 
 #include "models/compare/curves/curveposition.h"
+#include "models/compare/curves/noise.h"
 #include "models/result/coveragetext.h"
 #include "models/result/monitortext.h"
+#include "models/result/noisetext.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
 #include "models/run/messages.h"
@@ -64,7 +66,7 @@ std::string divergingMetrics(const Comparison &comparison)
 {
     std::vector<const MetricComparison *> outside;
     for (const MetricComparison &metric : comparison.metrics.common) {
-        if (metric.judged && metric.curves->firstOutside)
+        if (metric.judged && metric.curves->firstOutside && !decidedByNoise(*metric.curves))
             outside.push_back(&metric);
     }
     std::ranges::stable_sort(outside, {},
@@ -120,6 +122,11 @@ std::string incompleteSentence(const Comparison &comparison)
 {
     if (lacksJudgementOnly(comparison.coverage))
         return unjudgedSentence(comparison);
+    if (const std::string blind = blindToleranceWords(comparison); !blind.empty()) {
+        const std::string missing = shortfall(comparison.coverage);
+        return missing.empty() ? message(Messages::tr("INCOMPLETE: {}"), blind)
+                               : message(Messages::tr("INCOMPLETE: {}; compared: {}"), blind, missing);
+    }
     if (comparison.agreement == Verdict::Within && equalAsPrinted(comparison))
         return message(Messages::tr("INCOMPLETE: all printed digits are equal where both could be read: {}"),
                        shortfall(comparison.coverage));
@@ -141,7 +148,11 @@ std::string differentSentence(const Comparison &comparison)
     }
     if (const std::string monitor = monitorSentence(comparison); !monitor.empty())
         return message(Messages::tr("DIFFERENT: {}"), monitor);
-    const std::string metrics = divergingMetrics(comparison);
+    const std::string metrics = divergingMetrics(comparison), leaving = leavingTheNoise(comparison);
+    if (!leaving.empty())
+        return metrics.empty() ? message(Messages::tr("DIFFERENT: outside the noise: {}"), leaving)
+                               : message(Messages::tr("DIFFERENT: outside the noise: {}; outside the tolerance: {}"),
+                                         leaving, metrics);
     return metrics.empty() ? message(Messages::tr("DIFFERENT"))
                            : message(Messages::tr("DIFFERENT: outside the tolerance: {}"), metrics);
 }
@@ -185,6 +196,9 @@ std::string agreementSentence(const Comparison &comparison)
                    : message(Messages::tr("WITHIN TOLERANCE: nothing that is judged is outside the tolerance; not "
                                           "judged, as their meaning is unknown, and unequal: {}"),
                              unjudged);
+    if (const std::size_t runs = comparison.verdict == Verdict::Within ? runsOfAgreement(comparison) : 0)
+        return message(Messages::tr("WITHIN THE NOISE: the runs are not equal, and A is inside the noise of {} runs"),
+                       runs);
     if (comparison.verdict == Verdict::Same && comparesAPart(comparison))
         return message(Messages::tr("SAME: everything that the options chose is equal"));
     if (comparison.verdict == Verdict::Same && comparesOneOfSeveral(comparison))

@@ -666,8 +666,8 @@
         <translation>A 和 B 仅在此图中做了平滑；浅色线：全部数值，结论、光标和 |A − B| 均以其为准</translation>
     </message>
     <message>
-        <source>A and B overlaid; grey: mean ± max(atol, 3 × deviation) of %1 runs of the baseline; below, |A − B|</source>
-        <translation>A 与 B 叠加；灰色：标杆 %1 次训练的均值 ± max(atol, 3 × 标准差)；下方为 |A − B|</translation>
+        <source>A and B overlaid; grey: where a further repeat of the %1 runs of the baseline stays; below, |A − B|</source>
+        <translation>A 与 B 叠加；灰色：标杆的 %1 次训练再重复一次时所在的范围；下方为 |A − B|</translation>
     </message>
     <message>
         <source>A and B overlaid, every step used; below, |A − B| on a log scale against the tolerance</source>
@@ -2287,6 +2287,14 @@ GPL-3.0-or-later</translation>
         <translation>首条超出 atol 的记录：%1</translation>
     </message>
     <message>
+        <source>leaves the noise slowly: %1</source>
+        <translation>缓慢偏离噪声：%1</translation>
+    </message>
+    <message>
+        <source>leaves the noise: %1</source>
+        <translation>超出噪声：%1</translation>
+    </message>
+    <message>
         <source> · see its dump</source>
         <translation> · 查看其 dump 数据</translation>
     </message>
@@ -3364,10 +3372,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>指标“{}”未同时出现在两次训练的日志中：未比较曲线。</translation>
     </message>
     <message>
-        <source>This baseline run has no metric &quot;{}&quot; and does not contribute to the noise.</source>
-        <translation>此次标杆训练没有指标“{}”，不计入噪声。</translation>
-    </message>
-    <message>
         <source>A appears to number its steps differently from B (A: {}, B: {}): the runs match better with --offset {}.</source>
         <translation>A 与 B 的 step 编号方式可能不同（A：{}，B：{}）：使用 --offset {} 时两次训练更吻合。</translation>
     </message>
@@ -3438,6 +3442,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>step {} of run {}</source>
         <translation>第 {1} 次训练的第 {0} 步</translation>
+    </message>
+    <message>
+        <source>This baseline run has no metric &quot;{}&quot; and does not contribute to the noise.</source>
+        <translation>此次标杆训练没有指标“{}”，不计入噪声。</translation>
+    </message>
+    <message>
+        <source>This baseline run has no metric &quot;{}&quot; and does not contribute to its noise, nor to that of {} other metrics.</source>
+        <translation>该标杆训练没有指标“{}”，对其噪声没有贡献，对另外 {} 个指标的噪声也没有贡献。</translation>
     </message>
     <message>
         <source>The log names no steps, and the epochs of its records are those of records {} to {} of the other run: they are compared with these.</source>
@@ -7214,6 +7226,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>相对 {}</translation>
     </message>
     <message>
+        <source>noise of {} runs</source>
+        <translation>{} 次训练的噪声</translation>
+    </message>
+    <message>
         <source>{} (NaN in both)</source>
         <translation>{}（均为 NaN）</translation>
     </message>
@@ -7326,18 +7342,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>前向和反向均已固定</translation>
     </message>
     <message>
-        <source>noise</source>
-        <translation>噪声</translation>
-    </message>
-    <message>
-        <source>outside the noise of {} runs from step {}: A {}, mean {}, deviation {}</source>
-        <translation>自第 {1} 步起超出 {0} 次训练的噪声：A {2}，均值 {3}，标准差 {4}</translation>
-    </message>
-    <message>
-        <source>inside the noise of {} runs</source>
-        <translation>在 {} 次训练的噪声范围内</translation>
-    </message>
-    <message>
         <source>  allowed {}</source>
         <translation>  允许值 {}</translation>
     </message>
@@ -7390,6 +7394,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>曲线：{}</translation>
     </message>
     <message>
+        <source>inside the noise of {} runs</source>
+        <translation>在 {} 次训练的噪声之内</translation>
+    </message>
+    <message>
         <source>{} (usually {}, which agrees)</source>
         <translation>{}（通常显示 {}，该指标一致）</translation>
     </message>
@@ -7440,6 +7448,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>first two steps</source>
         <translation>前两步</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>噪声</translation>
     </message>
     <message>
         <source>{} contains no decisions that Rundiff can use: {}</source>
@@ -7556,6 +7568,82 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>cause</source>
         <translation>原因</translation>
+    </message>
+    <message>
+        <source>leaves the noise of {} runs slowly: steps {} to {} together, on average {} deviations from their mean; no single step is outside before</source>
+        <translation>缓慢偏离 {} 次训练的噪声：第 {} 到 {} 步合计，平均偏离其均值 {} 个偏差；在此之前没有单独超出的步</translation>
+    </message>
+    <message>
+        <source>outside the noise of {} runs from step {}: A {}, mean {}, deviation {}, allowed {}</source>
+        <translation>自第 {1} 步起超出 {0} 次训练的噪声：A {2}，均值 {3}，偏差 {4}，允许 {5}</translation>
+    </message>
+    <message>
+        <source>inside the noise of {} runs; a single step {} deviations from their mean would be outside ({} % false alarms on the whole curve)</source>
+        <translation>在 {} 次训练的噪声之内；单独一步偏离其均值 {} 个偏差时才算超出（整条曲线的误报率为 {} %）</translation>
+    </message>
+    <message>
+        <source>; without two repeats the tolerance decides, and step {} is outside it</source>
+        <translation>；没有两次重复的步由容差决定，第 {} 步超出容差</translation>
+    </message>
+    <message>
+        <source>; {} steps without two repeats were judged by the tolerance</source>
+        <translation>；没有两次重复的 {} 步按容差判断</translation>
+    </message>
+    <message>
+        <source>{} from step {}</source>
+        <translation>{}（自第 {} 步起）</translation>
+    </message>
+    <message>
+        <source>{} from epoch {}</source>
+        <translation>{}（自第 {} 个 epoch 起）</translation>
+    </message>
+    <message>
+        <source>{} from record {}</source>
+        <translation>{}（自记录 {} 起）</translation>
+    </message>
+    <message>
+        <source>{} slowly from step {}</source>
+        <translation>{} 自第 {} 步起缓慢偏离</translation>
+    </message>
+    <message>
+        <source>{} slowly from epoch {}</source>
+        <translation>{} 自第 {} 个 epoch 起缓慢偏离</translation>
+    </message>
+    <message>
+        <source>{} slowly from record {}</source>
+        <translation>{} 自记录 {} 起缓慢偏离</translation>
+    </message>
+    <message>
+        <source>the {} runs print equal numbers: there is no noise to measure, the tolerance decides</source>
+        <translation>{} 次训练打印的数相同：没有可测量的噪声，由容差决定</translation>
+    </message>
+    <message>
+        <source>the {} runs have no steps in common: the tolerance decides</source>
+        <translation>{} 次训练没有共同步：由容差决定</translation>
+    </message>
+    <message>
+        <source>{} runs are too few for this noise: only a step more than {} deviations from their mean would be outside. The tolerance decides; add repeats (--baseline)</source>
+        <translation>{} 次训练对这种噪声来说太少：只有偏离其均值 {} 个偏差以上的步才会超出。由容差决定；请添加重复运行（--baseline）</translation>
+    </message>
+    <message>
+        <source> and {} more metrics</source>
+        <translation> 以及另外 {} 个指标</translation>
+    </message>
+    <message>
+        <source>atol {} (default {})</source>
+        <translation>atol {}（默认 {}）</translation>
+    </message>
+    <message>
+        <source>rtol {} (default {})</source>
+        <translation>rtol {}（默认 {}）</translation>
+    </message>
+    <message>
+        <source>atol {} is larger than all that {} changes by ({}) and cannot decide: the runs differ from {}. Choose --atol</source>
+        <translation>atol {} 大于 {} 的全部变化幅度（{}），无法判断：自{}起有差异。请指定 --atol</translation>
+    </message>
+    <message>
+        <source>atol {} is larger than every value of {} (the largest is {}) and cannot decide: the runs differ from {}. Choose --atol</source>
+        <translation>atol {} 大于 {} 的所有值（最大值为 {}），无法判断：自{}起有差异。请指定 --atol</translation>
     </message>
     <message>
         <source>{}: the tensor could not be read completely</source>
@@ -8162,16 +8250,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>随机性检查清单（{}）</translation>
     </message>
     <message>
-        <source>{} from step {}</source>
-        <translation>{}（自第 {} 步起）</translation>
-    </message>
-    <message>
-        <source>{} from epoch {}</source>
-        <translation>{}（自第 {} 个 epoch 起）</translation>
-    </message>
-    <message>
-        <source>{} from record {}</source>
-        <translation>{}（自记录 {} 起）</translation>
+        <source>judged by</source>
+        <translation>判断依据</translation>
     </message>
     <message>
         <source>NaN in both runs</source>
@@ -8188,6 +8268,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>INCOMPLETE: everything that is judged is within tolerance; unequal, and not judged: {}</source>
         <translation>不完整：所有参与判断的内容都在容差内；不相等且未判断：{}</translation>
+        <source>INCOMPLETE: {}</source>
+        <translation>不完整：{}</translation>
+    </message>
+    <message>
+        <source>INCOMPLETE: {}; compared: {}</source>
+        <translation>不完整：{}；已比较：{}</translation>
     </message>
     <message>
         <source>INCOMPLETE: all printed digits are equal where both could be read: {}</source>
@@ -8214,6 +8300,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>不一致：{}</translation>
     </message>
     <message>
+        <source>DIFFERENT: outside the noise: {}</source>
+        <translation>不一致：超出噪声：{}</translation>
+    </message>
+    <message>
+        <source>DIFFERENT: outside the noise: {}; outside the tolerance: {}</source>
+        <translation>不一致：超出噪声：{}；超出容差：{}</translation>
+    </message>
+    <message>
         <source>DIFFERENT</source>
         <translation>不一致</translation>
     </message>
@@ -8236,6 +8330,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>WITHIN TOLERANCE: nothing that is judged is outside the tolerance; not judged, as their meaning is unknown, and unequal: {}</source>
         <translation>容差内：参与判断的内容都没有超差；含义未知而不参与判断、但不相等的有：{}</translation>
+    </message>
+    <message>
+        <source>WITHIN THE NOISE: the runs are not equal, and A is inside the noise of {} runs</source>
+        <translation>噪声内：两次训练不相等，但 A 在 {} 次训练的噪声之内</translation>
     </message>
     <message>
         <source>SAME: everything that the options chose is equal</source>
@@ -9991,6 +10089,10 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
         <translation>勾选后绘制该训练并与标杆比较（最多 %1 次训练）</translation>
     </message>
     <message>
+        <source>losses: atol %1, rtol %2</source>
+        <translation>loss：atol %1，rtol %2</translation>
+    </message>
+    <message>
         <source>Choose one run, which is compared with the baseline, or two</source>
         <translation>选择一次训练与标杆比较，或选择两次训练</translation>
     </message>
@@ -10802,6 +10904,10 @@ B：%2</translation>
         <translation>超差步数：%1。</translation>
     </message>
     <message>
+        <source>Noise: %1.</source>
+        <translation>噪声：%1。</translation>
+    </message>
+    <message>
         <source>Largest |A − B| of finite values: %1 at %2.</source>
         <translation>有限值中最大的 |A − B|：%1，位于%2。</translation>
     </message>
@@ -10934,6 +11040,18 @@ B：%2</translation>
         <translation>无</translation>
     </message>
     <message>
+        <source>Outside the noise: %1</source>
+        <translation>超出噪声：%1</translation>
+    </message>
+    <message>
+        <source>Inside the noise of %1 runs</source>
+        <translation>在 %1 次训练的噪声之内</translation>
+    </message>
+    <message>
+        <source>; outside atol from %1</source>
+        <translation>；自%1起超出 atol</translation>
+    </message>
+    <message>
         <source>NaN</source>
         <translation>NaN</translation>
     </message>
@@ -10996,6 +11114,10 @@ B：%2</translation>
     <message>
         <source>no step in common</source>
         <translation>没有共同步</translation>
+    </message>
+    <message>
+        <source>atol is larger than %1: it cannot decide</source>
+        <translation>atol 大于 %1：无法判断</translation>
     </message>
     <message>
         <source>%1 outside its tolerance from %2</source>

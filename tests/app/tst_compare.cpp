@@ -115,6 +115,48 @@ private Q_SLOTS:
         QVERIFY(ended.json()[QStringLiteral("curves")].isObject());
     }
 
+    void aDefaultToleranceAboveTheWholeLossIsIncomplete()
+    {
+        QTemporaryDir folder;
+        const auto write = [&](const QString &name, double times) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            for (int step = 1; step <= 20; ++step)
+                file.write("step " + QByteArray::number(step) + " loss " +
+                           QByteArray::number(times * (1e-4 + 1e-4 / step), 'e', 6) + '\n');
+        };
+        write(QStringLiteral("a.log"), 3);
+        write(QStringLiteral("b.log"), 1);
+        write(QStringLiteral("c.log"), 1);
+        const auto compared = [&](const QStringList &options) {
+            return runProgram(QStringList{QStringLiteral("compare")} + options, folder.path());
+        };
+        const Ended blind = compared({QStringLiteral("a.log"), QStringLiteral("b.log")});
+        QCOMPARE(blind.status, 2);
+        QVERIFY2(blind.out.startsWith("INCOMPLETE: atol 0.001 is larger than every value of loss"), blind.out);
+        const QStringList chosen = {QStringLiteral("a.log"), QStringLiteral("b.log"), QStringLiteral("--atol=1e-3")};
+        QCOMPARE(compared(chosen).status, 0);
+        QCOMPARE(compared({QStringLiteral("a.log"), QStringLiteral("b.log"), QStringLiteral("--atol=1e-6")}).status, 1);
+        const Ended equal = compared({QStringLiteral("c.log"), QStringLiteral("b.log")});
+        QCOMPARE(equal.status, 0);
+        QVERIFY(equal.out.startsWith("SAME"));
+    }
+
+    void aChosenToleranceStandsNextToTheVerdict()
+    {
+        QTemporaryDir folder;
+        for (const char *name : {"a.log", "b.log"}) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write("step 1 loss 2.5\nstep 2 loss 2." + QByteArray(name[0] == 'a' ? "3" : "2") + '\n');
+        }
+        const QStringList pair = {QStringLiteral("compare"), QStringLiteral("a.log"), QStringLiteral("b.log")};
+        const Ended chosen = runProgram(pair + QStringList{QStringLiteral("--atol=0.5")}, folder.path());
+        QCOMPARE(chosen.status, 0);
+        QVERIFY2(chosen.out.contains("atol 0.5 (default 0.001)"), chosen.out);
+        QVERIFY(!runProgram(pair, folder.path()).out.contains("(default"));
+    }
+
     void operatorsAloneAreComparedWhenAsked()
     {
         const Ended ended = compareCase(QStringLiteral("vision_grid_sample"), {QStringLiteral("--only=operators")});

@@ -537,7 +537,7 @@ private Q_SLOTS:
         QVERIFY(!plot.showsNoise());
         auto curves = std::make_shared<CurveComparison>(*noisy.curves);
         const Curve other = curveOf({4.5, 3.5, 2.5});
-        curves->noise = compareWithNoise(curves->a, {&curves->b, &other}, {});
+        judgeByNoise(*curves, {&curves->b, &other});
         noisy.curves = curves;
         plot.resize(900, 500);
         plot.setComparison(std::make_shared<const Comparison>(noisy));

@@ -73,7 +73,7 @@ void drawBand(CurvePicture &picture, const Drawing &drawing, const CurveComparis
 {
     if (!curves.noise)
         return;
-    const NoiseBand band = noiseBand(curves.b, curves.noise->repeats, curves.tolerance, curves.align);
+    const NoiseBand band = noiseBand(curves);
     drawing.drawTwo(band.lower, picture.bandBelow, band.upper, picture.bandAbove);
 }
 

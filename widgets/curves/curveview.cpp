@@ -221,7 +221,7 @@ void CurveView::showWords()
             tr("A and B are smoothed in this plot only; faint: every value, which verdict, cursor and |A − B| use"));
     else if (m_plot->showsNoise())
         m_words->setText(
-            tr("A and B overlaid; grey: mean ± max(atol, 3 × deviation) of %1 runs of the baseline; below, |A − B|")
+            tr("A and B overlaid; grey: where a further repeat of the %1 runs of the baseline stays; below, |A − B|")
                 .arg(m_comparison->curves->noise->runs));
     else
         m_words->setText(tr("A and B overlaid, every step used; below, |A − B| on a log scale against the tolerance"));

@@ -2,6 +2,7 @@
 #include "widgets/curves/stepmarkers.h"
 
 #include "models/compare/curves/curveposition.h"
+#include "models/compare/curves/noise.h"
 #include "models/items/counted.h"
 #include "models/items/numbers.h"
 #include "widgets/curves/columnbars.h"
@@ -135,8 +136,7 @@ void StepMarkers::setComparison(const CurveComparison *comparison)
     m_allowed = 0;
     if (comparison) {
         m_counted = comparison->counted();
-        if (comparison->firstOutside)
-            m_firstStep = comparison->firstOutside->step;
+        chooseFirstStep(*comparison);
         if (comparison->firstUnequal)
             m_equalStep = comparison->lastEqual;
         const Tolerance &tolerance = comparison->tolerance;
@@ -144,11 +144,26 @@ void StepMarkers::setComparison(const CurveComparison *comparison)
         m_toleranceLabel->setText(
             Markers::tr("atol %1 + rtol %2 · |B|").arg(exactNumber(tolerance.atol), exactNumber(tolerance.rtol)));
     }
-    for (QCPAbstractItem *item :
-         std::initializer_list<QCPAbstractItem *>{m_outside, m_outsideBelow, m_first, m_firstBelow})
+    for (QCPAbstractItem *item : std::initializer_list<QCPAbstractItem *>{m_first, m_firstBelow})
         item->setVisible(m_firstStep.has_value());
+    for (QCPAbstractItem *item : std::initializer_list<QCPAbstractItem *>{m_outside, m_outsideBelow})
+        item->setVisible(m_firstStep.has_value() && m_differs);
     m_equal->setVisible(m_equalStep.has_value());
     place();
+}
+
+// Where the repeats of B decide, it is where A leaves their noise. A step outside atol that the noise explains stays
+// visible, too.
+void StepMarkers::chooseFirstStep(const CurveComparison &comparison)
+{
+    const bool noise = decidedByNoise(comparison);
+    m_leavesNoise = noise && comparison.noise->firstOutside;
+    m_slowly = m_leavesNoise && comparison.noise->firstOutside->lastOfSum;
+    m_differs = !noise || comparison.verdict == Verdict::Different;
+    if (m_leavesNoise)
+        m_firstStep = comparison.noise->firstOutside->step;
+    else if (comparison.firstOutside)
+        m_firstStep = comparison.firstOutside->step;
 }
 
 void StepMarkers::setDumpSteps(const std::vector<std::int64_t> &steps)
@@ -204,7 +219,8 @@ QString StepMarkers::firstWords() const
     const QString outside =
         ofCounted(m_counted, Markers::tr("first step outside atol: %1"), Markers::tr("first epoch outside atol: %1"),
                   Markers::tr("first record outside atol: %1"));
-    const QString words = outside.arg(groupedNumber(*m_firstStep));
+    const QString leaving = m_slowly ? Markers::tr("leaves the noise slowly: %1") : Markers::tr("leaves the noise: %1");
+    const QString words = (m_leavesNoise ? leaving : outside).arg(groupedNumber(*m_firstStep));
     const auto dumps = m_dumps->data();
     const auto behind = dumps->findBegin(static_cast<double>(*m_firstStep) + 1, false);
     if (behind == dumps->constBegin())

@@ -35,6 +35,7 @@ public:
 
 private:
     double sizeOfMark() const;
+    void chooseFirstStep(const CurveComparison &comparison);
     QString equalWords() const;
     QString firstWords() const;
     void placeToleranceLabel();
@@ -52,6 +53,8 @@ private:
     QCPItemText *m_firstLabel, *m_equalLabel, *m_toleranceLabel;
     QCPGraph *m_dumps;
     std::optional<std::int64_t> m_firstStep, m_equalStep;
+    bool m_leavesNoise = false, m_slowly = false; // the first step is outside the noise, and not outside atol
+    bool m_differs = true;                        // what follows the first step is shaded
     Counted m_counted = Counted::Steps;
     double m_allowed = 0, m_wantedRoom = 0;
     QRectF m_firstPlace; // of the words at the first step outside

@@ -292,6 +292,7 @@ void RunBar::boundEdited(QLineEdit &field, double Tolerance::*bound)
     if (!value || m_options.tolerance.*bound == *value)
         return;
     m_options.tolerance.*bound = *value;
+    m_options.tolerance.atolGiven = m_options.tolerance.atol != Tolerance().atol;
     Q_EMIT optionsChanged(m_options);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/whypanel.h"
 
+#include "models/compare/curves/noise.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
@@ -130,7 +131,7 @@ QStringList curveWords(const Comparison &comparison, const NextDump &next)
 {
     QStringList words;
     const bool explained = comparison.operators && comparison.operators->firstDifference;
-    const bool parts = comparison.curves && comparison.curves->firstOutside;
+    const bool parts = comparison.curves && comparison.curves->firstOutside && !isInsideNoise(*comparison.curves);
     if (parts && !explained)
         words << sentence(whichPass(*comparison.curves));
     if (parts || explained) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/curvecomparison.h"
 
+#include "models/compare/curves/blindtolerance.h"
 #include "models/compare/curves/timedpoints.h"
 
 #include <algorithm>
@@ -198,6 +199,7 @@ CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptio
     while (steps.next(step))
         walk.add(step);
     walk.finish();
+    result.blind = blindTolerance(result);
     return result;
 }
 

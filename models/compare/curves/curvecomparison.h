@@ -47,14 +47,45 @@ struct Spelling<FirstTwo::Meaning> {
          {"forward and backward fixed", FirstTwo::Meaning::BothFixed}}};
 };
 
+// A against repeats of B.
 struct NoiseFinding {
+    // TooFew: so few values that only a step very far away could be outside, and none is. NoNoise: the repeats print
+    // the same numbers.
+    enum class Answer : std::uint8_t { Inside, Outside, TooFew, NoNoise };
+    Answer answer = Answer::Inside;
     std::size_t runs = 0;
     std::vector<Curve> repeats; // B and the further runs; cheap: the columns are shared
-    struct Outside {
+    double errorRate = 0;       // of the whole curve
+    std::size_t judged = 0;     // common steps; the tolerance judges the others
+    double deviationsSeen = 0;  // how many deviations from the mean a single step must be to be outside: the median
+    struct Range {
         std::int64_t step = 0;
-        double a = 0, mean = 0, deviation = 0;
+        double mean = 0, deviation = 0, allowed = 0;
+    };
+    std::optional<Range> narrowest, widest; // of the band
+    struct Outside : Range {
+        double a = 0;
+        std::optional<std::int64_t> lastOfSum; // it leaves slowly: no single step is outside before, but their sum is
+        double average = 0;                    // deviations, of such a sum
     };
     std::optional<Outside> firstOutside;
+    std::optional<ComparedStep> firstByTolerance; // among the steps that the noise does not judge
+};
+
+template <>
+struct Spelling<NoiseFinding::Answer> {
+    static constexpr SpellingTable<NoiseFinding::Answer, 4> names{{{"inside", NoiseFinding::Answer::Inside},
+                                                                   {"outside", NoiseFinding::Answer::Outside},
+                                                                   {"too few runs", NoiseFinding::Answer::TooFew},
+                                                                   {"no noise", NoiseFinding::Answer::NoNoise}}};
+};
+
+// An absolute tolerance that the user did not choose and that is larger than the curve, or than all that it changes by:
+// values that are entirely different would be within it.
+struct BlindTolerance {
+    double size = 0; // the largest |value|, or the difference of the largest and the smallest value
+    bool ofRange = false;
+    ComparedStep first; // the first step whose difference only this tolerance allows
 };
 
 // The result for the curves of one metric, every step used.
@@ -79,6 +110,7 @@ struct CurveComparison {
     std::optional<double> meanRelativeError;
     FirstTwo firstTwo;
     std::optional<NoiseFinding> noise;
+    std::optional<BlindTolerance> blind; // then an agreement is incomplete
     Verdict verdict = Verdict::Same;
 
     Counted counted() const { return b.counted(); } // the steps are B's

@@ -145,6 +145,13 @@ Verdict MetricComparisons::agreement() const
     return verdict;
 }
 
+const MetricComparison *MetricComparisons::firstBlind() const
+{
+    const auto isBlind = [](const MetricComparison &metric) { return metric.judged && metric.curves->blind; };
+    const auto found = std::ranges::find_if(common, isBlind);
+    return found == common.end() ? nullptr : &*found;
+}
+
 MetricComparisons compareMetrics(const Run &a, const Run &b, const LogPairing &chosen,
                                  std::shared_ptr<const CurveComparison> ofChosen, const CompareOptions &options)
 {

@@ -33,7 +33,8 @@ struct MetricComparisons {
     std::vector<MetricComparison> common; // the chosen one first, then by log and likelihood
     std::vector<LoneMetric> onlyA, onlyB;
 
-    Verdict agreement() const; // of all that are judged
+    Verdict agreement() const;                  // of all that are judged
+    const MetricComparison *firstBlind() const; // the first one that agrees only by a tolerance that cannot decide
 };
 
 // Every metric of every log that has a partner in the other run: the log at the same place under the run's folder, else

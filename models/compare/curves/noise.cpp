@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/noise.h"
 
+#include "models/compare/curves/curvefacts.h"
+#include "models/compare/curves/noisebounds.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,124 +14,240 @@ namespace rundiff
 namespace
 {
 
-constexpr double deviationsAllowed = 3;
+using Answer = NoiseFinding::Answer;
 
-// The value that a repeat has at a step of A, remembering where the last one was found: steps only go up.
-class Repeat
+constexpr double mostDeviations = 10; // with more, the repeats are too few to say that a run is inside
+constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+
+// The values that a repeat has at B's steps.
+std::vector<double> valuesAlong(const Curve &along, const Curve &repeat, Align align)
+{
+    std::vector<double> values(along.size(), missing);
+    const ColumnView<double> own(repeat.values);
+    if (align == Align::Index) {
+        for (std::size_t i = 0; i < std::min(values.size(), repeat.size()); ++i)
+            values[i] = own[i];
+        return values;
+    }
+    const StepView steps(along.steps), ownSteps(repeat.steps);
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        while (next < repeat.size() && ownSteps[next] < steps[i])
+            ++next;
+        if (next < repeat.size() && ownSteps[next] == steps[i])
+            values[i] = own[next];
+    }
+    return values;
+}
+
+RepeatValues valuesOf(const Curve &along, const std::vector<const Curve *> &repeats, Align align)
+{
+    RepeatValues values;
+    for (const Curve *repeat : repeats) {
+        values.runs.push_back(valuesAlong(along, *repeat, align));
+        values.printedUnit = std::max(values.printedUnit, 2 * smallestVisibleDifference(*repeat));
+    }
+    return values;
+}
+
+// A against the bounds, along B's steps.
+class NoiseWalk
 {
 public:
-    Repeat(const Curve &curve, Align align, std::int64_t offset) : m_curve(curve), m_align(align), m_offset(offset) {}
-
-    const double *at(const Curve &a, std::size_t index)
+    NoiseWalk(const CurveComparison &curves, const NoiseBounds &bounds)
+        : m_curves(curves), m_bounds(bounds), m_steps(curves.b.steps)
     {
-        if (m_align == Align::Index)
-            return index < m_curve.size() ? &(*m_curve.values)[index] : nullptr;
-        const auto &steps = *m_curve.steps;
-        std::int64_t step = 0;
-        if (__builtin_add_overflow((*a.steps)[index], m_offset, &step))
-            return nullptr;
-        while (m_next < steps.size() && steps[m_next] < step)
-            ++m_next;
-        return m_next < steps.size() && steps[m_next] == step ? &(*m_curve.values)[m_next] : nullptr;
     }
 
-private:
-    const Curve &m_curve;
-    Align m_align;
-    std::int64_t m_offset;
-    std::size_t m_next = 0;
-};
-
-struct Band {
-    std::size_t values = 0;
-    double mean = 0, deviation = 0;
-};
-
-Band bandOf(const std::vector<double> &values)
-{
-    Band band;
-    band.values = values.size();
-    if (band.values < 2)
-        return band;
-    double sum = 0;
-    for (const double value : values)
-        sum += value;
-    band.mean = sum / double(band.values);
-    double squares = 0;
-    for (const double value : values)
-        squares += (value - band.mean) * (value - band.mean);
-    band.deviation = std::sqrt(squares / double(band.values - 1));
-    return band;
-}
-
-double allowedAround(const Band &band, const Tolerance &tolerance)
-{
-    return std::max(tolerance.atol, deviationsAllowed * band.deviation);
-}
-
-// The finite values that the repeats have at a point.
-class Repeats
-{
-public:
-    void add(const Curve &curve, Align align, std::int64_t offset) { m_repeats.emplace_back(curve, align, offset); }
-
-    Band bandAt(const Curve &along, std::size_t index)
+    double allowed(std::size_t index) const
     {
-        m_values.clear();
-        for (Repeat &repeat : m_repeats) {
-            const double *value = repeat.at(along, index);
-            if (value && std::isfinite(*value))
-                m_values.push_back(*value);
+        const double tolerated = m_curves.tolerance.allowed(m_bounds.scale().mean(index));
+        const bool byTolerance = m_curves.tolerance.atolGiven || !(m_bounds.scale().deviation(index) > 0);
+        return byTolerance ? std::max(tolerated, m_bounds.allowed(index)) : m_bounds.allowed(index);
+    }
+
+    void judge(NoiseFinding &finding)
+    {
+        std::vector<double> values(m_curves.b.size(), missing), factors;
+        std::optional<std::size_t> single;
+        CommonSteps common(m_curves);
+        ComparedStep step;
+        while (common.next(step)) {
+            const std::size_t index = step.indexB;
+            if (!isJudged(step)) {
+                if (!m_curves.tolerance.accepts(step.a, step.b) && !finding.firstByTolerance)
+                    finding.firstByTolerance = step;
+                continue;
+            }
+            ++finding.judged;
+            values[index] = step.a;
+            factors.push_back(m_bounds.factor(index));
+            addToBand(index, finding);
+            if (!single && !(std::fabs(step.a - m_bounds.scale().mean(index)) <= allowed(index)))
+                single = index;
         }
-        return bandOf(m_values);
+        if (!factors.empty()) {
+            const auto middle = factors.begin() + std::ptrdiff_t(factors.size() / 2);
+            std::nth_element(factors.begin(), middle, factors.end());
+            finding.deviationsSeen = *middle;
+        }
+        const auto slow = m_bounds.slowDeparture(values, single.value_or(values.size()));
+        if (slow && !isTolerated(values, *slow))
+            finding.firstOutside = outsideOf(*slow, values);
+        else if (single)
+            finding.firstOutside = outsideAt(*single, values[*single]);
     }
 
 private:
-    std::vector<Repeat> m_repeats;
-    std::vector<double> m_values;
+    // A NaN of A is only outside where the repeats have numbers.
+    bool isJudged(const ComparedStep &step) const
+    {
+        const NoiseScale &scale = m_bounds.scale();
+        return scale.knows(step.indexB) && (std::isfinite(step.a) || scale.values(step.indexB) > 1);
+    }
+
+    NoiseFinding::Range rangeAt(std::size_t index) const
+    {
+        return {m_steps[index], m_bounds.scale().mean(index), m_bounds.scale().deviation(index), allowed(index)};
+    }
+
+    void addToBand(std::size_t index, NoiseFinding &finding) const
+    {
+        const NoiseFinding::Range range = rangeAt(index);
+        if (!finding.narrowest || range.allowed < finding.narrowest->allowed)
+            finding.narrowest = range;
+        if (!finding.widest || range.allowed > finding.widest->allowed)
+            finding.widest = range;
+    }
+
+    // The user's own tolerance allows all steps of the sum.
+    bool isTolerated(const std::vector<double> &values, const NoiseBounds::Departure &slow) const
+    {
+        if (!m_curves.tolerance.atolGiven)
+            return false;
+        for (std::size_t i = slow.begin; i <= slow.end; ++i) {
+            if (std::isfinite(values[i]) && !m_curves.tolerance.accepts(values[i], m_bounds.scale().mean(i)))
+                return false;
+        }
+        return true;
+    }
+
+    NoiseFinding::Outside outsideAt(std::size_t index, double a) const
+    {
+        NoiseFinding::Outside outside;
+        static_cast<NoiseFinding::Range &>(outside) = rangeAt(index);
+        outside.a = a;
+        return outside;
+    }
+
+    NoiseFinding::Outside outsideOf(const NoiseBounds::Departure &slow, const std::vector<double> &values) const
+    {
+        std::size_t begin = slow.begin;
+        while (begin < slow.end && !std::isfinite(values[begin]))
+            ++begin;
+        NoiseFinding::Outside outside = outsideAt(begin, values[begin]);
+        outside.lastOfSum = m_steps[slow.end];
+        outside.average = slow.average;
+        return outside;
+    }
+
+    const CurveComparison &m_curves;
+    const NoiseBounds &m_bounds;
+    const StepView m_steps;
 };
+
+// At least two repeats have values at the same steps, and they are equal.
+bool isWithoutNoise(const NoiseScale &scale)
+{
+    bool known = false;
+    for (std::size_t i = 0; i < scale.steps(); ++i) {
+        if (scale.deviation(i) > 0)
+            return false;
+        known = known || scale.knows(i);
+    }
+    return known;
+}
+
+Answer answerOf(const NoiseFinding &finding)
+{
+    if (finding.firstOutside)
+        return Answer::Outside;
+    return finding.judged == 0 || finding.deviationsSeen > mostDeviations ? Answer::TooFew : Answer::Inside;
+}
+
+Verdict verdictOf(const CurveComparison &curves)
+{
+    if (curves.noise->firstOutside || curves.noise->firstByTolerance)
+        return Verdict::Different;
+    return curves.firstUnequal ? Verdict::Within : Verdict::Same;
+}
 
 } // namespace
 
-NoiseFinding compareWithNoise(const Curve &a, const std::vector<const Curve *> &repeats, const CompareOptions &options)
+void judgeByNoise(CurveComparison &curves, const std::vector<const Curve *> &repeats, double errorRate)
 {
     NoiseFinding finding;
     finding.runs = repeats.size();
-    Repeats at;
-    for (const Curve *repeat : repeats) {
-        at.add(*repeat, options.align, options.offset);
+    finding.errorRate = errorRate;
+    for (const Curve *repeat : repeats)
         finding.repeats.push_back(*repeat);
+    const NoiseBounds bounds(valuesOf(curves.b, repeats, curves.align), errorRate);
+    if (isWithoutNoise(bounds.scale())) {
+        finding.answer = Answer::NoNoise;
+    } else {
+        NoiseWalk(curves, bounds).judge(finding);
+        finding.answer = answerOf(finding);
     }
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        const Band band = at.bandAt(a, i);
-        if (band.values < 2)
-            continue;
-        const double own = (*a.values)[i];
-        if (!(std::fabs(own - band.mean) <= allowedAround(band, options.tolerance))) {
-            const std::int64_t step = options.align == Align::Index ? (*a.steps)[i] : (*a.steps)[i] + options.offset;
-            finding.firstOutside = NoiseFinding::Outside{step, own, band.mean, band.deviation};
-            break;
-        }
-    }
-    return finding;
+    curves.noise = std::move(finding);
+    if (!decidedByNoise(curves))
+        return;
+    curves.verdict = verdictOf(curves);
+    curves.blind.reset();
 }
 
-NoiseBand noiseBand(const Curve &along, const std::vector<Curve> &repeats, const Tolerance &tolerance, Align align)
+bool decidedByNoise(const CurveComparison &curves)
 {
-    Repeats at;
-    for (const Curve &repeat : repeats)
-        at.add(repeat, align, 0);
-    auto lower = std::make_shared<Curve::Values>(along.size(), std::numeric_limits<double>::quiet_NaN());
+    return curves.noise && (curves.noise->answer == Answer::Inside || curves.noise->answer == Answer::Outside);
+}
+
+bool isInsideNoise(const CurveComparison &curves)
+{
+    return decidedByNoise(curves) && !firstDecidingStep(curves);
+}
+
+std::optional<std::int64_t> firstDecidingStep(const CurveComparison &curves)
+{
+    std::optional<std::int64_t> first;
+    const auto take = [&](std::int64_t step) { first = std::min(step, first.value_or(step)); };
+    if (!decidedByNoise(curves)) {
+        if (curves.firstOutside)
+            take(curves.firstOutside->step);
+        return first;
+    }
+    if (curves.noise->firstOutside)
+        take(curves.noise->firstOutside->step);
+    if (curves.noise->firstByTolerance)
+        take(curves.noise->firstByTolerance->step);
+    return first;
+}
+
+NoiseBand noiseBand(const CurveComparison &curves)
+{
+    std::vector<const Curve *> repeats;
+    for (const Curve &repeat : curves.noise->repeats)
+        repeats.push_back(&repeat);
+    const NoiseBounds bounds(valuesOf(curves.b, repeats, curves.align), curves.noise->errorRate);
+    const NoiseWalk walk(curves, bounds);
+    auto lower = std::make_shared<Curve::Values>(curves.b.size(), missing);
     auto upper = std::make_shared<Curve::Values>(*lower);
-    for (std::size_t i = 0; i < along.size(); ++i) {
-        const Band band = at.bandAt(along, i);
-        if (band.values < 2)
+    for (std::size_t i = 0; i < curves.b.size(); ++i) {
+        if (!bounds.scale().knows(i) || bounds.factor(i) > mostDeviations)
             continue;
-        (*lower)[i] = band.mean - allowedAround(band, tolerance);
-        (*upper)[i] = band.mean + allowedAround(band, tolerance);
+        (*lower)[i] = bounds.scale().mean(i) - walk.allowed(i);
+        (*upper)[i] = bounds.scale().mean(i) + walk.allowed(i);
     }
     NoiseBand shown;
-    shown.lower.steps = shown.upper.steps = along.steps;
+    shown.lower.steps = shown.upper.steps = curves.b.steps;
     shown.lower.values = std::move(lower);
     shown.upper.values = std::move(upper);
     return shown;

@@ -8,16 +8,29 @@
 namespace rundiff
 {
 
-// Whether A is outside the differences between repeats of the baseline. Per step the mean and the sample deviation over
-// the repeats (including B); A is inside while |A - mean| <= max(atol, 3 * deviation). Steps at which fewer than two
-// repeats have a finite value are not judged.
-NoiseFinding compareWithNoise(const Curve &a, const std::vector<const Curve *> &repeats, const CompareOptions &options);
+// The share of healthy repeats that are called outside somewhere, over the whole curve.
+inline constexpr double usualNoiseErrorRate = 0.015;
 
-// The range for A: mean - allowed ... mean + allowed at the steps of `along`, one of the repeats. NaN if fewer than two
-// repeats have a value.
+// Whether A is outside the differences between repeats of one training: B, the first of them, and further runs of it.
+// The verdict of the curves is then by the noise. A difference that the user's own tolerance allows is never outside.
+// Where fewer than two repeats have values, or all of them print the same numbers, the tolerance decides.
+void judgeByNoise(CurveComparison &curves, const std::vector<const Curve *> &repeats,
+                  double errorRate = usualNoiseErrorRate);
+
+// The noise decides about these curves; not where it cannot be measured.
+bool decidedByNoise(const CurveComparison &curves);
+
+// It decides, and no step is outside.
+bool isInsideNoise(const CurveComparison &curves);
+
+// The step with which the verdict "different" is explained: the first outside the noise where that decides, else the
+// first outside the tolerance. B's numbering.
+std::optional<std::int64_t> firstDecidingStep(const CurveComparison &curves);
+
+// The range for A at B's steps: mean - allowed ... mean + allowed. NaN where the noise says nothing.
 struct NoiseBand {
     Curve lower, upper;
 };
-NoiseBand noiseBand(const Curve &along, const std::vector<Curve> &repeats, const Tolerance &tolerance, Align align);
+NoiseBand noiseBand(const CurveComparison &curves);
 
 } // namespace rundiff

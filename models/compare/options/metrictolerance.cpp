@@ -35,6 +35,7 @@ std::optional<Tolerance> ownTolerance(const MetricTolerances &tolerances, const 
         if (!own)
             own = usual;
         own->atol = wanted.atol.value_or(own->atol);
+        own->atolGiven = own->atolGiven || wanted.atol.has_value();
         own->rtol = wanted.rtol.value_or(own->rtol);
     }
     return own;

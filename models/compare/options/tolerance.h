@@ -12,6 +12,7 @@ struct Tolerance {
     double atol = 1e-3;
     double rtol = 1e-5;
     bool equalNan = false;
+    bool atolGiven = false; // the user chose it, and not only the program's default
 
     bool operator==(const Tolerance &) const = default;
 

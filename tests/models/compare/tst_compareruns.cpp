@@ -2,6 +2,7 @@
 #include "models/compare/compareruns.h"
 #include "models/compare/summaries/rankstrip.h"
 #include "models/result/textverdict.h"
+#include "models/result/verdictsentence.h"
 
 #include <QDir>
 #include <QFile>
@@ -140,14 +141,22 @@ private Q_SLOTS:
     void baselinesGiveTheNoise()
     {
         QTemporaryDir folder;
-        const std::string a = writeLog(folder, QStringLiteral("a.csv"), {1, 2, 9});
-        const std::string b = writeLog(folder, QStringLiteral("b.csv"), {1, 2, 3});
+        const std::string b = writeLog(folder, QStringLiteral("b.csv"), {4, 3.1, 2.2, 1.9});
         CompareOptions options;
-        options.baselines = {writeLog(folder, QStringLiteral("c.csv"), {1.5, 2.5, 3.5})};
-        const ComparisonPtr result = compareRuns(a, b, options, Progress());
-        QVERIFY(result->curves->noise.has_value());
-        QCOMPARE(result->curves->noise->runs, std::size_t(2));
-        QCOMPARE(result->curves->noise->firstOutside->step, std::int64_t(2));
+        options.baselines = {writeLog(folder, QStringLiteral("c.csv"), {4.1, 3, 2.1, 2}),
+                             writeLog(folder, QStringLiteral("d.csv"), {3.9, 3.1, 2, 1.9}),
+                             writeLog(folder, QStringLiteral("e.csv"), {4, 2.9, 2.1, 1.8})};
+        const auto against = [&](const QString &name, const std::vector<double> &values) {
+            return compareRuns(writeLog(folder, name, values), b, options, Progress());
+        };
+        const ComparisonPtr outside = against(QStringLiteral("a.csv"), {4, 3, 9, 1.9});
+        QCOMPARE(outside->curves->noise->runs, std::size_t(4));
+        QCOMPARE(outside->curves->noise->firstOutside->step, std::int64_t(2));
+        QCOMPARE(outside->verdict, Verdict::Different);
+        const ComparisonPtr inside = against(QStringLiteral("f.csv"), {4.1, 3, 2.1, 1.9});
+        QVERIFY(inside->curves->firstOutside.has_value()); // stays visible
+        QCOMPARE(inside->verdict, Verdict::Within);
+        QVERIFY(verdictSentence(*inside).find("inside the noise of 4 runs") != std::string::npos);
     }
 
     // A against three repeats of the baseline: is it always the same row?

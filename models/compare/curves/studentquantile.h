@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+namespace rundiff
+{
+
+// The bound that Student's t exceeds to both sides together with one probability, for every number of degrees of
+// freedom. Computed for a row of numbers once; between them the bound of the smaller one is taken, which is larger.
+class StudentBound
+{
+public:
+    explicit StudentBound(double probability); // of an excess, within (0, 1)
+
+    double at(double freedom) const; // infinity below half a degree
+
+private:
+    std::vector<double> m_bounds; // of firstFreedom * ratio^i
+};
+
+} // namespace rundiff
