@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/logwatch.h"
 
+#include "models/compare/curves/noise.h"
 #include "models/items/counted.h"
 #include "models/items/listed.h"
 #include "models/items/numbers.h"
@@ -80,7 +81,7 @@ void LogWatch::take(const ComparisonPtr &before, const ComparisonPtr &now, Chang
         return;
     Q_EMIT changed(now);
     const bool wasWithin = before->curves && !before->curves->firstOutside;
-    if (wasWithin && now->curves && now->curves->firstOutside)
+    if (wasWithin && now->curves && now->curves->firstOutside && !isInsideNoise(*now->curves))
         tellDivergence(*now->curves->firstOutside);
     else if (!wasWithin && now->curves && !now->curves->firstOutside)
         Q_EMIT together();

@@ -105,7 +105,6 @@ MainWindow::MainWindow(Settings &settings, QWidget *parent) : QMainWindow(parent
     const QSize wanted(fontMetrics().averageCharWidth() * 266, fontMetrics().height() * 70);
     resize(wanted.boundedTo(roomOnScreen(*this)));
     restoreGeometry(m_settings.geometry());
-    m_options.tolerance = m_settings.tolerance();
     m_language = textOf(languageInForce());
     m_ownParts = children();
     buildViews();
@@ -192,7 +191,6 @@ void MainWindow::connectViews()
     connect(m_runBar, &RunBar::differenceWanted, this, &MainWindow::goToDifference);
     connect(m_runBar, &RunBar::optionsChanged, this, [this](const CurveOptions &wanted) {
         setCurveOptions(m_options, wanted);
-        m_settings.setTolerance(wanted.tolerance);
         judgeAgain();
     });
     connect(m_runBar, &RunBar::baselineWanted, this, &MainWindow::browseBaseline);

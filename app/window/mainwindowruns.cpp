@@ -76,6 +76,10 @@ void MainWindow::connectStart()
 void MainWindow::openPair(const QString &a, const QString &b)
 {
     CompareOptions options = m_options;
+    if (a != m_pathA || b != m_pathB) {
+        options.tolerance = {}; // was chosen for the runs before, as were those of single metrics
+        options.metricTolerances.clear();
+    }
     options.baselines.clear(); // they are repeats of the baseline before
     options.logReading = {};   // was chosen for the logs before
     options.logReadings.clear();

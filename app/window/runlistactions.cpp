@@ -131,9 +131,12 @@ void RunListActions::compare()
     if (!m_view || m_view->model().ticked().empty())
         return;
     const auto count = std::make_shared<Count>();
+    CompareOptions options = m_options();
+    options.tolerance = {}; // as if each pair were opened from here
+    options.metricTolerances.clear();
     begin(count, tr("Comparing with the baseline …"));
-    m_work.ask([this, paths = m_view->model().ticked(), baseline = m_view->model().baseline(), options = m_options(),
-                count, limits = m_limits](std::stop_token stop) -> LatestAnswer::Answer {
+    m_work.ask([this, paths = m_view->model().ticked(), baseline = m_view->model().baseline(), options, count,
+                limits = m_limits](std::stop_token stop) -> LatestAnswer::Answer {
         const LimitWatch watch(limits, progressOf(stop, count));
         auto drawn = std::make_shared<const DrawnRuns>(
             drawnRuns(compareWithBaseline(paths, baseline, options, watch.progress())));

@@ -149,20 +149,6 @@ void Settings::setLanguage(const QString &code)
     m_settings.setValue(QStringLiteral("window/language"), code);
 }
 
-Tolerance Settings::tolerance() const
-{
-    Tolerance tolerance;
-    tolerance.atol = readBound(m_settings, QStringLiteral("tolerance/atol"), tolerance.atol);
-    tolerance.rtol = readBound(m_settings, QStringLiteral("tolerance/rtol"), tolerance.rtol);
-    return tolerance;
-}
-
-void Settings::setTolerance(const Tolerance &tolerance)
-{
-    m_settings.setValue(QStringLiteral("tolerance/atol"), tolerance.atol);
-    m_settings.setValue(QStringLiteral("tolerance/rtol"), tolerance.rtol);
-}
-
 Limits Settings::limits() const
 {
     Limits limits;

@@ -50,9 +50,6 @@ public:
     QString language() const; // the code of one; empty: as the system
     void setLanguage(const QString &code);
 
-    Tolerance tolerance() const;
-    void setTolerance(const Tolerance &tolerance);
-
     Limits limits() const; // limits of a comparison; only editable in the file
 
     QStringList columns(Mode mode) const; // names of fields; empty: default

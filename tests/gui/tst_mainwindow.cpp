@@ -84,6 +84,30 @@ private Q_SLOTS:
         QVERIFY(verdict("curveVerdict").startsWith(QStringLiteral("Outside")));
     }
 
+    void aToleranceBelongsToItsPair()
+    {
+        enterPair(pathIn(transformer, "A"), pathIn(transformer, "B"));
+        QVERIFY(waitForComparison());
+        auto &atol = find<QLineEdit>("atol");
+        atol.selectAll();
+        QTest::keyClicks(&atol, QStringLiteral("0.25"));
+        EVENTUALLY(m_window->comparison()->options.tolerance.atol == 0.25);
+        QVERIFY(m_window->comparison()->options.tolerance.atolGiven);
+        QVERIFY(find<VerdictCell>("curveVerdict")
+                    .statement()
+                    .subject.contains(QStringLiteral("atol 0.25 (default 0.001)")));
+        const ComparisonPtr before = m_window->comparison();
+        enterPair(pathIn(manyRanks, "A"), pathIn(manyRanks, "B"));
+        QVERIFY(waitForComparison(before));
+        QVERIFY(m_window->comparison()->options.tolerance == Tolerance());
+        QCOMPARE(atol.text(), QStringLiteral("0.001"));
+        m_window.reset();
+        makeWindow(); // what was typed is not kept for the next start
+        enterPair(pathIn(transformer, "A"), pathIn(transformer, "B"));
+        QVERIFY(waitForComparison());
+        QVERIFY(m_window->comparison()->options.tolerance == Tolerance());
+    }
+
     // An answer to an earlier question does not take back what was typed since.
     void toleranceTypedWhileAnAnswerIsOnItsWayIsKept()
     {

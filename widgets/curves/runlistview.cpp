@@ -176,6 +176,8 @@ QString RunListView::described() const
     if (!list.whole)
         parts << tr("the list is not complete");
     parts << tr("a tick draws a run and compares it with the baseline (at most %1)").arg(mostRunsAtOnce);
+    const Tolerance usual;
+    parts << tr("losses: atol %1, rtol %2").arg(exactNumber(usual.atol), exactNumber(usual.rtol));
     return parts.join(QStringLiteral(" · "));
 }
 
