@@ -378,7 +378,9 @@ void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison 
         if (known)
             named.text = message(Messages::tr("{} {}: its inputs agree, it does not. {}: {} {}"),
                                  first.row.operatorName, first.row.parameter, known->name, known->fact, known->remedy);
-        return put(list, "deterministic-operators", known ? std::optional(ItemState::Failing) : std::nullopt, named);
+        // A difference whose size nobody knows may have another cause.
+        const bool proven = known && first.diagnosis.size != DifferenceSize::Unknown;
+        return put(list, "deterministic-operators", proven ? std::optional(ItemState::Failing) : std::nullopt, named);
     }
     case DiagnosisKind::Communication:
         return put(list, "deterministic-communication", ItemState::Failing, evidence);

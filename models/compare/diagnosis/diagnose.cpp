@@ -26,8 +26,27 @@ const DiagnosisRule &ruleFor(const Evidence &evidence)
     return rulesOfInputs().back(); // holds always
 }
 
-std::optional<KnownOperator> knownOperator(const Evidence &evidence, DiagnosisKind kind)
+// What another order of additions can make: a difference that is not known to be larger, of a result that is a number.
+bool mayBeOrderOfAdditions(const Diagnosis &diagnosis)
 {
+    if (diagnosis.size == DifferenceSize::Beyond)
+        return false;
+    switch (diagnosis.kind) {
+    case DiagnosisKind::Operator:
+    case DiagnosisKind::Uncaptured:
+    case DiagnosisKind::Communication:
+    case DiagnosisKind::Accumulation:
+    case DiagnosisKind::Undetermined:
+    case DiagnosisKind::Rounding:
+        return true;
+    default:
+        return false;
+    }
+}
+
+std::optional<KnownOperator> knownOperator(const Evidence &evidence, const Diagnosis &diagnosis)
+{
+    const DiagnosisKind kind = diagnosis.kind;
     std::vector<const OperatorFact *> facts;
     if (evidence.isOutputRow() || evidence.a.side == Side::ParametersGrad)
         facts = evidence.facts.about(evidence.name);
@@ -41,7 +60,8 @@ std::optional<KnownOperator> knownOperator(const Evidence &evidence, DiagnosisKi
         return std::nullopt;
     const Devices devices = devicesOf(evidence.table);
     for (const OperatorFact *fact : facts) {
-        if (concerns(*fact, evidence.table, devices))
+        const bool explains = !fact->onlyRounding || mayBeOrderOfAdditions(diagnosis);
+        if (explains && concerns(*fact, evidence.table, devices))
             return KnownOperator{fact->name, fact->platform, fact->release, fact->condition,
                                  fact->fact, fact->remedy,   fact->source};
     }
@@ -141,7 +161,7 @@ Diagnosis diagnose(const PairTable &table, std::size_t row, const OperatorFacts 
         diagnosis.budget = size->budget;
     }
     diagnosis.facts = factsBehind(evidence, rule, diagnosis);
-    diagnosis.knownOperator = knownOperator(evidence, diagnosis.kind);
+    diagnosis.knownOperator = knownOperator(evidence, diagnosis);
     diagnosis.referee = refereeByLaws(evidence);
     followReferee(diagnosis, evidence);
     return diagnosis;

@@ -24,8 +24,9 @@ struct OperatorFact {
     NamePatterns frames;  // texts of stack frames that identify it if the operator itself was not captured
     std::string platform; // "Ascend NPU", "CUDA" ...
     Direction direction = Direction::Any;
-    std::string release;   // to which it applies, as far as known; empty: any
-    bool byDesign = false; // one of Ascend's special operators: slightly random even if everything is fixed
+    std::string release;       // to which it applies, as far as known; empty: any
+    bool byDesign = false;     // one of Ascend's special operators: slightly random even if everything is fixed
+    bool onlyRounding = false; // about another order of additions: it explains no larger difference
     std::string condition, fact, remedy, source;
 };
 
@@ -75,7 +76,8 @@ struct OperatorLaw {
         SumsToOne,   // along the dimension that an argument names
         Normalised,  // mean 0 and variance 1 where weight and offset are 1 and 0
         Idle,        // hands its input on when it is off
-        Scaled       // at most its input over 1 - p
+        Scaled,      // at most its input over 1 - p
+        AtMostInput  // nothing above the largest number of an argument, or above 0
     };
     std::string id;
     NamePatterns names;

@@ -87,6 +87,7 @@ OperatorFact operatorFact(const Json &entry)
     fact.release = text(entry, "release");
     if (const auto byDesign = entry.find("by_design"); byDesign != entry.end() && byDesign->is_boolean())
         fact.byDesign = byDesign->get<bool>();
+    fact.onlyRounding = fact.byDesign || text(entry, "size") == "rounding";
     fact.condition = text(entry, "condition");
     fact.fact = text(entry, "fact");
     fact.remedy = text(entry, "remedy");
@@ -118,14 +119,15 @@ double number(const Json &entry, const char *name, double otherwise)
 OperatorLaw operatorLaw(const Json &entry)
 {
     using Kind = OperatorLaw::Kind;
-    constexpr std::array<std::pair<std::string_view, Kind>, 8> kinds = {{{"range", Kind::Range},
+    constexpr std::array<std::pair<std::string_view, Kind>, 9> kinds = {{{"range", Kind::Range},
                                                                          {"within_input", Kind::WithinInput},
                                                                          {"keeps_input", Kind::KeepsInput},
                                                                          {"maximum_kept", Kind::MaximumKept},
                                                                          {"sums_to_one", Kind::SumsToOne},
                                                                          {"normalised", Kind::Normalised},
                                                                          {"idle", Kind::Idle},
-                                                                         {"scaled", Kind::Scaled}}};
+                                                                         {"scaled", Kind::Scaled},
+                                                                         {"at_most_input", Kind::AtMostInput}}};
     const std::string named = text(entry, "kind");
     const auto kind = std::ranges::find(kinds, named, &std::pair<std::string_view, Kind>::first);
     if (kind == kinds.end())

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+#include <limits>
+
 using namespace rundiff;
 using namespace rundiff::tiny;
 
@@ -44,6 +46,20 @@ std::vector<Call> changed(std::vector<Call> calls, const std::string &from, cons
     }
     return calls;
 }
+
+// The output of the linear call is `factor` times that of network().
+std::vector<Call> scaled(double factor)
+{
+    constexpr double hidden = 2;
+    std::vector<Call> calls = changed(network(), "hidden", factor == 1 ? "hidden" : "noisy");
+    for (Call &call : calls) {
+        for (Row &row : call.rows)
+            row.max = row.checksum == "hidden" || row.checksum == "noisy" ? hidden * factor : row.max;
+    }
+    return calls;
+}
+
+constexpr double roundedOff = 1 + 0x1p-23;
 
 DumpPair pairOf(std::shared_ptr<const PairTable> table)
 {
@@ -132,11 +148,65 @@ private Q_SLOTS:
                 calls[0].rows.push_back(device(name.toStdString()));
             return calls;
         };
-        const auto noisy = changed(network(), "hidden", "noisy");
-        const DumpPair pair = pairOf(tiny::table(on(noisy, deviceA), on(network(), deviceB)));
+        const DumpPair pair = pairOf(tiny::table(on(scaled(roundedOff), deviceA), on(scaled(1), deviceB)));
         QCOMPARE(rowOf(pair), std::string("Functional.linear.0.forward.output.0")); // devices are not a difference
         const auto &known = pair.diagnosis->knownOperator;
         QTEST(QByteArray::fromStdString(known ? known->platform : ""), "platform");
+    }
+
+    // An order of additions explains rounding, and nothing else; a fact about PyTorch is none about MindSpore.
+    void anOrderOfAdditionsExplainsRoundingOnly_data()
+    {
+        QTest::addColumn<double>("factor");
+        QTest::addColumn<QByteArray>("frameworkOfA");
+        QTest::addColumn<bool>("told");
+        QTest::newRow("rounding") << roundedOff << QByteArray("pytorch") << true;
+        QTest::newRow("two percent") << 1.02 << QByteArray("pytorch") << false;
+        QTest::newRow("infinite") << std::numeric_limits<double>::infinity() << QByteArray("pytorch") << false;
+        QTest::newRow("rounding of another framework") << roundedOff << QByteArray("mindspore") << false;
+    }
+    void anOrderOfAdditionsExplainsRoundingOnly()
+    {
+        QFETCH(double, factor);
+        QFETCH(QByteArray, frameworkOfA);
+        QFETCH(bool, told);
+        const auto a = tiny::dump(scaled(factor));
+        a->framework = frameworkOfA.toStdString();
+        const DumpPair pair = pairOf(tiny::table(a, tiny::dump(scaled(1))));
+        QCOMPARE(rowOf(pair), std::string("Functional.linear.0.forward.output.0"));
+        QCOMPARE(pair.diagnosis->knownOperator.has_value(), told);
+    }
+
+    // gelu cannot make infinity of small numbers, whatever its data type: the law says which run is wrong.
+    void infinityFromSmallNumbersIsNoOverflow()
+    {
+        std::vector<Call> calls = {{"Functional.gelu.0.forward", {tensor("input.0", "x"), tensor("output.0", "y")}}};
+        calls[0].rows[0].max = 2.08;
+        calls[0].rows[1].max = 2.04;
+        auto infinite = changed(calls, "y", "broken");
+        infinite[0].rows[1].max = std::numeric_limits<double>::infinity();
+        infinite[0].rows[1].min = -0.125;
+        calls[0].rows[1].min = -0.125;
+        const DumpPair pair = pairOf(tiny::table(infinite, calls));
+        QVERIFY(pair.diagnosis->kind == DiagnosisKind::Overflow);
+        QVERIFY(pair.diagnosis->confidence != Confidence::Proven);
+        QVERIFY(pair.diagnosis->referee);
+        QVERIFY(pair.diagnosis->referee->wrong == WrongRun::A);
+    }
+
+    // Nobody knows whether a suspect input is the same.
+    void inputsAreNotTheSameWhereOneIsSuspect()
+    {
+        const auto table = tiny::table(changed(network(), "hidden", "noisy"), network());
+        const auto suspect = std::make_shared<PairTable>(*table);
+        suspect->rows[3].state = RowState::Suspect;
+        DumpPair pair;
+        pair.a = suspect->a->location;
+        pair.b = suspect->b->location;
+        pair.table = suspect;
+        findFirstDifference(pair);
+        QCOMPARE(rowOf(pair), std::string("Functional.linear.0.forward.output.0"));
+        QVERIFY(!pair.firstDifference->inputsSame);
     }
 
     // Expected differences are found and reported, and are not the first difference; the real one after them is.
