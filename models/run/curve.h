@@ -37,6 +37,7 @@ struct Curve {
         std::make_shared<const Offsets>(); // of each point's line in the log's text
     PrintedPrecision precision;
     bool countsEpochs = false;  // its steps are epochs: each value is of many training steps
+    bool printsNoStep = false;  // the log prints none: its steps are the numbers of its records
     bool countsRecords = false; // its steps number the records, because the printed steps do not identify them
 
     // The step that each point's record prints, of a curve that counts records; null for others.

@@ -215,6 +215,7 @@ private Q_SLOTS:
         QVERIFY(map.indexOfPair(0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("nothing was compared")));
         CurveComparison curves; // the next step to dump does not rest on them
         curves.b.steps = std::make_shared<const std::vector<std::int64_t>>(std::vector<std::int64_t>{0, 1});
+        curves.a.steps = curves.b.steps;
         curves.firstUnequal = ComparedStep{.step = 1, .indexA = 1, .indexB = 1};
         const NextDump next = nextDump(&curves, m_window->comparison()->operators.get());
         QVERIFY2(next.sentence.find("agree and the loss") == std::string::npos, next.sentence.c_str());

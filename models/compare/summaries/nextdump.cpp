@@ -43,10 +43,21 @@ NextDump advice(std::vector<std::int64_t> steps, std::string sentence)
     return next;
 }
 
-// A dump is of one step, which neither an average nor a repeated step tells.
+bool printsNoStep(const CurveComparison &curves)
+{
+    return curves.a.printsNoStep || curves.b.printsNoStep;
+}
+
+// A dump is of one step, which neither an average, nor a repeated step, nor the number of a record tells.
 NextDump withoutStep(const CurveComparison &curves, const ComparedStep &step)
 {
     NextDump next;
+    if (curves.counted() == Counted::Steps) {
+        next.sentence = message(Messages::tr("The logs print no steps, and record {} is the first that differs: log "
+                                             "the step of each loss to find the step to dump."),
+                                step.step);
+        return next;
+    }
     const std::string first = positionName(curves, step.step);
     next.sentence = curves.counted() == Counted::Epochs
                         ? message(Messages::tr("The losses are averages of epochs, and {} is the first that differs: "
@@ -58,14 +69,33 @@ NextDump withoutStep(const CurveComparison &curves, const ComparedStep &step)
     return next;
 }
 
+// The last step before this one that both logs have, in B's numbering.
+std::optional<std::int64_t> commonStepBefore(const CurveComparison &curves, const ComparedStep &step)
+{
+    const Curve::Steps &a = *curves.a.steps, &b = *curves.b.steps;
+    std::size_t endA = std::min(step.indexA, a.size()), endB = std::min(step.indexB, b.size());
+    while (endA > 0 && endB > 0) {
+        std::int64_t stepA = 0;
+        const bool tooLarge = __builtin_add_overflow(a[endA - 1], curves.offset, &stepA);
+        const bool isCommon = curves.align == Align::Index || (!tooLarge && stepA == b[endB - 1]);
+        if (isCommon)
+            return b[endB - 1];
+        if (tooLarge || stepA > b[endB - 1])
+            --endA;
+        else
+            --endB;
+    }
+    return std::nullopt;
+}
+
 // What lies around the step where the losses part, in the steps of B's log and of the dumps.
 class Parting
 {
 public:
     Parting(const CurveComparison &curves, const ComparedStep &step, const OperatorComparison *operators)
-        : m_curves(curves), m_step(step), m_operators(operators)
+        : m_curves(curves), m_step(step), m_operators(operators), m_lastCommon(commonStepBefore(curves, step)),
+          m_iterations(iterationsOf(curves.b))
     {
-        m_iterations = iterationsOf(curves.a);
         m_countingA = operators ? operators->countingA : counting(curves.a);
         m_countingB = operators ? operators->countingB : counting(curves.b);
     }
@@ -73,13 +103,10 @@ public:
     NextDump advised() const
     {
         NextDump next = withoutCounting();
-        if (m_iterations && m_iterations->mayCountSamples)
-            next.sentence +=
-                message(Messages::tr(" The log's step {} is record {} of it: if the log counts samples, that is the "
-                                     "dump step."),
-                        m_step.step, m_step.indexA);
-        else
+        if (m_countingA.offset && m_countingB.offset)
             addCounting(next);
+        else
+            leaveCountingOpen(next);
         return next;
     }
 
@@ -93,12 +120,11 @@ private:
     std::int64_t step() const { return m_step.step; }
     std::int64_t dumpStep(std::int64_t logStep) const
     {
-        if (m_iterations && m_iterations->mayCountSamples)
-            return static_cast<std::int64_t>(m_step.indexA) - (m_step.step - logStep);
         return logStep - m_curves.offset + m_countingA.offset.value_or(0);
     }
-    // A step before the parting that both runs have made.
-    bool isFirst() const { return m_step.indexA == 0 || m_step.indexB == 0; }
+    bool isFirst() const { return !m_lastCommon; }
+    // The training made steps before the first one of its log.
+    bool beginsUnseen() const { return isFirst() && step() > (m_iterations ? m_iterations->first : 1); }
     std::int64_t before() const { return step() - 1; }
 
     // In both runs, with rows that could be compared.
@@ -109,17 +135,15 @@ private:
                });
     }
 
-    // The log holds only some of the steps: between the last equal one and this one the losses part unseen.
-    std::optional<std::int64_t> lastPrinted() const
-    {
-        if (isFirst() || (m_iterations && m_iterations->mayCountSamples))
-            return std::nullopt;
-        const std::int64_t printed = (*m_curves.b.steps)[m_step.indexB - 1];
-        return printed + 1 < step() ? std::optional(printed) : std::nullopt;
-    }
-
     NextDump withoutCounting() const
     {
+        if (beginsUnseen())
+            return advice(
+                {dumpStep(step())},
+                message(Messages::tr("The losses differ from the first step on that both logs have, step {}, and the "
+                                     "steps before it are not in both logs: log every step from the start, and dump "
+                                     "the first that differs."),
+                        step()));
         if (isFirst())
             return advice(
                 {dumpStep(step())},
@@ -127,13 +151,13 @@ private:
                     Messages::tr("The losses differ from the first step on that both logs have: dump the forward pass "
                                  "of step {}."),
                     step()));
-        if (const auto printed = lastPrinted())
+        if (*m_lastCommon < before())
             return advice(
                 {dumpStep(step())},
-                message(Messages::tr("The losses begin to differ between step {} and step {}, and the log prints none "
-                                     "between them: log every step, and dump the first that differs and the one "
+                message(Messages::tr("The losses begin to differ between step {} and step {}, and no step between them "
+                                     "is in both logs: log every step, and dump the first that differs and the one "
                                      "before."),
-                        *printed, step()));
+                        *m_lastCommon, step()));
         if (isDumped(step()))
             return advice(
                 {dumpStep(before()), dumpStep(step())},
@@ -156,6 +180,14 @@ private:
                               before(), step(), before(), step()));
     }
 
+    static void leaveCountingOpen(NextDump &next)
+    {
+        next.steps.clear();
+        next.configuration.clear();
+        next.sentence += message(Messages::tr(" The log does not show which step of the dump tool that is: set it by "
+                                              "--dump-offset."));
+    }
+
     // Where the dump tool counts otherwise than the logs.
     void addCounting(NextDump &next) const
     {
@@ -170,7 +202,8 @@ private:
     const CurveComparison &m_curves;
     const ComparedStep &m_step;
     const OperatorComparison *m_operators;
-    std::optional<IterationCount> m_iterations;
+    std::optional<std::int64_t> m_lastCommon;
+    std::optional<IterationCount> m_iterations; // of B, in whose steps the advice is
     DumpCounting m_countingA, m_countingB;
 };
 
@@ -244,19 +277,29 @@ NextDump nextDump(const CurveComparison *curves, const OperatorComparison *opera
     NextDump next;
     if (operators && operators->firstDifference)
         next = behindDifference(*operators);
-    else if (parting && curves->counted() != Counted::Steps)
+    else if (parting && (curves->counted() != Counted::Steps || printsNoStep(*curves)))
         next = withoutStep(*curves, *parting);
     else if (parting)
         next = Parting(*curves, *parting, operators).advised();
-    if (!parting || !operators || curves->counted() != Counted::Steps)
+    if (!parting || !operators || curves->counted() != Counted::Steps || printsNoStep(*curves))
         return next;
     for (const DumpPair &pair : operators->pairs) {
-        if (const std::int64_t step = logStepOf(pair, *operators); step <= parting->step)
-            next.nearestStep = std::max(next.nearestStep.value_or(step), step);
+        const std::int64_t step = logStepOf(pair, *operators);
+        if (step > parting->step || (next.nearestStep && step <= *next.nearestStep))
+            continue;
+        next.nearestStep = step;
+        next.nearestDump = pair.a.step.value;
     }
     if (next.nearestStep)
         next.stepsBetween = parting->step - *next.nearestStep;
     return next;
+}
+
+std::string nearestDumpName(const NextDump &next)
+{
+    if (next.nearestStep == next.nearestDump)
+        return message(Messages::tr("step {}"), *next.nearestStep);
+    return message(Messages::tr("step {} of the dumps (step {} of the logs)"), *next.nearestDump, *next.nearestStep);
 }
 
 std::vector<std::string> signsInLogs(const MetricComparisons &metrics, const OperatorComparison *operators)

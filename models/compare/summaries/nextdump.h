@@ -19,6 +19,7 @@ struct NextDump {
     std::string sentence;
     std::string configuration;               // config.json for msprobe
     std::optional<std::int64_t> nearestStep; // of the log: that of the last dump at or before the parting of the losses
+    std::optional<std::int64_t> nearestDump; // the same as the dump tool counts it in A
     std::optional<std::int64_t> stepsBetween; // from there to that step
 };
 
@@ -31,6 +32,9 @@ std::optional<DumpBefore> dumpBefore(std::int64_t step, const OperatorComparison
 
 // Either may be null.
 NextDump nextDump(const CurveComparison *curves, const OperatorComparison *operators);
+
+// "step 1 of the dumps (step 2 of the logs)"; where both count alike "step 1".
+std::string nearestDumpName(const NextDump &next);
 
 // The step of B's log that a pair of dumps belongs to.
 std::int64_t logStepOf(const DumpPair &pair, const OperatorComparison &operators);

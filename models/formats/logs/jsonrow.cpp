@@ -262,11 +262,13 @@ bool JsonRows::takesStep(Row &row)
     }
     if (row.epoch) {
         row.step = row.epoch; // a row for each epoch
+        ++m_epochRows;
         return true;
     }
     if (!row.hasLoss || m_stepped > 0 || hasKey("step") || !row.nulls.empty())
         return false;
     row.step = static_cast<std::int64_t>(m_training.size()) + 1;
+    ++m_unnumberedRows;
     if (m_counted.size() < mostStrangeKeys)
         m_counted.push_back(m_offset);
     return true;
@@ -390,13 +392,21 @@ bool JsonRows::namesMetric() const
     });
 }
 
+StepCounting JsonRows::counting() const
+{
+    if (m_perEpoch)
+        return {.rule = StepRule::EpochIteration};
+    if (m_unnumberedRows > 0 && m_stepped == 0)
+        return {.unprinted = true};
+    return {.rule = m_epochRows > 0 && m_stepped == 0 ? StepRule::Epoch : StepRule::Step};
+}
+
 void JsonRows::finish(Log &log, std::optional<std::int64_t> rank)
 {
     std::vector<Records> training, others;
     training.push_back(std::move(m_training));
     others.push_back(std::move(m_others));
-    const StepCounting counting{m_perEpoch ? StepRule::EpochIteration : StepRule::Step, 1};
-    addCurves(log, std::move(training), counting, rank, !m_series);
+    addCurves(log, std::move(training), counting(), rank, !m_series);
     addCurves(log, std::move(others), {}, rank, false);
     sortByLikelihood(log.curves);
     const std::string likeliest = log.curves.empty() ? std::string("loss") : log.curves.front().metric;

@@ -5,6 +5,7 @@
 #include "models/formats/logs/lenientjson.h"
 #include "models/formats/logs/lines.h"
 #include "models/formats/logs/records.h"
+#include "models/formats/logs/steprule.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -74,6 +75,8 @@ public:
     void finish(Log &log, std::optional<std::int64_t> rank);
 
 private:
+    StepCounting counting() const;
+
     static constexpr std::size_t mostMetrics = 5000;
     using Keys = std::map<std::string, JsonKey, std::less<>>;
 
@@ -161,6 +164,8 @@ private:
     int m_repeats = 0;                    // names that the current row has twice
     std::uint64_t m_offset = 0;           // of the current row
     std::int64_t m_stepped = 0;           // records with a step
+    std::int64_t m_epochRows = 0;         // records with an epoch instead
+    std::int64_t m_unnumberedRows = 0;    // records with neither
     std::vector<std::uint64_t> m_counted; // those before them without one; the first ones
     std::int64_t m_rowNumber = 0;
     std::optional<std::int64_t> m_lastStep;

@@ -62,6 +62,7 @@ Curve partOf(const Curve &curve, const Extent &extent)
     part.precision = curve.precision;
     part.countsEpochs = curve.countsEpochs;
     part.passingSteps = curve.passingSteps;
+    part.printsNoStep = curve.printsNoStep;
     std::vector<std::size_t> indexes;
     Offsets offsets;
     for (std::size_t i = 0; i < std::min(curve.size(), curve.offsets->size()); ++i) {

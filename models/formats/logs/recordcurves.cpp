@@ -325,7 +325,9 @@ void addCurvesOfRank(Log &log, RecordRows rows, StepCounting counting, bool trai
         if (shared->steps.size() == 0)
             continue;
         log.curves.push_back(makeCurve(std::move(metric), *shared));
-        log.curves.back().countsEpochs = counting.rule == StepRule::Epoch && (!counted || !log.segments.empty());
+        Curve &curve = log.curves.back();
+        curve.countsEpochs = counting.rule == StepRule::Epoch && (!counted || !log.segments.empty());
+        curve.printsNoStep = counting.rule == StepRule::Index || counting.unprinted;
     }
 }
 

@@ -14,6 +14,7 @@ struct StepCounting {
     std::int64_t base = 1;  // the first epoch's or index' number if the records do not show it
     bool redrawn = false;   // a progress bar, whose last drawing of a step counts
     bool borrowed = false;  // lines before the records name their positions
+    bool unprinted = false; // the reader has numbered the records, because they print no step
     bool scattered = false; // in several parts, which lie among each other: none of their positions counts
 };
 

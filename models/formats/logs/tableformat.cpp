@@ -2,6 +2,7 @@
 // Tables with a header: CSV and TSV of every logger, W&B's and TensorBoard's exports.
 #include "models/formats/logs/cellcheck.h"
 #include "models/formats/logs/format.h"
+#include "models/formats/logs/logwords.h"
 #include "models/formats/logs/metricchoice.h"
 #include "models/formats/logs/recordcurves.h"
 #include "models/formats/logs/repeatedkeys.h"
@@ -75,6 +76,15 @@ public:
     Records takeRecords() { return std::move(m_records); }
     bool sampled() const { return m_sampled; }
     std::vector<UnreadLine> strangeCells() const { return m_cells.strangeCells(); }
+
+    // What its column of steps counts.
+    StepCounting counting() const
+    {
+        if (m_header.step == none)
+            return {.unprinted = true};
+        const bool epochs = headerMeaning(m_header.names[m_header.step]).place == WordPlace::Epoch;
+        return {.rule = epochs ? StepRule::Epoch : StepRule::Step};
+    }
 
 private:
     bool likelier(const std::string &name) const
@@ -304,7 +314,7 @@ public:
                                           "Export the full history for an exact comparison."))});
             std::vector<Records> parts;
             parts.push_back(reading->takeRecords());
-            addCurves(log, std::move(parts), {}, options.rank, true);
+            addCurves(log, std::move(parts), reading->counting(), options.rank, true);
         }
         finishLog(log, nullptr);
     }

@@ -140,9 +140,9 @@ StepCounting settleSteps(const WordGroup &group, std::vector<Records> &parts)
     if (group.unread)
         return {StepRule::Index, 1};
     if (!group.scattered.empty())
-        return {StepRule::Step, 1, false, borrowed, true};
+        return {.borrowed = borrowed, .scattered = true};
     if (group.ordered)
-        return {StepRule::Index, 1, false, borrowed};
+        return {.rule = StepRule::Index, .borrowed = borrowed};
     if (group.borrows)
         return {StepRule::Step, 1, false, borrowed};
     std::int64_t rows = 0;

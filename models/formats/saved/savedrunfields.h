@@ -163,6 +163,7 @@ struct Fields<Curve> {
         field("precision", curve.precision);
         field("counts_epochs", curve.countsEpochs);
         field("counts_records", curve.countsRecords);
+        field("prints_no_step", curve.printsNoStep);
     }
 };
 

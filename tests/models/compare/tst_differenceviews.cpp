@@ -396,6 +396,7 @@ private Q_SLOTS:
     {
         CurveComparison curves;
         curves.b.steps = std::make_shared<const std::vector<std::int64_t>>(std::vector<std::int64_t>{0, 1});
+        curves.a.steps = curves.b.steps;
         curves.firstUnequal = ComparedStep{.step = 1, .indexA = 1, .indexB = 1};
         OperatorComparison operators;
         operators.pairs.push_back(pairOf(good, good, 1, 0));
@@ -405,9 +406,12 @@ private Q_SLOTS:
     void nextDumpIsSaidWithItsConfiguration()
     {
         CurveComparison curves;
-        curves.firstUnequal = ComparedStep{.step = 2};
+        curves.a.steps = curves.b.steps =
+            std::make_shared<const std::vector<std::int64_t>>(std::vector<std::int64_t>{1, 2});
+        curves.firstUnequal = ComparedStep{.step = 2, .indexA = 1, .indexB = 1};
         OperatorComparison operators;
         operators.pairs.push_back(pairOf(good, good, 1, 0));
+        operators.countingA = operators.countingB = DumpCounting{0, false};
         const NextDump next = nextDump(&curves, &operators);
         QCOMPARE(next.steps, std::vector<std::int64_t>{2});
         QVERIFY(next.configuration.find("\"step\": [2]") != std::string::npos);
