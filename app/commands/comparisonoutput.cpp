@@ -15,6 +15,7 @@
 #include "models/result/checklistjson.h"
 #include "models/result/csvtables.h"
 #include "models/result/jsonresult.h"
+#include "models/result/keptnamesof.h"
 #include "models/result/redactedcomparison.h"
 #include "models/result/redactedtable.h"
 #include "models/result/savecomparison.h"
@@ -105,6 +106,7 @@ Problems writeBundle(const std::string &path, const OutputWishes &wanted, const 
     BundleParts parts{wishes, {}, session, redaction};
     if (comparison->hasResult() && wanted.drawing.picture) {
         const ComparisonPtr leaving = redacted(comparison, redaction);
+        keepNamesOf(*leaving);
         Caption caption;
         if (wanted.evidence.caption)
             caption = captionOf(*leaving, redacted(wishes.files, redaction), wishes.day);
@@ -158,6 +160,7 @@ Problems writeFiles(const OutputWishes &wanted, const ComparisonPtr &comparison,
     const LimitWatch watch(limitsFrom(line).value_or(Limits()), unlimited);
     const Progress &progress = watch.progress();
     const ComparisonPtr leaving = redacted(comparison, redaction);
+    keepNamesOf(*leaving);
     if (const auto folder = line.value("--csv"))
         append(problems, writeCsvTables(*leaving, *folder, progress));
     if (const auto file = line.value("--xlsx"))
@@ -243,6 +246,7 @@ int putOut(const OutputWishes &wanted, const MakeComparison &make)
     if (!empty.empty())
         return complainOfChoice(*comparison, empty);
     const ComparisonPtr leaving = redacted(comparison, redaction);
+    keepNamesOf(*leaving);
     if (line.value("--only") == "checklist" && comparison->checklist)
         return writeChecklistAlone(*leaving, wanted.json);
     const bool written =

@@ -7,6 +7,7 @@
 #include "models/formats/runinspection.h"
 #include "models/result/jsonparts.h"
 #include "models/result/jsonresult.h"
+#include "models/result/keptnamesof.h"
 #include "models/result/redactedcomparison.h"
 #include "models/result/redactedrun.h"
 #include "models/result/runtext.h"
@@ -62,6 +63,7 @@ std::optional<Inspected> inspectSaved(const std::string &path, const Wishes &wis
         return std::nullopt;
     }
     comparison = redacted(comparison, Redaction::of(wishes.hidden, *comparison));
+    keepNamesOf(*comparison);
     return Inspected{wishes.json ? jsonResult(*comparison) : textSaved(summaryOf(*comparison), comparison->savedIn)};
 }
 
@@ -74,6 +76,7 @@ std::optional<Inspected> inspectOne(const std::string &path, const Wishes &wishe
         const ProgressLine progress(wishes.quiet);
         found = redacted(inspectRun(path, wishes.reading, wishes.limits, progress.progress()), wishes.hidden);
     }
+    keepNamesOf(*found.run);
     return Inspected{wishes.json ? jsonRun(*found.run, found.facts, found.problems)
                                  : textRun(*found.run, found.facts, found.problems),
                      found.run->logs.empty() && found.run->dumps.empty()};

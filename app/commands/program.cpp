@@ -11,10 +11,12 @@
 #include "app/process/terminal.h"
 #include "models/formats/hdf5/hdf5process.h"
 #include "models/language/language.h"
+#include "models/result/keptnamesof.h"
 #include "models/result/version.h"
 #include "models/run/messages.h"
 
 #include <QCoreApplication>
+#include <QFile>
 
 #include <fmt/format.h>
 
@@ -73,6 +75,17 @@ int withoutWindow(const Arguments &arguments, const Drawing &drawing)
                                   arguments[0]));
 }
 
+// Messages about an argument say it as it was typed. What follows an option is its value, unless there is such a file.
+void keepPaths(int argc, char *argv[])
+{
+    for (int i = 1; i < argc; ++i) {
+        const std::string argument = argv[i];
+        const bool maybeValue = i == 1 || std::string_view(argv[i - 1]).starts_with('-');
+        if (!argument.starts_with('-') && (!maybeValue || QFile::exists(QString::fromLocal8Bit(argv[i]))))
+            keepNamesOf(argument);
+    }
+}
+
 } // namespace
 
 int runProgram(int argc, char *argv[], const Drawing &drawing)
@@ -86,6 +99,7 @@ int runProgram(int argc, char *argv[], const Drawing &drawing)
     if (first == "help" || first == "--help" || first == "-h")
         return helpCommand(Arguments(argv + 2, argv + argc), drawing);
     Hdf5Process::prepare();
+    keepPaths(argc, argv);
     if (first == "render" && drawing.render)
         return drawing.render(argc, argv);
     for (const Command &command : allCommands(drawing)) {

@@ -12,6 +12,7 @@
 #include "app/process/offscreen.h"
 #include "app/process/terminal.h"
 #include "models/language/language.h"
+#include "models/result/keptnamesof.h"
 #include "models/result/redactedcomparison.h"
 #include "models/run/messages.h"
 
@@ -102,6 +103,7 @@ int render(const CommandLine &line, Wish wish)
         empty = emptyChoiceOf(*comparison);
         const Redaction redaction = Redaction::of(wish.evidence.hidden(Hidden::Secrets), *comparison);
         const ComparisonPtr leaving = redacted(comparison, redaction);
+        keepNamesOf(*leaving);
         if (wish.evidence.caption && comparison->a && comparison->b) {
             const EvidenceFacts facts = evidenceFacts(*comparison, wish.evidence.day, progress.progress());
             wish.look.caption = captionOf(*leaving, redacted(facts.files, redaction), facts.day);

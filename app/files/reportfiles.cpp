@@ -6,6 +6,7 @@
 #include "models/result/atomicfolder.h"
 #include "models/result/command.h"
 #include "models/result/decisiontext.h"
+#include "models/result/keptnamesof.h"
 #include "models/result/redactedcomparison.h"
 #include "models/run/messages.h"
 
@@ -58,7 +59,9 @@ Problems writeReport(const ComparisonPtr &comparison, const std::string &folder,
     }
     const fs::path place = files->unfinished();
     const auto reportFor = [&](const Redaction &redaction) {
-        return reportOf(*redacted(comparison, redaction), redacted(wishes, redaction), progress);
+        const ComparisonPtr leaving = redacted(comparison, redaction);
+        keepNamesOf(*leaving);
+        return reportOf(*leaving, redacted(wishes, redaction), progress);
     };
     write(place / "report.html", htmlReport(reportFor(redactions.html), drawings.html), problems);
     for (const ReportPicture &picture : drawings.markdown)

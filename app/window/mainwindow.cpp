@@ -24,6 +24,8 @@
 #include "app/window/tableactions.h"
 #include "models/items/numbers.h"
 #include "models/language/language.h"
+#include "models/language/phrasebook.h"
+#include "models/result/keptnamesof.h"
 #include "models/run/tellingnames.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/frame/banner.h"
@@ -258,6 +260,7 @@ void MainWindow::connectJobs()
         m_banner->hide();
         m_start->showMessage(tr("Cancelled. Nothing was changed."));
         takeOptionsOf(m_comparison);
+        showAsFinished();
     });
     connect(&m_panes->operators(), &OperatorTable::tableWanted, this, [this](qulonglong pair) {
         if (m_comparison)
@@ -313,6 +316,8 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     const ComparisonPtr comparison = m_checklistActions->withTicks(made);
     m_comparison = comparison;
     m_options.decisions = comparison->options.decisions;
+    forgetNames(); // those of the runs before
+    keepNamesOf(*comparison);
     m_runBar->setComparison(comparison);
     m_runBar->showOptions(curveOptionsOf(m_options));
     m_strip->setComparison(comparison);
@@ -341,6 +346,16 @@ void MainWindow::showTitle()
     const QString both = tr("%1 and %2").arg(textOf(nameA), textOf(nameB));
     const QString file = QFileInfo(textOf(m_comparison->savedIn)).fileName();
     setWindowTitle(file.isEmpty() ? both : tr("%1 — saved in %2").arg(both, file));
+}
+
+// After a cancelled reading nothing more will come.
+void MainWindow::showAsFinished()
+{
+    if (!m_comparison || !m_comparison->unfinished)
+        return;
+    const auto finished = std::make_shared<Comparison>(*m_comparison);
+    finished->unfinished = false;
+    showComparison(finished);
 }
 
 // An empty plot, and a plot of one point, say no more than a line; the operators get the space. A plot that the user

@@ -110,6 +110,7 @@ private:
     void comparisonArrived(const ComparisonPtr &comparison, bool complete);
     void wasOpened();
     void showComparison(const ComparisonPtr &comparison);
+    void showAsFinished();
     void showNothingFound(const Comparison &comparison);
     void backToComparison(); // from the start page
     void showTitle();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/language/phrasebook.h"
 
+#include "models/language/keptnames.h"
 #include "models/language/phrasesearch.h"
 #include "models/language/singular.h"
 
 #include <memory>
 #include <mutex>
+#include <set>
 #include <unordered_map>
 
 namespace rundiff
@@ -16,24 +18,39 @@ namespace
 
 constexpr std::size_t mostAnswers = 8192;
 constexpr std::size_t longestAnswer = 2048;
+constexpr std::size_t mostNames = 20'000;
 
-// The phrases in force, and what was found with them.
+// The phrases in force, the names that are none, and what was found with them.
 class PhraseBook
 {
 public:
     explicit PhraseBook(const std::vector<Phrase> &phrases) : m_table(phrases) {}
 
+    void keep(const std::vector<std::string> &names)
+    {
+        auto kept = std::make_shared<const KeptNames>(
+            names, [this](std::string_view name) { return PhraseSearch(m_table).translated(name); });
+        const std::lock_guard lock(m_mutex);
+        m_names = std::move(kept);
+        m_answers.clear();
+    }
+
     std::string answer(std::string_view english)
     {
-        if (english.size() > longestAnswer)
-            return PhraseSearch(m_table).translated(english);
+        std::shared_ptr<const KeptNames> names;
         {
             const std::lock_guard lock(m_mutex);
-            if (const auto known = m_answers.find(std::string(english)); known != m_answers.end())
+            names = m_names;
+            const auto known = english.size() > longestAnswer ? m_answers.end() : m_answers.find(std::string(english));
+            if (known != m_answers.end())
                 return known->second;
         }
-        std::string found = PhraseSearch(m_table).translated(english);
+        std::string found = PhraseSearch(m_table, *names).translated(english);
+        if (english.size() > longestAnswer)
+            return found;
         const std::lock_guard lock(m_mutex);
+        if (m_names != names)
+            return found;
         if (m_answers.size() >= mostAnswers)
             m_answers.clear();
         m_answers.emplace(english, found);
@@ -43,11 +60,18 @@ public:
 private:
     const PhraseTable m_table;
     std::mutex m_mutex;
+    std::shared_ptr<const KeptNames> m_names = std::make_shared<const KeptNames>();
     std::unordered_map<std::string, std::string> m_answers;
 };
 
 std::mutex bookMutex;
 std::shared_ptr<PhraseBook> bookInForce; // null: English
+std::set<std::string> namesInForce;
+
+std::vector<std::string> keptNow()
+{
+    return {namesInForce.begin(), namesInForce.end()};
+}
 
 } // namespace
 
@@ -61,10 +85,32 @@ std::string shown(std::string_view english)
     return book ? book->answer(english) : withSingulars(english);
 }
 
+void keepNames(const std::vector<std::string> &names)
+{
+    const std::lock_guard lock(bookMutex);
+    const std::size_t before = namesInForce.size();
+    for (const std::string &name : names) {
+        if (namesInForce.size() < mostNames && looksLikeWords(name))
+            namesInForce.insert(name);
+    }
+    if (bookInForce && namesInForce.size() > before)
+        bookInForce->keep(keptNow());
+}
+
+void forgetNames()
+{
+    const std::lock_guard lock(bookMutex);
+    namesInForce.clear();
+    if (bookInForce)
+        bookInForce->keep({});
+}
+
 void usePhrases(const std::vector<Phrase> &phrases)
 {
     auto book = phrases.empty() ? nullptr : std::make_shared<PhraseBook>(phrases);
     const std::lock_guard lock(bookMutex);
+    if (book)
+        book->keep(keptNow());
     bookInForce = std::move(book);
 }
 

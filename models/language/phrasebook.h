@@ -14,6 +14,11 @@ namespace rundiff
 // saved results. What no phrase fits stays English. May be called on any thread.
 std::string shown(std::string_view english);
 
+// Names of runs, files, metrics and operators that texts may contain from now on: shown() leaves them as they are,
+// whatever they look like. They are added to those known already.
+void keepNames(const std::vector<std::string> &names);
+void forgetNames();
+
 // The phrases that shown() uses from now on; none: English.
 void usePhrases(const std::vector<Phrase> &phrases);
 

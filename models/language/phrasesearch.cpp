@@ -131,7 +131,21 @@ private:
 
 std::string PhraseSearch::translated(std::string_view text)
 {
-    return text.size() > longestText ? std::string(text) : anyOf(text);
+    if (text.size() > longestText)
+        return std::string(text);
+    return m_names && !m_names->empty() ? withNames(text) : anyOf(text);
+}
+
+// With all names hidden they are safe. But a name may also be a word of the phrase around it ("step"): then only what
+// fills an argument is taken for one.
+std::string PhraseSearch::withNames(std::string_view text)
+{
+    const std::string hidden = m_names->hidden(text), safe = anyOf(hidden);
+    const std::size_t left = letterCount(safe);
+    if (left == 0 || hidden == text)
+        return m_names->shown(safe);
+    const std::string other = anyOf(text);
+    return m_names->shown(letterCount(other) < left ? other : safe);
 }
 
 std::string PhraseSearch::anyOf(std::string_view text)
@@ -140,6 +154,8 @@ std::string PhraseSearch::anyOf(std::string_view text)
     const std::string_view core = trimmed(text);
     if (m_depth > deepest || letterCount(core) == 0)
         return std::string(text);
+    if (const std::string sign = m_names ? m_names->signOf(text) : std::string(); !sign.empty())
+        return sign;
     const auto around = static_cast<std::size_t>(core.data() - text.data());
     auto whole = wholeOf(core);
     std::optional<std::string> best = whole ? std::optional(whole->text) : std::nullopt;

@@ -65,6 +65,56 @@ private Q_SLOTS:
     void init() { usePhrases(somePhrases); }
     void cleanup() { usePhrases({}); }
 
+    void namesStay_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("english"); // %1: the name
+        QTest::addColumn<QString>("chinese");
+        QTest::newRow("alone") << "pass"
+                               << "%1"
+                               << "%1";
+        QTest::newRow("as an argument") << "warning"
+                                        << "%1 is not a folder" << u8"%1 不是目录";
+        QTest::newRow("of several words") << "7 steps compared"
+                                          << "%1 has 3 rows in B." << u8"B 中，%1 有 3 行。";
+        QTest::newRow("with a colon") << "In the file A: x y"
+                                      << "The first difference is in %1" << u8"首个差异位于%1";
+        QTest::newRow("in a list") << "pass"
+                                   << "%1 from step 3, loss from step 5" << u8"%1（自第 3 步起），loss（自第 5 步起）";
+        QTest::newRow("also a word of the phrase")
+            << "different"
+            << "Operators: different (by %1, 2 pairs of dumps)" << u8"算子：%1（按 %1 比较，2 对 dump 数据）";
+        QTest::newRow("beside a remark") << "forward pass"
+                                         << "%1 (baseline)" << u8"%1（标杆）";
+        QTest::newRow("within a path") << "The runs differ"
+                                       << "/tmp/%1/log is not a folder" << u8"/tmp/%1/log 不是目录";
+        QTest::newRow("in English") << "7 steps compared"
+                                    << "%1"
+                                    << "%1";
+    }
+
+    void namesStay()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, english);
+        QFETCH(QString, chinese);
+        keepNames({name.toStdString()});
+        const QString found = QString::fromStdString(shown(english.arg(name).toStdString()));
+        forgetNames();
+        QCOMPARE(found, QString(chinese).replace(QStringLiteral("%1"), name));
+    }
+
+    // A name is one as a whole word only, and until it is forgotten.
+    void otherWordsAreNoNames()
+    {
+        keepNames({"pass"});
+        QCOMPARE(shown("the forward pass"), std::string("前向"));
+        QCOMPARE(shown("warning"), std::string("警告"));
+        QCOMPARE(shown("pass"), std::string("pass"));
+        forgetNames();
+        QCOMPARE(shown("pass"), std::string("通过"));
+    }
+
     void textsAreShown_data()
     {
         QTest::addColumn<QString>("english");
