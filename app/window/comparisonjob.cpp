@@ -88,7 +88,9 @@ void ComparisonJob::start(Work work)
     const Progress progress = progressFor(token);
     m_threads.start([this, token, progress, work = std::move(work)] {
         const auto arrival = [this, token](const ComparisonPtr &comparison) {
-            m_threads.answer([=, this] { deliver(token, comparison, false); });
+            const auto part = std::make_shared<Comparison>(*comparison);
+            part->unfinished = true;
+            m_threads.answer([=, this] { deliver(token, part, false); });
         };
         try {
             const ComparisonPtr comparison = work(progress, arrival);

@@ -41,6 +41,8 @@ struct Comparison {
     std::shared_ptr<const Provenance> provenance; // of a saved result; null otherwise
     std::shared_ptr<const Unredacted> original;   // of a redacted one: the source of its rows; null otherwise
 
+    bool unfinished = false; // more of the runs is being read: what is missing here may still come
+
     bool hasResult() const { return curves || (operators && operators->comparedRows()); }
 };
 

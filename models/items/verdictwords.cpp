@@ -8,6 +8,7 @@
 #include "models/items/counted.h"
 #include "models/items/printeddifference.h"
 #include "models/items/shownwords.h"
+#include "models/items/stepwords.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "models/result/checklistjson.h"
 #include "models/result/coveragetext.h"
@@ -56,22 +57,6 @@ QString butNot(const CurveComparison &curves)
     return alone.isEmpty() ? QString() : QStringLiteral("; ") + alone;
 }
 
-// "step 10 000"
-QString numberWords(const CurveComparison &curves, std::int64_t number)
-{
-    return ofCounted(curves.counted(), VerdictWords::tr("step %1"), VerdictWords::tr("epoch %1"),
-                     VerdictWords::tr("record %1"))
-        .arg(groupedNumber(number));
-}
-
-// The same with what the record itself prints: "record 27 (step 7 of run 2)".
-QString positionWords(const Comparison &comparison, const CurveComparison &curves, const ComparedStep &step)
-{
-    const QString words = numberWords(curves, step.step);
-    const std::string printed = printedPosition(curves, step, comparison.b);
-    return printed.empty() ? words : words + QLatin1Char(' ') + shownText("(" + printed + ")");
-}
-
 QString outsideWords(const QString &position, const ComparedStep &step)
 {
     return VerdictWords::tr("%1, A %2, B %3, |A − B| %4, allowed %5")
@@ -101,49 +86,15 @@ QString curveDetail(const Comparison &comparison, const CurveComparison &curves)
                      .arg(printedDifference(curves.maxDifference->a, curves.maxDifference->b),
                           position(*curves.maxDifference));
     if (curves.meanRelativeError)
-        lines << VerdictWords::tr("Mean relative error of finite values: %1.")
-                     .arg(exactNumber(*curves.meanRelativeError));
+        lines << VerdictWords::tr("Mean relative error of finite values: %1 (steps: %2 of %3).")
+                     .arg(exactNumber(*curves.meanRelativeError), grouped(curves.compared - curves.notFinite),
+                          grouped(curves.compared));
     if (curves.onlyA > 0 || curves.onlyB > 0)
         lines << VerdictWords::tr("Steps in one run only: %1.").arg(stepsOfOneRun(curves));
     if (curves.timedA > 0 || curves.timedB > 0)
         lines << VerdictWords::tr("Printed by a clock, in one run only, and not missing: %1 steps in A, %2 in B.")
                      .arg(grouped(curves.timedA), grouped(curves.timedB));
     return lines.join(QLatin1Char('\n'));
-}
-
-QString firstTwoWords(const FirstTwo &firstTwo)
-{
-    switch (firstTwo.meaning) {
-    case FirstTwo::Meaning::NotEnoughSteps:
-        return firstTwo.second ? VerdictWords::tr("without the first two iterations")
-                               : VerdictWords::tr("not enough steps for the two-step check");
-    case FirstTwo::Meaning::NotFixed:
-        return VerdictWords::tr("the first step does not match");
-    case FirstTwo::Meaning::ForwardFixed:
-        return VerdictWords::tr("first step matches, second does not");
-    case FirstTwo::Meaning::BothFixed:
-        return VerdictWords::tr("first two steps match");
-    }
-    return {};
-}
-
-QString firstTwoDetail(const FirstTwo &firstTwo)
-{
-    switch (firstTwo.meaning) {
-    case FirstTwo::Meaning::NotFixed:
-        return VerdictWords::tr("The first common step differs: the forward pass is not the same in both runs.");
-    case FirstTwo::Meaning::ForwardFixed:
-        return VerdictWords::tr("The first common step agrees and the second does not: the forward pass is fixed, the "
-                                "backward pass or the optimizer is not.");
-    case FirstTwo::Meaning::BothFixed:
-        return VerdictWords::tr("The first two common steps agree: forward and backward pass are fixed.");
-    case FirstTwo::Meaning::NotEnoughSteps:
-        break;
-    }
-    if (firstTwo.second)
-        return VerdictWords::tr("The logs do not contain the first two iterations of both trainings: nothing is known "
-                                "about the forward and the backward pass.");
-    return VerdictWords::tr("Two common steps are needed to distinguish the forward from the backward pass.");
 }
 
 std::size_t rowsOf(const OperatorComparison &operators)
@@ -239,26 +190,33 @@ void addCoverage(const Coverage &coverage, VerdictStatement &statement)
         statement.detail += QLatin1Char('\n') + VerdictWords::tr("Compared: %1.").arg(shownText(missing));
 }
 
-// The colour alone says it only to those who see it.
-void nameIncomplete(VerdictStatement &statement)
+// The colour alone says it only to those who see it. While more is being read nothing is known to be missing.
+void nameIncomplete(const Comparison &comparison, VerdictStatement &statement)
 {
-    if (statement.tone == Tone::Incomplete)
-        statement.subject += QStringLiteral(" · ") + VerdictWords::tr("incomplete");
+    if (statement.tone != Tone::Incomplete)
+        return;
+    statement.subject += QStringLiteral(" · ");
+    statement.subject += comparison.unfinished ? VerdictWords::tr("being read") : VerdictWords::tr("incomplete");
+    if (comparison.unfinished)
+        statement.tone = Tone::Quiet;
 }
 
 // While dumps are being read it is not known whether some of them belong together.
 QString withoutOperators(const Comparison &comparison)
 {
+    if (comparison.unfinished)
+        return VerdictWords::tr("the dumps are being read");
     const bool both = comparison.a && comparison.b && !comparison.a->dumps.empty() && !comparison.b->dumps.empty();
     return both ? VerdictWords::tr("no pair of dumps compared") : VerdictWords::tr("no dump that both runs have");
 }
 
 // Only one run has something, or none.
-VerdictStatement withoutPartner(const QString &subject, const QString &headline, const Coverage &coverage)
+VerdictStatement withoutPartner(const Comparison &comparison, const QString &subject, const QString &headline,
+                                const Coverage &coverage)
 {
     VerdictStatement statement{subject, headline, {}, coverage.complete ? Tone::Quiet : Tone::Incomplete};
     addCoverage(coverage, statement);
-    nameIncomplete(statement);
+    nameIncomplete(comparison, statement);
     return statement;
 }
 
@@ -275,14 +233,15 @@ QString outsideHeadline(const Comparison &comparison, const CurveComparison &cur
     if (curves.firstBesidesNan)
         why +=
             VerdictWords::tr("; other values from %1").arg(positionWords(comparison, curves, *curves.firstBesidesNan));
-    return VerdictWords::tr("Outside atol from %1 (%2)")
-        .arg(positionWords(comparison, curves, first),
-             why.isEmpty() ? VerdictWords::tr("|Δ| %1").arg(shortDifference(first)) : why);
-}
-
-QString digitsPrinted(const Curve &curve)
-{
-    return hasFiniteValue(curve) ? QString::number(curve.precision.significantDigits) : VerdictWords::tr("none");
+    if (why.isEmpty())
+        why = VerdictWords::tr("|Δ| %1").arg(shortDifference(first));
+    const QString position = positionWords(comparison, curves, first);
+    if (curves.outside == 1)
+        return VerdictWords::tr("Outside atol at %1 only (%2)").arg(position, why);
+    if (curves.insideAgain)
+        return VerdictWords::tr("Outside atol from %1 (%2), inside again from %3")
+            .arg(position, why, numberWords(curves, *curves.insideAgain));
+    return VerdictWords::tr("Outside atol from %1 (%2)").arg(position, why);
 }
 
 // The judged metric that leaves its tolerance first.
@@ -292,18 +251,6 @@ const MetricComparison *firstOutside(const MetricComparisons &metrics)
     for (const MetricComparison &metric : metrics.common) {
         if (metric.judged && metric.curves->firstOutside && !decidedByNoise(*metric.curves) &&
             (!first || metric.curves->firstOutside->step < first->curves->firstOutside->step))
-            first = &metric;
-    }
-    return first;
-}
-
-// Of all judged metrics the one that is unequal first.
-const MetricComparison *firstUnequal(const MetricComparisons &metrics)
-{
-    const MetricComparison *first = nullptr;
-    for (const MetricComparison &metric : metrics.common) {
-        if (metric.judged && metric.curves->firstUnequal &&
-            (!first || metric.curves->firstUnequal->step < first->curves->firstUnequal->step))
             first = &metric;
     }
     return first;
@@ -357,7 +304,7 @@ QString placeOf(const OperatorComparison &operators, Step step, RankId rank)
 VerdictStatement curveStatement(const Comparison &comparison)
 {
     if (!comparison.curves)
-        return withoutPartner(VerdictWords::tr("Curves"), VerdictWords::tr("no curve that both runs have"),
+        return withoutPartner(comparison, VerdictWords::tr("Curves"), VerdictWords::tr("no curve that both runs have"),
                               comparison.curveCoverage);
     const CurveComparison &curves = *comparison.curves;
     VerdictStatement statement;
@@ -372,7 +319,7 @@ VerdictStatement curveStatement(const Comparison &comparison)
     statement.detail = curveDetail(comparison, curves);
     statement.tone = toneOf(concluded(comparison.metrics.agreement(), comparison.curveCoverage));
     addCoverage(comparison.curveCoverage, statement);
-    nameIncomplete(statement);
+    nameIncomplete(comparison, statement);
     nameTolerance(comparison, statement);
     if (curves.compared == 0) {
         statement.headline = VerdictWords::tr("no step in common");
@@ -388,7 +335,7 @@ VerdictStatement curveStatement(const Comparison &comparison)
         statement.headline =
             VerdictWords::tr("%1 outside its tolerance from %2")
                 .arg(textOf(other->name), positionWords(comparison, *other->curves, *other->curves->firstOutside));
-    } else if (curves.firstUnequal || firstUnequal(comparison.metrics)) {
+    } else if (curves.firstUnequal || firstUnequalMetric(comparison.metrics)) {
         statement.headline =
             counted(static_cast<std::int64_t>(curves.compared), VerdictWords::tr("Within tolerance on 1 common step"),
                     VerdictWords::tr("Within tolerance on %1 common steps")) +
@@ -402,60 +349,18 @@ VerdictStatement curveStatement(const Comparison &comparison)
     return statement;
 }
 
-VerdictStatement equalityStatement(const Comparison &comparison)
-{
-    VerdictStatement statement;
-    statement.subject = VerdictWords::tr("Equal to the last digit");
-    if (!comparison.curves || comparison.curves->compared == 0) {
-        statement.headline = VerdictWords::tr("nothing to compare");
-        return statement;
-    }
-    const CurveComparison &curves = *comparison.curves;
-    const MetricComparison *other = curves.firstUnequal ? nullptr : firstUnequal(comparison.metrics);
-    if (other)
-        statement.headline =
-            VerdictWords::tr("the chosen metric, but not %1 from %2 on")
-                .arg(textOf(other->name), positionWords(comparison, *other->curves, *other->curves->firstUnequal));
-    else if (!curves.firstUnequal)
-        statement.headline = counted(static_cast<std::int64_t>(curves.compared),
-                                     VerdictWords::tr("the only common step"), VerdictWords::tr("all %1 common steps"));
-    else if (curves.lastEqual)
-        statement.headline = VerdictWords::tr("through %1").arg(numberWords(curves, *curves.lastEqual));
-    else
-        statement.headline = VerdictWords::tr("from no point on");
-    // NaN in both runs is equal, and outside the tolerance.
-    statement.tone = curves.firstUnequal || other || curves.firstOutside ? Tone::Quiet : Tone::Agrees;
-    if (!curves.firstUnequal && curves.firstOutside)
-        statement.headline += VerdictWords::tr(" · NaN in both");
-    if (curves.firstUnequal || curves.firstTwo.meaning == FirstTwo::Meaning::NotEnoughSteps)
-        statement.headline += QStringLiteral(" · ") + firstTwoWords(curves.firstTwo);
-    QStringList lines{firstTwoDetail(curves.firstTwo)};
-    if (const auto exemption = exemptFromTwoSteps(&curves, comparison.operators.get()))
-        lines << shownText(exemption->sentence);
-    if (curves.firstUnequal)
-        lines << VerdictWords::tr("First unequal: %1, A %2, B %3.")
-                     .arg(positionWords(comparison, curves, *curves.firstUnequal), exactNumber(curves.firstUnequal->a),
-                          exactNumber(curves.firstUnequal->b));
-    if (!curves.a.precision.exact || !curves.b.precision.exact)
-        lines << VerdictWords::tr(
-                     "Significant digits that the logs print: %1 (A) and %2 (B). Smaller differences cannot "
-                     "be seen in them.")
-                     .arg(digitsPrinted(curves.a), digitsPrinted(curves.b));
-    statement.detail = lines.join(QLatin1Char('\n'));
-    return statement;
-}
-
 VerdictStatement operatorStatement(const Comparison &comparison)
 {
     if (!comparison.operators || comparison.operators->pairs.empty())
-        return withoutPartner(VerdictWords::tr("Operators"), withoutOperators(comparison), comparison.operatorCoverage);
+        return withoutPartner(comparison, VerdictWords::tr("Operators"), withoutOperators(comparison),
+                              comparison.operatorCoverage);
     const OperatorComparison &operators = *comparison.operators;
     VerdictStatement statement;
     statement.subject = operatorSubject(operators);
     statement.detail = operatorDetail(operators);
     statement.tone = toneOf(concluded(operators.verdict, comparison.operatorCoverage));
     addCoverage(comparison.operatorCoverage, statement);
-    nameIncomplete(statement);
+    nameIncomplete(comparison, statement);
     if (const std::string decisions = decisionSentence(comparison); !decisions.empty())
         statement.subject += QStringLiteral(" · ") + shownText(decisions);
     if (operators.firstDifference) {
@@ -463,7 +368,8 @@ VerdictStatement operatorStatement(const Comparison &comparison)
         statement.headline = QStringLiteral("%1 · %2 %3")
                                  .arg(placeOf(operators, first.step, first.rank), textOf(first.row.operatorName),
                                       textOf(first.row.parameter));
-        if (first.row.side == Side::Output && first.row.inputsSame)
+        const bool inputsAgree = first.row.inputsSame && first.diagnosis.kind != DiagnosisKind::Undetermined;
+        if (first.row.side == Side::Output && inputsAgree)
             statement.headline += VerdictWords::tr(" — its inputs agree");
         if (first.diagnosis.referee)
             statement.headline += wrongRun(first.diagnosis.referee->wrong);

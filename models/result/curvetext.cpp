@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/curveposition.h"
 #include "models/formats/logs/logreader.h"
+#include "models/compare/summaries/firsttwosteps.h"
 #include "models/result/coveragetext.h"
 #include "models/result/monitortext.h"
 #include "models/result/noisetext.h"
@@ -42,21 +43,38 @@ std::string stepText(const Comparison &comparison, const ComparedStep &step)
     return stepText(comparison, *comparison.curves, step);
 }
 
-std::string meaningText(const FirstTwo &two)
+std::string withoutMeaning(const FirstTwo &two)
 {
+    if (!two.ofLoss)
+        return message(Messages::tr("not checked: the metric is not a loss"));
+    return two.second ? message(Messages::tr("the logs do not contain the first two iterations of both trainings"))
+                      : message(Messages::tr("not enough common steps"));
+}
+
+std::string meaningText(const Comparison &comparison)
+{
+    const FirstTwoFinding two = firstTwoOf(*comparison.curves, comparison.operators.get());
     switch (two.meaning) {
     case FirstTwo::Meaning::NotEnoughSteps:
-        return two.second ? message(Messages::tr("the logs do not contain the first two iterations of both trainings"))
-                          : message(Messages::tr("not enough common steps"));
+        break;
     case FirstTwo::Meaning::NotFixed:
         return message(Messages::tr(
             "not fixed: the first step is already outside; check data, seeds, weights and the forward pass"));
     case FirstTwo::Meaning::ForwardFixed:
-        return message(Messages::tr("forward fixed, backward not: the first step agrees, the second does not"));
+        return message(Messages::tr("the first loss agrees within atol, the second does not: check the backward pass "
+                                    "and the update of the first step"));
     case FirstTwo::Meaning::BothFixed:
-        break;
+        return message(Messages::tr("both losses agree within atol: they show no difference of forward or backward "
+                                    "pass"));
+    case FirstTwo::Meaning::FirstAgrees:
+        return message(Messages::tr("the first loss agrees within atol, the second does not; the dumps differ in step "
+                                    "{}, before a backward pass"),
+                       two.overruledBy->step.value);
+    case FirstTwo::Meaning::BothAgree:
+        return message(Messages::tr("both losses agree within atol, but the dumps differ in step {}"),
+                       two.overruledBy->step.value);
     }
-    return message(Messages::tr("forward and backward fixed"));
+    return withoutMeaning(comparison.curves->firstTwo);
 }
 
 void writeOutside(const Comparison &comparison, const std::string &name, const ComparedStep &step,
@@ -111,6 +129,18 @@ void writeOtherOutside(const Comparison &comparison, TextLines &lines)
     }
 }
 
+// NaN and infinity have no relative error: it must not look like that of the whole curve.
+void writeMeanError(const CurveComparison &curves, TextLines &lines)
+{
+    const std::string name = message(Messages::tr("mean rel. error"));
+    const std::size_t finite = curves.compared - curves.notFinite;
+    if (curves.meanRelativeError && curves.notFinite == 0)
+        lines.fact(name, rounded(*curves.meanRelativeError));
+    else if (curves.meanRelativeError)
+        lines.fact(name, message(Messages::tr("{} (only of the steps that are finite in both runs: {} of {})"),
+                                 rounded(*curves.meanRelativeError), finite, curves.compared));
+}
+
 // Which of the runs that a log holds is compared.
 void writeSegments(const Log &a, const Log &b, TextLines &lines)
 {
@@ -161,16 +191,15 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
                     curves.timedA, curves.timedB));
     lines.fact(message(Messages::tr("first unequal")),
                curves.firstUnequal ? stepText(comparison, *curves.firstUnequal)
-                                   : message(Messages::tr("none: all printed values are equal")));
+                                   : message(Messages::tr("none: all printed values of this metric are equal")));
     writeFirstOutside(comparison, lines);
     writeOtherOutside(comparison, lines);
     lines.fact(message(Messages::tr("outside")),
                message(Messages::tr("{} of {} steps"), curves.outside, curves.compared));
     if (curves.maxDifference && curves.maxDifference->difference != 0)
         lines.fact(message(Messages::tr("largest")), stepText(comparison, *curves.maxDifference));
-    if (curves.meanRelativeError)
-        lines.fact(message(Messages::tr("mean rel. error")), rounded(*curves.meanRelativeError));
-    lines.fact(message(Messages::tr("first two steps")), meaningText(curves.firstTwo));
+    writeMeanError(curves, lines);
+    lines.fact(message(Messages::tr("first two steps")), meaningText(comparison));
     if (curves.noise)
         lines.fact(message(Messages::tr("noise")), noiseWords(curves));
 }

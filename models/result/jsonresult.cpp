@@ -4,6 +4,7 @@
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/diagnosis/explanation.h"
 #include "models/compare/dumpalignment.h"
+#include "models/compare/summaries/firsttwosteps.h"
 #include "models/formats/json/jsondocument.h"
 #include "models/result/checklistjson.h"
 #include "models/result/decisiontext.h"
@@ -297,7 +298,7 @@ Json curvesJson(const Comparison &comparison)
               {"first_two",
                {{"first", boolOrNull(curves.firstTwo.first)},
                 {"second", boolOrNull(curves.firstTwo.second)},
-                {"meaning", spelled(curves.firstTwo.meaning)}}},
+                {"meaning", spelled(firstTwoOf(curves, comparison.operators.get()).meaning)}}},
               {"noise", orNull(curves.noise, noiseJson)},
               {"verdict", spelled(concluded(comparison.metrics.agreement(), comparison.curveCoverage))},
               {"coverage", logCoverageJson(comparison.curveCoverage)}};

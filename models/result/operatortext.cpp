@@ -69,12 +69,22 @@ void writePairs(const OperatorComparison &operators, TextLines &lines)
                            operators.pairs.size() - shown.size()));
 }
 
+// msprobe's rules find nothing in a pair that differs.
+bool passesThoughDifferent(const DumpPair &pair)
+{
+    return pair.verdict == Verdict::Different && pair.firstDifference && pair.warning == 0 && pair.error == 0;
+}
+
 void writeOperators(const OperatorComparison &operators, const Coverage &coverage, TextLines &lines)
 {
     lines.heading(message(Messages::tr("Operators: {} (by {}, {} pairs of dumps)"),
                           verdictWord(concluded(operators.verdict, coverage)), spelled(operators.mode),
                           operators.pairs.size()));
     writePairs(operators, lines);
+    if (std::ranges::any_of(operators.pairs, passesThoughDifferent))
+        lines.wrapped(message(Messages::tr("pass, warning and error are msprobe's results: its rules pass differences "
+                                           "that make the runs different here.")),
+                      2);
 }
 
 // A value and its counterpart, only if one of them exists.
@@ -105,6 +115,7 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
     const FirstDifference &first = *operators.firstDifference;
     const RowFinding &row = first.row;
     const std::string rank = rankFolder(operators.pairs.at(first.pair).a);
+    const bool inputsAgree = row.inputsSame && first.diagnosis.kind != DiagnosisKind::Undetermined;
     lines.heading(message(Messages::tr("First difference: {}"), rowName(row)));
     lines.wrapped(shownPlainly(first.diagnosis.explanation), 2);
     if (first.diagnosis.referee)
@@ -112,7 +123,7 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
     lines.fact(message(Messages::tr("where")),
                message(Messages::tr("step {}, {}row {}, {}"), first.step.value,
                        rank.empty() ? std::string() : shownPlainly(rank) + ", ", row.index, sideInResults(row.side)) +
-                   (row.inputsSame ? message(Messages::tr("; the inputs agree")) : std::string()));
+                   (inputsAgree ? message(Messages::tr("; the inputs agree")) : std::string()));
     if (!row.module.empty())
         lines.fact(message(Messages::tr("module")), shownPlainly(row.module));
     lines.fact(message(Messages::tr("diagnosis")),
@@ -164,10 +175,9 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
     if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), operators))
         lines.wrapped(shownPlainly(exemption->sentence), 2);
     if (guessed && next.stepsBetween.value_or(0) > 0)
-        lines.wrapped(
-            message(Messages::tr("The nearest dump before the losses differ is that of step {}, {} steps earlier."),
-                    *next.nearestStep, *next.stepsBetween),
-            2);
+        lines.wrapped(message(Messages::tr("The nearest dump before the losses differ: {}; steps between: {}."),
+                              nearestDumpName(next), *next.stepsBetween),
+                      2);
     if (!next.sentence.empty())
         lines.wrapped(next.sentence, 2);
 }

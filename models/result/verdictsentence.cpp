@@ -30,10 +30,25 @@ std::string metricFrom(const Comparison &comparison, const MetricComparison &met
                    shownPlainly(metric.name), positionNumber(curves, step, comparison.b));
 }
 
+// "loss at step 15 only", "loss from step 15 (inside again from step 20)"
+std::string outsideFrom(const Comparison &comparison, const MetricComparison &metric)
+{
+    const CurveComparison &curves = *metric.curves;
+    const ComparedStep &first = *curves.firstOutside;
+    if (curves.outside == 1)
+        return message(ofCounted(curves.counted(), Messages::tr("{} at step {} only"),
+                                 Messages::tr("{} at epoch {} only"), Messages::tr("{} at record {} only")),
+                       shownPlainly(metric.name), positionNumber(curves, first, comparison.b));
+    const std::string from = metricFrom(comparison, metric, first);
+    if (!curves.insideAgain)
+        return from;
+    return from + " (" + message(Messages::tr("inside again from {}"), positionName(curves, *curves.insideAgain)) + ")";
+}
+
 std::string divergenceOf(const Comparison &comparison, const MetricComparison &metric)
 {
     const CurveComparison &curves = *metric.curves;
-    const std::string first = metricFrom(comparison, metric, *curves.firstOutside);
+    const std::string first = outsideFrom(comparison, metric);
     if (!curves.firstOutside->isNanInBoth())
         return first;
     if (!curves.firstBesidesNan)

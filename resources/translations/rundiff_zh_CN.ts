@@ -3320,8 +3320,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>比较中另外纳入了 {} 次标杆训练</translation>
     </message>
     <message>
-        <source>the first two losses agree within 1e-3</source>
-        <translation>前两个 loss 在 1e-3 以内一致</translation>
+        <source>the first two losses agree within atol {}</source>
+        <translation>前两个 loss 在 atol {} 内一致</translation>
     </message>
     <message>
         <source>the first loss agrees, the second does not</source>
@@ -3977,7 +3977,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{}{}, and {}.</source>
-        <translation>{}{}；应满足：{}。</translation>
+        <translation>{}{}，但{}。</translation>
     </message>
     <message>
         <source>{} gives NaN or infinity in {} only, although all its inputs are the same in both runs.</source>
@@ -3986,6 +3986,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} is the first value that is NaN or infinite in {} only; it comes from outside the captured operators.</source>
         <translation>{} 是仅在 {} 中为 NaN 或无穷的首个值；它来自采集到的算子之外。</translation>
+    </message>
+    <message>
+        <source>whether numbers as large as its inputs can become too large for its data type: if they cannot, the operator itself is wrong</source>
+        <translation>与其输入同样大小的数是否可能超出其 dtype 的范围：若不可能，则算子本身有误</translation>
     </message>
     <message>
         <source>{} draws random numbers, and they differ between A and B although its inputs are the same.</source>
@@ -4425,15 +4429,15 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{} gives different numbers on {} and on {}, and {}.</source>
-        <translation>{} 在 {} 上与在 {} 上给出的数不同；应满足：{}。</translation>
+        <translation>{} 在 {} 上与在 {} 上给出的数不同，但{}。</translation>
     </message>
     <message>
         <source>{} of {} parameters on {} differ from those on {}, first {}, and {}.</source>
-        <translation>{1} 个参数中有 {0} 个在 {2} 上与在 {3} 上不一致，首个为 {4}；应满足：{5}。</translation>
+        <translation>{1} 个参数中有 {0} 个在 {2} 上与在 {3} 上不一致，首个为 {4}，但{5}。</translation>
     </message>
     <message>
         <source>{} works on the same batch as {} in step {}, and {}.</source>
-        <translation>{0} 在第 {2} 步处理的 batch 与 {1} 相同；应满足：{3}。</translation>
+        <translation>{0} 在第 {2} 步处理的 batch 与 {1} 相同，但{3}。</translation>
     </message>
     <message>
         <source>{} tensors of this dump cannot be read, the first {}: in these rows the ranks were compared by statistics only.</source>
@@ -4445,11 +4449,11 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{} has a gradient in step {} and is the same in step {}, and {}.</source>
-        <translation>{} 在第 {} 步有梯度，到第 {} 步却没有变化；应满足：{}。</translation>
+        <translation>{} 在第 {} 步有梯度，到第 {} 步却没有变化，但{}。</translation>
     </message>
     <message>
         <source>{} of {} parameters with a gradient in step {} are the same in step {}, first {}, and {}.</source>
-        <translation>{1} 个在第 {2} 步有梯度的参数中，有 {0} 个到第 {3} 步没有变化，首个为 {4}；应满足：{5}。</translation>
+        <translation>{1} 个在第 {2} 步有梯度的参数中，有 {0} 个到第 {3} 步没有变化，首个为 {4}，但{5}。</translation>
     </message>
     <message>
         <source>whether an update was expected between these steps: there is none while gradients are accumulated, with a learning rate of 0, or after an overflow</source>
@@ -4457,7 +4461,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{} and {} are equal in step {} and differ in step {}, and {}.</source>
-        <translation>{} 与 {} 在第 {} 步相等，在第 {} 步不一致；应满足：{}。</translation>
+        <translation>{} 与 {} 在第 {} 步相等，在第 {} 步不一致，但{}。</translation>
     </message>
     <message>
         <source>Step {}, {}: these rows are too many to be kept in memory and were not judged by the other row rule. Compare the two runs by it instead.</source>
@@ -4760,6 +4764,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>差异逐渐增大，{}首个超出容差：漂移；请从首个不相等的点起查找微小差异。</translation>
     </message>
     <message>
+        <source>The logs print no steps, and record {} is the first that differs: log the step of each loss to find the step to dump.</source>
+        <translation>日志不打印 step，首个不一致的是第 {} 条记录：请为每个 loss 打印 step，以确定要 dump 的步。</translation>
+    </message>
+    <message>
         <source>The losses are averages of epochs, and {} is the first that differs: log the loss of every step to find the step to dump.</source>
         <translation>loss 是每个 epoch 的平均值，{}首个不一致：请记录每一步的 loss，以确定应 dump 的步。</translation>
     </message>
@@ -4768,16 +4776,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>日志中的步数重复，{}首个不一致：请让每一步只记录一次，以确定应 dump 的步。</translation>
     </message>
     <message>
-        <source> The log&apos;s step {} is record {} of it: if the log counts samples, that is the dump step.</source>
-        <translation> 日志的第 {} 步是其第 {} 条记录：若日志按样本计数，则该记录序号就是 dump 的步。</translation>
+        <source>The losses differ from the first step on that both logs have, step {}, and the steps before it are not in both logs: log every step from the start, and dump the first that differs.</source>
+        <translation>从两份日志共有的首个步（第 {} 步）起 loss 即不一致，其之前的步并非两份日志都有：请从头打印每一步，并 dump 首个不一致的步。</translation>
     </message>
     <message>
         <source>The losses differ from the first step on that both logs have: dump the forward pass of step {}.</source>
         <translation>loss 从两份日志共有的第一步起就不一致：请采集第 {} 步的前向。</translation>
     </message>
     <message>
-        <source>The losses begin to differ between step {} and step {}, and the log prints none between them: log every step, and dump the first that differs and the one before.</source>
-        <translation>loss 在第 {} 步与第 {} 步之间开始不一致，而日志未打印其间的任何一步：请为每一步打印日志，并采集首个不一致的步及其前一步。</translation>
+        <source>The losses begin to differ between step {} and step {}, and no step between them is in both logs: log every step, and dump the first that differs and the one before.</source>
+        <translation>loss 在第 {} 步与第 {} 步之间开始不一致，其间没有两份日志共有的步：请打印每一步，并 dump 首个不一致的步及其前一步。</translation>
     </message>
     <message>
         <source>The dumps of step {} agree although its loss differs: the loss is computed by code that was not captured, or the dumps belong to other runs. Dump steps {} and {} again together with the losses. Collecting itself can hide a race, because it makes the host wait for the device: where the losses agree while dumping, compare runs with ASCEND_LAUNCH_BLOCKING=1.</source>
@@ -4790,6 +4798,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Step {} is still equal and the loss of step {} differs: dump the backward pass and the optimizer of step {} and the forward pass of step {}.</source>
         <translation>第 {} 步仍相等而第 {} 步的 loss 不一致：请采集第 {} 步的反向和优化器，以及第 {} 步的前向。</translation>
+    </message>
+    <message>
+        <source> The log does not show which step of the dump tool that is: set it by --dump-offset.</source>
+        <translation> 日志未表明这是 dump 工具的第几步：请用 --dump-offset 指定。</translation>
     </message>
     <message>
         <source> The dump tool counts step {} as {}.</source>
@@ -4806,6 +4818,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source> A is {} times B.</source>
         <translation> A 是 B 的 {} 倍。</translation>
+    </message>
+    <message>
+        <source>step {} of the dumps (step {} of the logs)</source>
+        <translation>dump 数据的第 {} 步（日志的第 {} 步）</translation>
     </message>
     <message>
         <source>The logs print a different {} from {} on: {} in A, {} in B.</source>
@@ -4852,8 +4868,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>使用随机数的算子</translation>
     </message>
     <message>
-        <source>An overflow</source>
-        <translation>溢出</translation>
+        <source>NaN or infinity in one run</source>
+        <translation>仅一次训练中出现 NaN 或无穷</translation>
     </message>
     <message>
         <source>An argument</source>
@@ -6774,6 +6790,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 不足以判定</translation>
     </message>
     <message>
+        <source>no evidence in what was read</source>
+        <translation>已读取的内容中没有证据</translation>
+    </message>
+    <message>
         <source>what was read</source>
         <translation>已读取的内容</translation>
     </message>
@@ -7322,6 +7342,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>记录 {}：  A {}  B {}  |A-B| {}</translation>
     </message>
     <message>
+        <source>not checked: the metric is not a loss</source>
+        <translation>未检查：该指标不是 loss</translation>
+    </message>
+    <message>
         <source>the logs do not contain the first two iterations of both trainings</source>
         <translation>日志不包含两次训练的前两次迭代</translation>
     </message>
@@ -7334,12 +7358,20 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>未固定：第一步已超差；请检查数据、随机种子、权重和前向</translation>
     </message>
     <message>
-        <source>forward fixed, backward not: the first step agrees, the second does not</source>
-        <translation>前向已固定，反向未固定：第一步一致，第二步不一致</translation>
+        <source>the first loss agrees within atol, the second does not: check the backward pass and the update of the first step</source>
+        <translation>第一个 loss 在 atol 内一致，第二个不一致：请检查第一步的反向和更新</translation>
     </message>
     <message>
-        <source>forward and backward fixed</source>
-        <translation>前向和反向均已固定</translation>
+        <source>both losses agree within atol: they show no difference of forward or backward pass</source>
+        <translation>两个 loss 均在 atol 内一致：由它们看不出前向或反向有差异</translation>
+    </message>
+    <message>
+        <source>the first loss agrees within atol, the second does not; the dumps differ in step {}, before a backward pass</source>
+        <translation>第一个 loss 在 atol 内一致，第二个不一致；dump 数据在第 {} 步、反向之前即不一致</translation>
+    </message>
+    <message>
+        <source>both losses agree within atol, but the dumps differ in step {}</source>
+        <translation>两个 loss 均在 atol 内一致，但 dump 数据在第 {} 步不一致</translation>
     </message>
     <message>
         <source>  allowed {}</source>
@@ -7368,6 +7400,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} is outside its tolerance:</source>
         <translation>{} 超出其容差：</translation>
+        <source>mean rel. error</source>
+        <translation>平均相对误差</translation>
+    </message>
+    <message>
+        <source>{} (only of the steps that are finite in both runs: {} of {})</source>
+        <translation>{}（仅计两次训练均为有限值的步：{} / {}）</translation>
     </message>
     <message>
         <source>its only one</source>
@@ -7432,6 +7470,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>none: all printed values are equal</source>
         <translation>无：打印的所有值均相等</translation>
+        <source>none: all printed values of this metric are equal</source>
+        <translation>无：该指标打印出的值全部相等</translation>
     </message>
     <message>
         <source>{} of {} steps</source>
@@ -7440,10 +7480,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>largest</source>
         <translation>最大差异</translation>
-    </message>
-    <message>
-        <source>mean rel. error</source>
-        <translation>平均相对误差</translation>
     </message>
     <message>
         <source>first two steps</source>
@@ -7694,6 +7730,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>算子：{}（按 {} 比较，{} 对 dump 数据）</translation>
     </message>
     <message>
+        <source>pass, warning and error are msprobe&apos;s results: its rules pass differences that make the runs different here.</source>
+        <translation>通过、警告和错误为 msprobe 的结果：其规则会放过在此处使两次训练不一致的差异。</translation>
+    </message>
+    <message>
         <source>First difference: {}</source>
         <translation>首个差异：{}</translation>
     </message>
@@ -7730,8 +7770,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>下一步排查位置</translation>
     </message>
     <message>
-        <source>The nearest dump before the losses differ is that of step {}, {} steps earlier.</source>
-        <translation>loss 开始不一致之前最近的 dump 数据是第 {} 步的，早 {} 步。</translation>
+        <source>The nearest dump before the losses differ: {}; steps between: {}.</source>
+        <translation>loss 不一致之前最近的 dump 数据：{}；相隔步数：{}。</translation>
     </message>
     <message>
         <source>decisions</source>
@@ -8254,6 +8294,22 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>判断依据</translation>
     </message>
     <message>
+        <source>{} at step {} only</source>
+        <translation>{}（仅第 {} 步）</translation>
+    </message>
+    <message>
+        <source>{} at epoch {} only</source>
+        <translation>{}（仅第 {} 个 epoch）</translation>
+    </message>
+    <message>
+        <source>{} at record {} only</source>
+        <translation>{}（仅第 {} 条记录）</translation>
+    </message>
+    <message>
+        <source>inside again from {}</source>
+        <translation>自{}起重回容差内</translation>
+    </message>
+    <message>
         <source>NaN in both runs</source>
         <translation>两次训练均为 NaN</translation>
     </message>
@@ -8342,6 +8398,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>SAME: the two trainings that were compared are equal; the logs hold others</source>
         <translation>一致：所比较的两次训练相等；日志中还有其他训练</translation>
+        <source>SAME: everything that was compared is equal, one run of each log</source>
+        <translation>一致：所比较的内容全部相等，每份日志中比较了一次训练</translation>
     </message>
     <message>
         <source>SAME: everything that both runs have is equal</source>
@@ -10912,8 +10970,8 @@ B：%2</translation>
         <translation>有限值中最大的 |A − B|：%1，位于%2。</translation>
     </message>
     <message>
-        <source>Mean relative error of finite values: %1.</source>
-        <translation>有限值的平均相对误差：%1。</translation>
+        <source>Mean relative error of finite values: %1 (steps: %2 of %3).</source>
+        <translation>有限值的平均相对误差：%1（步数：%2 / %3）。</translation>
     </message>
     <message>
         <source>Steps in one run only: %1.</source>
@@ -10922,6 +10980,20 @@ B：%2</translation>
     <message>
         <source>Printed by a clock, in one run only, and not missing: %1 steps in A, %2 in B.</source>
         <translation>按时间打印、只在一次运行中出现、不算缺失：A 中 %1 步，B 中 %2 步。</translation>
+        <source>first loss outside atol</source>
+        <translation>第一个 loss 超出 atol</translation>
+    </message>
+    <message>
+        <source>first loss within atol, second outside</source>
+        <translation>第一个 loss 在 atol 内，第二个超出</translation>
+    </message>
+    <message>
+        <source>first two losses within atol</source>
+        <translation>前两个 loss 在 atol 内</translation>
+    </message>
+    <message>
+        <source>not a loss</source>
+        <translation>不是 loss</translation>
     </message>
     <message>
         <source>without the first two iterations</source>
@@ -10932,28 +11004,8 @@ B：%2</translation>
         <translation>步数不足，无法进行两步检查</translation>
     </message>
     <message>
-        <source>the first step does not match</source>
-        <translation>第一步不一致</translation>
-    </message>
-    <message>
-        <source>first step matches, second does not</source>
-        <translation>第一步一致，第二步不一致</translation>
-    </message>
-    <message>
-        <source>first two steps match</source>
-        <translation>前两步一致</translation>
-    </message>
-    <message>
-        <source>The first common step differs: the forward pass is not the same in both runs.</source>
-        <translation>首个共同步不一致：两次训练的前向不同。</translation>
-    </message>
-    <message>
-        <source>The first common step agrees and the second does not: the forward pass is fixed, the backward pass or the optimizer is not.</source>
-        <translation>首个共同步一致而第二个不一致：前向已固定，反向或优化器未固定。</translation>
-    </message>
-    <message>
-        <source>The first two common steps agree: forward and backward pass are fixed.</source>
-        <translation>前两个共同步一致：前向和反向均已固定。</translation>
+        <source>The metric is not a loss: its first two steps tell nothing about the forward and the backward pass.</source>
+        <translation>该指标不是 loss：由其前两步无法判断前向和反向。</translation>
     </message>
     <message>
         <source>The logs do not contain the first two iterations of both trainings: nothing is known about the forward and the backward pass.</source>
@@ -10962,6 +11014,26 @@ B：%2</translation>
     <message>
         <source>Two common steps are needed to distinguish the forward from the backward pass.</source>
         <translation>区分前向与反向需要两个共同步。</translation>
+    </message>
+    <message>
+        <source>The first common loss is outside atol: data, weights or the forward pass of the first step are not the same in both runs.</source>
+        <translation>首个共有的 loss 超出 atol：两次训练第一步的数据、权重或前向不一致。</translation>
+    </message>
+    <message>
+        <source>The first common loss agrees within atol and the second does not: check the backward pass of the first step, and the optimizer.</source>
+        <translation>首个共有的 loss 在 atol 内一致，第二个不一致：请检查第一步的反向以及优化器。</translation>
+    </message>
+    <message>
+        <source>The first two common losses agree within atol: they show no difference of forward or backward pass.</source>
+        <translation>前两个共有的 loss 在 atol 内一致：由它们看不出前向或反向有差异。</translation>
+    </message>
+    <message>
+        <source>The first common loss agrees within atol and the second does not. The dumps differ in step %1, before a backward pass.</source>
+        <translation>首个共有的 loss 在 atol 内一致，第二个不一致。dump 数据在第 %1 步、反向之前即不一致。</translation>
+    </message>
+    <message>
+        <source>The first two common losses agree within atol, but the dumps differ in step %1.</source>
+        <translation>前两个共有的 loss 在 atol 内一致，但 dump 数据在第 %1 步不一致。</translation>
     </message>
     <message>
         <source>1 step</source>
@@ -11012,8 +11084,16 @@ B：%2</translation>
         <translation>已比较：%1。</translation>
     </message>
     <message>
+        <source>being read</source>
+        <translation>读取中</translation>
+    </message>
+    <message>
         <source>incomplete</source>
         <translation>不完整</translation>
+    </message>
+    <message>
+        <source>the dumps are being read</source>
+        <translation>正在读取 dump 数据</translation>
     </message>
     <message>
         <source>no pair of dumps compared</source>
@@ -11028,12 +11108,20 @@ B：%2</translation>
         <translation>；其他值自%1起</translation>
     </message>
     <message>
-        <source>Outside atol from %1 (%2)</source>
-        <translation>自%1起超出 atol（%2）</translation>
-    </message>
-    <message>
         <source>|Δ| %1</source>
         <translation>|Δ| %1</translation>
+    </message>
+    <message>
+        <source>Outside atol at %1 only (%2)</source>
+        <translation>仅%1超出 atol（%2）</translation>
+    </message>
+    <message>
+        <source>Outside atol from %1 (%2), inside again from %3</source>
+        <translation>自%1起超出 atol（%2），自%3起重回容差内</translation>
+    </message>
+    <message>
+        <source>Outside atol from %1 (%2)</source>
+        <translation>自%1起超出 atol（%2）</translation>
     </message>
     <message>
         <source>none</source>
@@ -11263,12 +11351,16 @@ B：%2</translation>
         <translation>显示其 dump 数据</translation>
     </message>
     <message>
-        <source>The nearest dump before the losses differ is that of step %1, %2 steps earlier.</source>
-        <translation>loss 开始不一致之前最近的 dump 数据是第 %1 步的，早 %2 步。</translation>
+        <source>The nearest dump before the losses differ: %1; steps between: %2.</source>
+        <translation>loss 不一致之前最近的 dump 数据：%1；相隔步数：%2。</translation>
     </message>
     <message>
         <source>copy msprobe&apos;s config.json for it</source>
         <translation>复制用于采集该步的 msprobe config.json</translation>
+    </message>
+    <message>
+        <source>Overruled in the checklist: %1</source>
+        <translation>检查清单中已豁免：%1</translation>
     </message>
     <message>
         <source>To decide: %1</source>
@@ -11293,6 +11385,8 @@ B：%2</translation>
     <message>
         <source>Rows in B only, %1: %2, the first %3.</source>
         <translation>只在 B 中的行，%1：%2 行，首个为 %3。</translation>
+        <source>The runs are being read.</source>
+        <translation>正在读取两次训练的数据。</translation>
     </message>
     <message>
         <source>The dumps have no rows: nothing was compared.</source>
@@ -11535,7 +11629,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Deterministic operators enabled</source>
-        <translation>已启用确定性算子</translation>
+        <translation>已开启确定性计算</translation>
     </message>
     <message>
         <source>Enable deterministic operators.</source>
@@ -11774,7 +11868,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Deterministic operators enabled</source>
-        <translation>已启用确定性算子</translation>
+        <translation>已开启确定性计算</translation>
     </message>
     <message>
         <source>Enable deterministic operators, with PyTorch&apos;s switch or with seed_all.</source>
@@ -12185,7 +12279,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Deterministic operators enabled</source>
-        <translation>已启用确定性算子</translation>
+        <translation>已开启确定性计算</translation>
     </message>
     <message>
         <source>Enable deterministic operators.</source>
@@ -13028,6 +13122,10 @@ B：%2</translation>
     <message>
         <source>minimum of x / (1 + exp(-x)): -0.27846 at x = -1.2785</source>
         <translation>x / (1 + exp(-x)) 的最小值：x = -1.2785 时为 -0.27846</translation>
+    </message>
+    <message>
+        <source>this operator gives nothing above the larger of 0 and the largest number of its input</source>
+        <translation>该算子的结果不超过其输入的最大值与 0 中的较大者</translation>
     </message>
     <message>
         <source>one_hot gives 0 and 1</source>

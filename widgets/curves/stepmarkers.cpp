@@ -164,6 +164,9 @@ void StepMarkers::chooseFirstStep(const CurveComparison &comparison)
         m_firstStep = comparison.noise->firstOutside->step;
     else if (comparison.firstOutside)
         m_firstStep = comparison.firstOutside->step;
+    m_lastStep = comparison.lastOutside.value_or(0);
+    if (m_leavesNoise)
+        m_lastStep = StepView(comparison.b.steps)[comparison.b.size() - 1];
 }
 
 void StepMarkers::setDumpSteps(const std::vector<std::int64_t> &steps)
@@ -186,7 +189,7 @@ void StepMarkers::place()
     const ColumnBars drawn = barsOfCurves(m_upper, m_upperCurves);
     if (m_firstStep) {
         const double step = static_cast<double>(*m_firstStep);
-        const double end = m_upper.axis(QCPAxis::atBottom)->range().upper;
+        const double end = static_cast<double>(m_lastStep);
         for (QCPItemRect *area : {m_outside, m_outsideBelow}) {
             area->topLeft->setCoords(step, 0);
             area->bottomRight->setCoords(std::max(step, end), 1);

@@ -195,7 +195,7 @@ void VerdictStrip::setComparison(const ComparisonPtr &comparison)
     m_checklist->setStatement(checklistStatement(shown));
     m_checklist->setVisible(shown.options.checklist);
     shareRoom();
-    m_verdict = shown.verdict;
+    m_verdict = shown.unfinished && shown.verdict == Verdict::Incomplete ? Verdict::Same : shown.verdict;
     update();
 }
 

@@ -11,6 +11,7 @@
 #include "models/items/numbers.h"
 #include "models/items/shownwords.h"
 #include "models/items/verdictwords.h"
+#include "models/knowledge/checklist/overruled.h"
 #include "models/result/coveragetext.h"
 #include "widgets/frame/theme.h"
 
@@ -61,13 +62,13 @@ QString pairLink(std::size_t pair, const QString &text)
 
 QString knownOperatorWords(const KnownOperator &known)
 {
-    QStringList limits{escaped(known.platform)};
+    QStringList limits{sentence(known.platform)};
     for (const std::string &limit : {known.release, known.condition}) {
         if (!limit.empty())
             limits << sentence(limit);
     }
     QString words =
-        WhyPanel::tr("<b>Known:</b> %1 (%2). %3").arg(escaped(known.name), listed(limits), sentence(known.fact));
+        WhyPanel::tr("<b>Known:</b> %1 (%2). %3").arg(sentence(known.name), listed(limits), sentence(known.fact));
     if (!known.remedy.empty())
         words += QStringLiteral("<br>") + WhyPanel::tr("<b>Usual remedy:</b> %1").arg(sentence(known.remedy));
     return words;
@@ -141,9 +142,8 @@ QStringList curveWords(const Comparison &comparison, const NextDump &next)
     if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), comparison.operators.get()))
         words << sentence(exemption->sentence) + pairLink(exemption->pair, WhyPanel::tr("show its dump"));
     if (next.stepsBetween.value_or(0) > 0)
-        words << withSingulars(
-            WhyPanel::tr("The nearest dump before the losses differ is that of step %1, %2 steps earlier.")
-                .arg(groupedNumber(*next.nearestStep), groupedNumber(*next.stepsBetween)));
+        words << WhyPanel::tr("The nearest dump before the losses differ: %1; steps between: %2.")
+                     .arg(shownText(nearestDumpName(next)), groupedNumber(*next.stepsBetween));
     if (!next.sentence.empty())
         words << sentence(next.sentence);
     if (!next.steps.empty())
@@ -152,8 +152,21 @@ QStringList curveWords(const Comparison &comparison, const NextDump &next)
     return words;
 }
 
-QString firstDifferenceWords(const OperatorComparison &operators)
+// A reviewer has decided that it is not the reason: that belongs beside the claim.
+QString overruledWords(const Comparison &comparison)
 {
+    if (!comparison.checklist)
+        return {};
+    for (const ChecklistItem &item : comparison.checklist->items) {
+        if (item.id == "deterministic-operators" && isOverruled(item))
+            return QStringLiteral("<br>") + WhyPanel::tr("Overruled in the checklist: %1").arg(escaped(item.note));
+    }
+    return {};
+}
+
+QString firstDifferenceWords(const Comparison &comparison)
+{
+    const OperatorComparison &operators = *comparison.operators;
     const FirstDifference &first = *operators.firstDifference;
     const Diagnosis &diagnosis = first.diagnosis;
     const QString row = textOf(first.row.operatorName) + QLatin1Char(' ') + textOf(first.row.parameter);
@@ -166,7 +179,7 @@ QString firstDifferenceWords(const OperatorComparison &operators)
     if (!diagnosis.decides.empty())
         html += paragraph(WhyPanel::tr("To decide: %1").arg(sentence(diagnosis.decides)));
     if (diagnosis.knownOperator)
-        html += paragraph(knownOperatorWords(*diagnosis.knownOperator));
+        html += paragraph(knownOperatorWords(*diagnosis.knownOperator) + overruledWords(comparison));
     QStringList facts, msprobe;
     for (const DiagnosisFact &fact : diagnosis.facts)
         (fact.about == DiagnosisFact::About::Msprobe ? msprobe : facts) << factWords(fact);
@@ -200,6 +213,8 @@ QStringList loneRowWords(const OperatorComparison &operators)
 
 QString emptyWords(const Comparison &comparison)
 {
+    if (comparison.unfinished)
+        return WhyPanel::tr("The runs are being read.");
     if (comparison.operators && comparison.operators->verdict != Verdict::Different) {
         if (isWithoutRows(comparison.operatorCoverage))
             return WhyPanel::tr("The dumps have no rows: nothing was compared.");
@@ -235,13 +250,13 @@ void WhyPanel::setComparison(const ComparisonPtr &comparison)
     const Comparison nothing;
     const Comparison &shown = comparison ? *comparison : nothing;
     const OperatorComparison *operators = shown.operators.get();
-    const NextDump next = nextDump(shown.curves.get(), operators);
+    const NextDump next = shown.unfinished ? NextDump() : nextDump(shown.curves.get(), operators);
     m_configuration = textOf(next.configuration);
     document()->setDefaultStyleSheet(QStringLiteral("a { color: %1 }").arg(colours(palette()).a.name()));
     QString html;
     const QStringList lone = operators ? loneRowWords(*operators) : QStringList();
     if (operators && operators->firstDifference)
-        html += firstDifferenceWords(*operators);
+        html += firstDifferenceWords(shown);
     else if (!lone.isEmpty())
         html += paragraph(emptyWords(shown).toHtmlEscaped()) + listOf(lone);
     QStringList further = curveWords(shown, next);

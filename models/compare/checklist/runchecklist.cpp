@@ -58,7 +58,7 @@ void putRepeats(Checklist &list, std::size_t baselines)
         {message(Messages::tr("{} further baseline runs are included in the comparison"), baselines), {}, 0});
 }
 
-// numpy.allclose(atol=1e-3) of the first two losses, as MindSpore's guide asks.
+// numpy.allclose of the first two losses, as MindSpore's guide asks.
 void putFirstTwo(Checklist &list, const CurveComparison &curves)
 {
     ChecklistItem *item = itemOf(list, "run-twice");
@@ -66,13 +66,13 @@ void putFirstTwo(Checklist &list, const CurveComparison &curves)
         return;
     const bool both = *curves.firstTwo.first && *curves.firstTwo.second;
     item->state = both ? ItemState::Confirmed : ItemState::Failing;
-    item->evidence.insert(item->evidence.begin(),
-                          {both ? message(Messages::tr("the first two losses agree within 1e-3"))
-                           : *curves.firstTwo.first
-                               ? message(Messages::tr("the first loss agrees, the second does not"))
-                               : message(Messages::tr("the first loss does not agree")),
-                           {},
-                           0});
+    item->evidence.insert(
+        item->evidence.begin(),
+        {both ? message(Messages::tr("the first two losses agree within atol {}"), curves.tolerance.atol)
+         : *curves.firstTwo.first ? message(Messages::tr("the first loss agrees, the second does not"))
+                                  : message(Messages::tr("the first loss does not agree")),
+         {},
+         0});
 }
 
 // Differences on one rank of several: its card, its data or what it receives.

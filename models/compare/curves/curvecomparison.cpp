@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/blindtolerance.h"
 #include "models/compare/curves/timedpoints.h"
+#include "models/compare/curves/metrickinds.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,10 +37,14 @@ public:
         addFirstTwo(within);
         if (!within) {
             ++result.outside;
+            result.lastOutside = step.step;
+            result.insideAgain.reset();
             if (!result.firstOutside)
                 result.firstOutside = step;
             if (!result.firstBesidesNan && result.firstOutside->isNanInBoth() && !step.isNanInBoth())
                 result.firstBesidesNan = step;
+        } else if (result.lastOutside && !result.insideAgain) {
+            result.insideAgain = step.step;
         }
         if (!result.firstUnequal) {
             if (equal(step))
@@ -88,6 +93,13 @@ public:
     }
 
 private:
+    // A counter or a learning rate tells nothing of a pass.
+    static bool isOfLoss(const Curve &curve)
+    {
+        const MetricKind kind = metricKind(curve.metric);
+        return kind == MetricKind::Loss || kind == MetricKind::Other;
+    }
+
     // A training counts its iterations from 0 or 1, and the log has the first two of them.
     static bool beginsAtTheBeginning(const Curve &curve)
     {
@@ -118,8 +130,10 @@ private:
     void judgeFirstTwo(FirstTwo &two) const
     {
         using Meaning = FirstTwo::Meaning;
-        two.iterations = m_comparison.compared >= 2 && m_firstAtBeginning && beginsAtTheBeginning(m_comparison.a) &&
-                         beginsAtTheBeginning(m_comparison.b);
+        const Curve &a = m_comparison.a, &b = m_comparison.b;
+        two.ofLoss = isOfLoss(a) && isOfLoss(b);
+        two.iterations = two.ofLoss && m_comparison.compared >= 2 && m_firstAtBeginning && beginsAtTheBeginning(a) &&
+                         beginsAtTheBeginning(b);
         if (!two.iterations)
             return;
         if (!*two.first)
@@ -138,8 +152,10 @@ private:
 
     void addDifference(const ComparedStep &step)
     {
-        if (std::isnan(step.difference))
+        if (std::isnan(step.difference)) {
+            ++m_comparison.notFinite;
             return;
+        }
         auto &largest = m_comparison.maxDifference;
         if (!largest || step.difference > largest->difference)
             largest = step;

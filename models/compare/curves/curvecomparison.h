@@ -28,23 +28,33 @@ struct ComparedStep {
     bool isNanInBoth() const { return std::isnan(a) && std::isnan(b); }
 };
 
-// Does the training agree at the first and the second common step (spec of the two-iteration check)? That has a meaning
+// Do the losses agree at the first and the second common step (spec of the two-iteration check)? That has a meaning
 // only where these are the first two iterations of both trainings: not epochs, not averages over several steps, not the
-// first steps after a resumption.
+// first steps after a resumption, and no metric that is not a loss. What dumps say against it: firsttwosteps.h.
 struct FirstTwo {
-    enum class Meaning : std::uint8_t { NotEnoughSteps, NotFixed, ForwardFixed, BothFixed };
+    enum class Meaning : std::uint8_t {
+        NotEnoughSteps,
+        NotFixed,
+        ForwardFixed,
+        BothFixed,
+        FirstAgrees, // the losses as in ForwardFixed, but the dumps differ in a forward pass
+        BothAgree    // the losses as in BothFixed, but the dumps differ
+    };
     std::optional<bool> first, second;
     Meaning meaning = Meaning::NotEnoughSteps; // also where the steps are not the first two iterations
     bool iterations = false;                   // they are
+    bool ofLoss = true;                        // the metric is one
 };
 
 template <>
 struct Spelling<FirstTwo::Meaning> {
-    static constexpr SpellingTable<FirstTwo::Meaning, 4> names{
+    static constexpr SpellingTable<FirstTwo::Meaning, 6> names{
         {{"not enough steps", FirstTwo::Meaning::NotEnoughSteps},
          {"not fixed", FirstTwo::Meaning::NotFixed},
          {"forward fixed, backward not", FirstTwo::Meaning::ForwardFixed},
-         {"forward and backward fixed", FirstTwo::Meaning::BothFixed}}};
+         {"forward and backward fixed", FirstTwo::Meaning::BothFixed},
+         {"first loss agrees, second not", FirstTwo::Meaning::FirstAgrees},
+         {"first two losses agree", FirstTwo::Meaning::BothAgree}}};
 };
 
 // A against repeats of B.
@@ -105,9 +115,12 @@ struct CurveComparison {
     LogPlace placeA, placeB; // of the first step outside
     // Only where the first step outside is NaN in both runs: the first one outside that is not.
     std::optional<ComparedStep> firstBesidesNan;
-    LogPlace besidesNanA, besidesNanB;     // of that step
-    std::optional<std::int64_t> lastEqual; // the last step before the first unequal one
-    std::optional<double> meanRelativeError;
+    LogPlace besidesNanA, besidesNanB;       // of that step
+    std::optional<std::int64_t> lastEqual;   // the last step before the first unequal one
+    std::optional<std::int64_t> lastOutside; // the last step outside
+    std::optional<std::int64_t> insideAgain; // the next common step: from there on all are inside
+    std::size_t notFinite = 0;               // common steps that are NaN or infinite in one run at least
+    std::optional<double> meanRelativeError; // of the steps that are finite in both runs
     FirstTwo firstTwo;
     std::optional<NoiseFinding> noise;
     std::optional<BlindTolerance> blind; // then an agreement is incomplete

@@ -92,13 +92,13 @@ Metrics metricsOf(const PairTable &table, std::size_t row, const DumpRow &a, con
     return metrics;
 }
 
-// Inputs that cannot be compared (undefined content, suspect checksums) say nothing against it.
+// Undefined content says nothing against it. What is suspect may differ: nobody can say that it is the same.
 bool inputsSame(const CallRows &call)
 {
     const std::span<const PairRow> rows = call.rows();
     return std::none_of(rows.begin(), rows.end(), [&](const PairRow &row) {
-        const bool unlike =
-            row.state == RowState::Differs || row.state == RowState::OnlyA || row.state == RowState::OnlyB;
+        const bool unlike = row.state == RowState::Differs || row.state == RowState::Suspect ||
+                            row.state == RowState::OnlyA || row.state == RowState::OnlyB;
         return unlike && isInput(sideOf(call.table, row));
     });
 }

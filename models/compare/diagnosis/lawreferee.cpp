@@ -56,6 +56,8 @@ void followReferee(Diagnosis &diagnosis, const Evidence &evidence)
         std::erase_if(diagnosis.facts,
                       [](const DiagnosisFact &fact) { return fact.about == DiagnosisFact::About::Advice; });
     }
+    if (diagnosis.kind == DiagnosisKind::Overflow)
+        diagnosis.decides.clear(); // the law tells that nothing could become too large
     if (diagnosis.kind != DiagnosisKind::Operator)
         return;
     diagnosis.confidence = Confidence::Proven;

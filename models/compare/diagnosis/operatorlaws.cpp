@@ -245,8 +245,23 @@ std::string checkScaled(const OperatorLaw &law, const Call &call, const DumpRow 
                                    pythonFloat(allowed->size() / factor), pythonFloat(*p));
 }
 
-constexpr std::array<Check, 8> checks = {checkRange, checkWithinInput, checkKept, checkMaximum,
-                                         checkSum,   checkNormalised,  checkIdle, checkScaled};
+// Also of an infinite result: it is above every number.
+std::string checkAtMost(const OperatorLaw &law, const Call &call, const DumpRow &output)
+{
+    const auto input = call.argument(law.arguments);
+    const auto from = input ? rangeOf(*input) : std::nullopt;
+    const auto largest = output.max.number();
+    if (!from || !largest || std::isnan(*largest) || !(input->dtype == output.dtype))
+        return {};
+    const double allowed = std::max(0.0, from->high);
+    if (*largest <= allowed + slackOf(call, output, allowed))
+        return {};
+    return message(Messages::tr(" reaches {} next to an input that reaches {}"), pythonFloat(*largest),
+                   pythonFloat(from->high));
+}
+
+constexpr std::array<Check, 9> checks = {checkRange,      checkWithinInput, checkKept,   checkMaximum, checkSum,
+                                         checkNormalised, checkIdle,        checkScaled, checkAtMost};
 
 } // namespace
 

@@ -38,6 +38,15 @@ std::string sentenceOfOverflow(const Evidence &evidence)
         rowNameOf(evidence), run);
 }
 
+// That a number is not finite is seen; that it became too large for its type is only the usual reason.
+std::string rangeDecides(const Evidence &evidence)
+{
+    if (!evidence.isOutputRow() || !evidence.inputsAgree())
+        return {};
+    return message(Messages::tr("whether numbers as large as its inputs can become too large for its data type: if "
+                                "they cannot, the operator itself is wrong"));
+}
+
 // ---- random numbers
 // --------------------------------------------------------------------------------------------------------
 
@@ -328,7 +337,8 @@ std::span<const DiagnosisRule> rulesOfOverflow()
         DiagnosisRule{.kind = DiagnosisKind::Overflow,
                       .holds = overflows,
                       .sentence = sentenceOfOverflow,
-                      .confidence = Confidence::Proven},
+                      .confidence = Confidence::Likely,
+                      .decides = rangeDecides},
     };
     return rules;
 }

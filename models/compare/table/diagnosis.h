@@ -49,7 +49,7 @@ inline constexpr std::array<DiagnosisClass, 16> diagnosisClasses{
      {DiagnosisKind::Data, "data", QT_TRANSLATE_NOOP("Messages", "The training data")},
      {DiagnosisKind::Weights, "weights", QT_TRANSLATE_NOOP("Messages", "The weights")},
      {DiagnosisKind::Random, "random", QT_TRANSLATE_NOOP("Messages", "An operator that draws random numbers")},
-     {DiagnosisKind::Overflow, "overflow", QT_TRANSLATE_NOOP("Messages", "An overflow")},
+     {DiagnosisKind::Overflow, "overflow", QT_TRANSLATE_NOOP("Messages", "NaN or infinity in one run")},
      {DiagnosisKind::Argument, "argument", QT_TRANSLATE_NOOP("Messages", "An argument")},
      {DiagnosisKind::Dtype, "dtype", QT_TRANSLATE_NOOP("Messages", "The data type")},
      {DiagnosisKind::Structure, "structure", QT_TRANSLATE_NOOP("Messages", "The structure of the network")},

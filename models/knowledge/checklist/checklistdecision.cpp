@@ -209,6 +209,10 @@ void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const 
     item.because = confirmed > 0  ? UnknownBecause::NotEverywhere
                    : doubtful > 0 ? UnknownBecause::Undecided
                                   : UnknownBecause::NoEvidence;
+    if (lacking.empty() && item.because == UnknownBecause::NoEvidence) {
+        item.reason = message(Messages::tr("no evidence in what was read"));
+        return;
+    }
     if (lacking.empty())
         lacking = message(Messages::tr("what was read"));
     if (named > mostNamed)

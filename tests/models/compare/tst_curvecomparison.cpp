@@ -333,6 +333,28 @@ private Q_SLOTS:
         QCOMPARE(*result.firstTwo.second, second == 2.0);
     }
 
+    // Two equal learning rates tell nothing of a pass.
+    void onlyLossesTellOfPasses_data()
+    {
+        QTest::addColumn<std::string>("metric");
+        QTest::addColumn<bool>("tells");
+        QTest::newRow("loss") << std::string("train_loss") << true;
+        QTest::newRow("learning rate") << std::string("learning_rate") << false;
+        QTest::newRow("counter") << std::string("epoch") << false;
+    }
+
+    void onlyLossesTellOfPasses()
+    {
+        QFETCH(std::string, metric);
+        QFETCH(bool, tells);
+        Curve curve = curveOf({1, 2, 3});
+        curve.metric = metric;
+        const auto result = compareCurves(curve, curve, {});
+        QCOMPARE(result.firstTwo.ofLoss, tells);
+        QCOMPARE(result.firstTwo.iterations, tells);
+        QCOMPARE(result.firstTwo.meaning == FirstTwo::Meaning::BothFixed, tells);
+    }
+
     void oneStepIsNotEnough()
     {
         const auto result = compareCurves(curveOf({1}), curveOf({1}), {});
