@@ -338,6 +338,7 @@ void MainWindow::swapRuns()
     std::swap(m_pathA, m_pathB);
     m_start->setPaths(m_pathA, m_pathB);
     m_options.offset = -m_comparison->options.offset;
+    m_options.baselines.clear(); // they are repeats of the run that is A now
     m_job.swap(m_comparison);
 }
 

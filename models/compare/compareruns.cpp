@@ -366,7 +366,7 @@ ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress,
     changed.options.decisions = mirrored(comparison->options.decisions);
     changed.a = comparison->b;
     changed.b = comparison->a;
-    changed.baselines = comparison->baselines;
+    changed.options.baselines.clear(); // they are repeats of the run that is A now
     changed.savedIn = comparison->savedIn;
     changed.provenance = comparison->provenance;
     append(changed.problems, changed.a->problems);

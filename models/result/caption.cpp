@@ -3,6 +3,7 @@
 
 #include "models/language/phrasebook.h"
 #include "models/result/decisiontext.h"
+#include "models/result/noisetext.h"
 #include "models/result/spelling.h"
 #include "models/result/textlines.h"
 #include "models/result/verdictsentence.h"
@@ -124,6 +125,8 @@ Caption captionOf(const Comparison &comparison, const std::vector<ComparedFile> 
     if (comparison.curves)
         compared +=
             " · " + shownPlainly(comparison.curves->metricB) + ", " + toleranceWords(comparison.curves->tolerance);
+    if (comparison.curves && comparison.curves->noise)
+        compared += " · " + noiseWords(*comparison.curves);
     const std::string made = fmt::format("Rundiff {}", version()) + (day.empty() ? "" : " · " + day);
     return {{"A", shown(runWords(*comparison.a, "A", files))},
             {"B", shown(runWords(*comparison.b, "B", files))},

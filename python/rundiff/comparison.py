@@ -90,6 +90,13 @@ class Comparison:
                 f"{curves['metric']}: {counted(curves['compared'], 'step')} compared, "
                 + (f"first outside the tolerance at step {outside['step']}." if outside else "all within the tolerance.")
             )
+            noise = curves["noise"]
+            if noise and noise["answer"] in ("inside", "outside"):
+                leaving = noise["first_outside"]
+                where = f" from step {leaving['step']}" if leaving else ""
+                lines.append(f"{curves['metric']}: {noise['answer']} the noise of {noise['runs']} runs{where}.")
+            if "tolerance_too_large" in curves:
+                lines.append(f"atol {curves['atol']} is larger than the curve and cannot decide.")
         first = self.first_difference
         if first:
             lines.append(
@@ -98,7 +105,7 @@ class Comparison:
             )
             lines.append(first["explanation"])
         coverage = self.json["coverage"]
-        if not coverage["complete"]:
+        if not coverage["complete"] and coverage["unread"]:
             parts = counted(len(coverage["unread"]), "part")
             lines.append(f"Not everything was compared: {parts} missing or unread.")
         return "\n".join(lines)

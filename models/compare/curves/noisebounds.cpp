@@ -67,8 +67,7 @@ NoiseBounds::NoiseBounds(RepeatValues values, double errorRate)
                 distances.push_back(distance);
         }
     }
-    // Two runs are equally far from their mean: nothing is known about spikes of one of them.
-    const double tail = m_values.runs.size() > 2 ? tailBound(std::move(distances), ofOneStep, 1) : 0;
+    const double tail = tailBound(std::move(distances), ofOneStep, 1);
     m_factors.reserve(steps);
     for (std::size_t i = 0; i < steps; ++i)
         m_factors.push_back(std::max(student.at(m_scale.freedom(i)), tail) *
