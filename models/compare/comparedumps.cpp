@@ -64,6 +64,7 @@ readerOf(const DumpPair &pair, const std::shared_ptr<const CompareOptions> &opti
     };
 }
 
+constexpr std::size_t rowsOfOneTable = 100; // a table of one row takes as much memory as that many rows
 constexpr std::size_t mostRowsWaiting = 500'000; // of pairs that are finished before an earlier one
 
 // Passes each pair on in its turn; one that did not come to its end, too, so that no other waits for it.
@@ -174,7 +175,8 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
         if (listener.done)
             listener.done(result->pairs[i]);
         turn.take(result->pairs[i]);
-        if (const auto &table = result->pairs[i].table; table && (rowsKept += table->rows.size()) > options.rowsKept) {
+        const auto &table = result->pairs[i].table;
+        if (table && (rowsKept += rowsOfOneTable + table->rows.size()) > options.rowsKept) {
             dropTable(result->pairs[i]);
             result->pairs[i].readAgain = readerOf(result->pairs[i], shared, progress.stop);
         }
