@@ -70,8 +70,10 @@ in_bare_system() {
     step "Making a system with nothing installed" mmdebstrap --variant=minbase --aptopt='Acquire::Languages "none"' \
         --dpkgopt=force-unsafe-io "${more[@]}" "$1" "$tree"
     git clone --quiet "$root" "$tree/root/rundiff"
-    unshare --mount --pid --fork --kill-child --mount-proc="$tree/proc" "$0" enter "$tree" "$1" \
-        || fail "Rundiff on a fresh $1"
+    unshare --mount --pid --fork --kill-child --mount-proc="$tree/proc" "$0" enter "$tree" "$1" &
+    entered=$!
+    wait "$entered" || fail "Rundiff on a fresh $1"
+    entered=
     rm -rf "$tree"
     say "Debian $1: everything works ($((SECONDS - start)) s)"
 }
@@ -84,6 +86,16 @@ install_dependencies package
 TMPDIR="$(mktemp -d -t rundiff-fresh-XXXXXX)"
 export TMPDIR
 scrap+=("$TMPDIR")
+entered=
+
+# Also when this is interrupted: nothing keeps running in there.
+leave() {
+    if [ -n "$entered" ] && kill -KILL "$entered" 2>/dev/null; then
+        wait "$entered" || true
+    fi
+    rm -rf "${scrap[@]}"
+}
+trap leave EXIT
 [ $# -gt 0 ] || set -- bookworm trixie
 for name in "$@"; do
     in_bare_system "$name"

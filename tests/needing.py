@@ -49,7 +49,10 @@ def run(arguments):
     if missing:
         print(*missing, sep="\n")
         sys.exit(SKIPPED)
-    os.execvp(arguments[end + 1], arguments[end + 1:])
+    command = arguments[end + 1:]
+    if command[0].endswith(".py"): # by the Python whose modules were looked for
+        command.insert(0, sys.executable)
+    os.execvp(command[0], command)
 
 
 if __name__ == "__main__":

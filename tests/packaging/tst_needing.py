@@ -22,6 +22,12 @@ class Needing(unittest.TestCase):
         self.assertEqual(run(TESTS / "needing.py", "sh=dash", "python:json=python3", "--", "sh", "-c", "echo ran; exit 3"),
                          (3, "ran\n"))
 
+    def test_a_script_runs_by_the_python_that_was_asked_for_modules(self):
+        with tempfile.TemporaryDirectory() as folder:
+            script = pathlib.Path(folder, "script.py")
+            script.write_text("#!/no/such/python\nimport sys\nprint(sys.executable, sys.argv[1])\n")
+            self.assertEqual(run(TESTS / "needing.py", "--", script, "word"), (0, f"{sys.executable} word\n"))
+
     def test_a_missing_program_is_named(self):
         status, out = run(TESTS / "needing.py", "sh=dash", "no-such-program=some-package", "python:no_such_module=python3-some",
                           "missing:A library=libsome-dev", "--", "sh", "-c", "echo ran")
