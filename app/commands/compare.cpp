@@ -5,6 +5,7 @@
 #include "app/commands/comparisonsource.h"
 #include "app/commands/replicas.h"
 #include "app/commands/usage.h"
+#include "app/process/streams.h"
 #include "app/process/terminal.h"
 #include "models/compare/dumplist.h"
 #include "models/language/phrasebook.h"
@@ -84,7 +85,10 @@ tl::expected<CommandLine, std::string> withRunsInPlace(const CommandLine &line)
         return line;
     if (!a || !b || !line.paths().empty())
         return tl::unexpected(message(Messages::tr("-tp A and -gp B go together, and replace the paths A and B.")));
-    return line.withPaths({*a, *b});
+    auto files = withStreamsAsFiles({*a, *b}, limitsFrom(line).value_or(Limits()).time);
+    if (!files)
+        return tl::unexpected(files.error());
+    return line.withPaths(*std::move(files));
 }
 
 // Text and JSON need few rows: those that link steps are read again. A saved result takes them as they come.

@@ -476,15 +476,20 @@ private Q_SLOTS:
     void placesThatCannotBeWrittenAreSaid()
     {
         QFETCH(QString, place);
-        QTemporaryDir folder;
-        QVERIFY(QFile::link(folder.filePath(QStringLiteral("circle")), folder.filePath(QStringLiteral("circle"))));
-        QCOMPARE(::mkfifo(qPrintable(folder.filePath(QStringLiteral("pipe"))), 0600), 0);
-        QFile file(folder.filePath(QStringLiteral("file")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        for (const char *option : {"--csv", "--xlsx", "--report", "--bundle", "--save"}) {
+        for (const auto &[option, ending] :
+             {std::pair("--csv", ""), std::pair("--xlsx", ".xlsx"), std::pair("--report", ""),
+              std::pair("--bundle", ".zip"), std::pair("--save", ".h5")}) {
+            QTemporaryDir folder;
+            const QString circle = folder.filePath(QStringLiteral("circle") + QLatin1String(ending));
+            QVERIFY(QFile::link(circle, circle));
+            const QString pipe = folder.filePath(QStringLiteral("pipe") + QLatin1String(ending));
+            QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
+            QFile file(folder.filePath(QStringLiteral("file")));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            const QString named = place.startsWith(QLatin1Char('/')) ? place : place + QLatin1String(ending);
             const Ended ended = runProgram(
                 {QStringLiteral("compare"), dumpCase(QStringLiteral("identical_md5"), QStringLiteral("A")),
-                 dumpCase(QStringLiteral("identical_md5"), QStringLiteral("B")), QLatin1String(option), place},
+                 dumpCase(QStringLiteral("identical_md5"), QStringLiteral("B")), QLatin1String(option), named},
                 folder.path());
             QVERIFY2(ended.status == 2, option);
             QVERIFY2(ended.error.contains(place.toUtf8()), ended.error.constData());
@@ -494,10 +499,10 @@ private Q_SLOTS:
     void limitsHoldForWhatIsWritten()
     {
         QTemporaryDir folder;
-        for (const char *option : {"--report", "--bundle"}) {
-            const Ended ended = compareCase(QStringLiteral("identical_md5"),
-                                            {QLatin1String(option), folder.filePath(QStringLiteral("x.zip")),
-                                             QStringLiteral("--memory-limit=0.001")});
+        for (const auto &[option, name] : {std::pair("--report", "x"), std::pair("--bundle", "x.zip")}) {
+            const Ended ended = compareCase(
+                QStringLiteral("identical_md5"),
+                {QLatin1String(option), folder.filePath(QLatin1String(name)), QStringLiteral("--memory-limit=0.001")});
             QCOMPARE(ended.status, 2);
             QVERIFY2(ended.error.contains("--memory-limit"), ended.error.constData());
         }

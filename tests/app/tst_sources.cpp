@@ -56,6 +56,8 @@ private Q_SLOTS:
         row("a pipe with a name", "mkfifo p; cat b.log > p & \"$0\" compare p a.log --format json", 1);
         row("a slow writer", "(cat a.log; sleep 0.1) | \"$0\" compare a.log - --format json", 0);
         row("a late writer", "mkfifo l; (sleep 0.3; cat b.log > l) & \"$0\" compare l a.log --format json", 1);
+        row("a pipe in msprobe's spelling", "mkfifo t; cat b.log > t & \"$0\" compare -tp t -gp a.log --format json",
+            1);
         row("a writer that comes twice late",
             "mkfifo m n; (sleep 0.2; cat b.log > m) & (sleep 0.4; cat a.log > n) & \"$0\" compare m n --format json",
             1);
