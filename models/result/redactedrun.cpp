@@ -55,6 +55,7 @@ Examination redacted(Examination examination, Hidden hidden)
 ReplicaComparison redacted(ReplicaComparison replicas, Hidden hidden)
 {
     const Redaction redaction = redactRun(replicas.run, replicas.problems, hidden);
+    replicas.emptyChoice = redaction(replicas.emptyChoice);
     for (ReplicaStep &step : replicas.steps) {
         for (ReplicaGroup &group : step.groups) {
             for (LeavingRank &rank : group.leaving) {

@@ -366,9 +366,11 @@ private Q_SLOTS:
         rank.row = canary;
         rank.values.push_back({canary, canary, canary});
         replicas.curves.emplace_back().metric = canary;
+        replicas.emptyChoice = canary;
         const ReplicaComparison compared = redacted(replicas, Hidden(hidden));
         const LeavingRank &leaving = compared.steps.front().groups.front().leaving.front();
         const ReplicaValue &value = leaving.values.front();
+        isClean(compared.emptyChoice, Hidden(hidden), "replicas");
         for (const std::string *text :
              {&leaving.row, &value.name, &value.found, &value.expected, &compared.curves.front().metric})
             isClean(*text, Hidden(hidden), "replicas");
