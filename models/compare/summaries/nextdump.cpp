@@ -103,7 +103,9 @@ public:
     NextDump advised() const
     {
         NextDump next = withoutCounting();
-        if (m_countingA.offset && m_countingB.offset)
+        const bool known = m_countingA.offset && m_countingB.offset;
+        const bool isBeginning = isFirst() && step() == 0; // of samples as well as of steps
+        if (known || isBeginning)
             addCounting(next);
         else
             leaveCountingOpen(next);

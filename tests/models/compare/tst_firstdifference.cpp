@@ -53,8 +53,12 @@ std::vector<Call> scaled(double factor)
     constexpr double hidden = 2;
     std::vector<Call> calls = changed(network(), "hidden", factor == 1 ? "hidden" : "noisy");
     for (Call &call : calls) {
-        for (Row &row : call.rows)
-            row.max = row.checksum == "hidden" || row.checksum == "noisy" ? hidden * factor : row.max;
+        for (Row &row : call.rows) {
+            if (row.checksum == "hidden" || row.checksum == "noisy")
+                row.max = hidden * factor;
+            else if (row.checksum == "embedded" || row.checksum == "weight")
+                row.max = 1; // what is added up is no larger than the sum
+        }
     }
     return calls;
 }

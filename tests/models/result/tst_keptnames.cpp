@@ -34,13 +34,15 @@ constexpr std::array<const char *, 5> places = {"zqxa", "zqxb", "zqxfile", "zqxm
 std::string dumpWith(double largest)
 {
     const auto tensor = [](double max) {
-        return fmt::format("{{\"type\": \"torch.Tensor\", \"dtype\": \"torch.float32\", \"shape\": [2, 3], \"Max\": {}, "
-                           "\"Min\": -1.0, \"Mean\": 0.25, \"Norm\": 3.5, \"requires_grad\": false}}",
-                           max);
+        return fmt::format(
+            "{{\"type\": \"torch.Tensor\", \"dtype\": \"torch.float32\", \"shape\": [2, 3], \"Max\": {}, "
+            "\"Min\": -1.0, \"Mean\": 0.25, \"Norm\": 3.5, \"requires_grad\": false}}",
+            max);
     };
-    return fmt::format("{{\"task\": \"statistics\", \"level\": \"L1\", \"framework\": \"pytorch\", \"data\": "
-                       "{{\"zqxcall.0.forward\": {{\"input_args\": [{}], \"input_kwargs\": {{}}, \"output\": [{}]}}}}}}",
-                       tensor(2), tensor(largest));
+    return fmt::format(
+        "{{\"task\": \"statistics\", \"level\": \"L1\", \"framework\": \"pytorch\", \"data\": "
+        "{{\"zqxcall.0.forward\": {{\"input_args\": [{}], \"input_kwargs\": {{}}, \"output\": [{}]}}}}}}",
+        tensor(2), tensor(largest));
 }
 
 std::string logWith(int changed)
@@ -93,7 +95,7 @@ std::string writtenOf(const Comparison &comparison, std::vector<ComparedFile> fi
         text += line.text + "\n";
     for (const VerdictStatement &statement : {curveStatement(comparison), equalityStatement(comparison),
                                               operatorStatement(comparison), checklistStatement(comparison)})
-        text += (statement.subject + statement.headline + statement.detail).toStdString() + "\n";
+        text += QString(statement.subject + statement.headline + statement.detail).toStdString() + "\n";
     return withoutBlanks(std::move(text));
 }
 
@@ -127,8 +129,8 @@ private Q_SLOTS:
     void initTestCase()
     {
         const auto at = [this](const char *path) { return m_folder.filePath(QString::fromLatin1(path)); };
-        write(at("zqxa/zqxfile"), logWith(5));
-        write(at("zqxb/zqxfile"), logWith(99));
+        write(at("zqxa/zqxfile/train.jsonl"), logWith(5));
+        write(at("zqxb/zqxfile/train.jsonl"), logWith(99));
         write(at("zqxa/step0/rank0/dump.json"), dumpWith(2.5));
         write(at("zqxb/step0/rank0/dump.json"), dumpWith(2.25));
         m_base = compareRuns(at("zqxa").toStdString(), at("zqxb").toStdString(), {}, {});
@@ -136,7 +138,7 @@ private Q_SLOTS:
         useLanguage("zh_CN");
         m_neutral = writtenOf(*m_base, m_files);
         for (const char *place : places)
-            QVERIFY2(countOf(m_neutral, place) > 3, place);
+            QVERIFY2(countOf(m_neutral, place) > 0, place);
     }
 
     void cleanup() { forgetNames(); }
@@ -185,8 +187,9 @@ private:
             return text;
         };
         Comparison comparison = *m_base;
-        ComparisonTexts(use, use, [&](const std::string &, const std::string &value) { return use(value); })
-            .visit(comparison);
+        ComparisonTexts(use, use, [&](const std::string &, const std::string &value) {
+            return use(value);
+        }).visit(comparison);
         auto files = m_files;
         for (ComparedFile &file : files)
             file.path = use(file.path);
