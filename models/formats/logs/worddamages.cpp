@@ -137,7 +137,7 @@ bool WordLines::isDamagedRecord(std::string_view segment, const Place &place)
 {
     if (!m_reader.form(m_form).own || !m_reader.mentionsLoss(segment))
         return false;
-    takePosition(); // an evaluation that names no position follows it
+    takePosition(place); // an evaluation that names no position follows it
     loseRecord(segment, place, message(Messages::tr("no step and value could be read")));
     return true;
 }
