@@ -200,6 +200,7 @@ int complainOfChoice(const Comparison &comparison, const std::string &sentence)
                              [](const Problem &problem) { return problem.severity == Severity::Error; });
     }
     redact(problems, Redaction::ofSecrets());
+    keepNamesOf(comparison);
     for (const Problem &problem : problems)
         complain(placed(problem));
     return Trouble;

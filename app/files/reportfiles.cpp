@@ -29,6 +29,14 @@ void write(const fs::path &path, const std::string &bytes, Problems &problems)
         problems.push_back({path.string(), 0, Severity::Error, kept.error()});
 }
 
+Report reportFor(const ComparisonPtr &comparison, const ReportWishes &wishes, const Redaction &redaction,
+                 const Progress &progress)
+{
+    const ComparisonPtr leaving = redacted(comparison, redaction);
+    keepNamesOf(*leaving);
+    return reportOf(*leaving, redacted(wishes, redaction), progress);
+}
+
 } // namespace
 
 ReportWishes redacted(ReportWishes wishes, const Redaction &redaction)
@@ -42,8 +50,7 @@ Problems writeReportFile(const ComparisonPtr &comparison, const std::string &fil
                          const ReportRedactions &redactions, const ReportDrawings &drawings, const Progress &progress)
 {
     Problems problems;
-    const Report report = reportOf(*redacted(comparison, redactions.html), redacted(wishes, redactions.html), progress);
-    write(file, htmlReport(report, drawings.html), problems);
+    write(file, htmlReport(reportFor(comparison, wishes, redactions.html, progress), drawings.html), problems);
     return problems;
 }
 
@@ -58,15 +65,12 @@ Problems writeReport(const ComparisonPtr &comparison, const std::string &folder,
         return problems;
     }
     const fs::path place = files->unfinished();
-    const auto reportFor = [&](const Redaction &redaction) {
-        const ComparisonPtr leaving = redacted(comparison, redaction);
-        keepNamesOf(*leaving);
-        return reportOf(*leaving, redacted(wishes, redaction), progress);
-    };
-    write(place / "report.html", htmlReport(reportFor(redactions.html), drawings.html), problems);
+    const auto html = reportFor(comparison, wishes, redactions.html, progress);
+    write(place / "report.html", htmlReport(html, drawings.html), problems);
     for (const ReportPicture &picture : drawings.markdown)
         write(place / (picture.name + ".png"), picture.png, problems);
-    write(place / "report.md", markdownReport(reportFor(redactions.markdown), drawings.markdown), problems);
+    const auto markdown = reportFor(comparison, wishes, redactions.markdown, progress);
+    write(place / "report.md", markdownReport(markdown, drawings.markdown), problems);
     if (const ReviewDecisionsPtr &decisions = comparison->options.decisions; appearInOutput(decisions))
         write(place / decisionsFileName, redactedDecisions(*decisions, redactions.markdown), problems);
     files->keep(problems);
