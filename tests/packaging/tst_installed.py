@@ -104,7 +104,8 @@ class Installed(unittest.TestCase):
             words = line.split(" ")
             ended = run("bash", "-c", f"source {place}; COMP_WORDS=({shlex.join(words)}); COMP_CWORD={len(words) - 1}; "
                                       "_rundiff; printf '%s\\n' \"${COMPREPLY[@]}\"")
-        return [offer.split("\t")[0] for offer in ended.stdout.splitlines()]
+        offers = [offer.split("\t")[0] for offer in ended.stdout.splitlines()]
+        return [offer for offer in offers if offer.startswith(line.split(" ")[-1])] # fish 4 also offers similar words
 
     def assertCompletes(self, shell):
         self.assertIn("compare", self.completed(shell, "rundiff comp"))
@@ -132,7 +133,7 @@ class Installed(unittest.TestCase):
         self.assertValid("cmake", f"-DMETAINFO={published}", f"-DRUNDIFF_HOMEPAGE={address}", "-P",
                          ROOT / "packaging" / "metainfo.cmake")
         for file, addresses in (installed, []), (published, [address, f"{address}/pictures/window.png"]):
-            self.assertValid("appstreamcli", "validate", "--no-net", file)
+            self.assertValid(ROOT / "packaging" / "check-metainfo.sh", file)
             self.assertEqual(re.findall(r">(https?://[^<]*)<", file.read_text()), addresses)
 
     def test_desktops_find_the_types_that_the_desktop_file_names(self):
