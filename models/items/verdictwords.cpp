@@ -261,6 +261,9 @@ QString noiseHeadline(const Comparison &comparison, const CurveComparison &curve
 {
     if (const std::string leaving = leavingTheNoise(comparison); !leaving.empty())
         return VerdictWords::tr("Outside the noise: %1").arg(shownText(leaving));
+    if (decidedByNoise(curves) && curves.noise->firstByTolerance)
+        return VerdictWords::tr("Outside atol from %1, without two repeats")
+            .arg(positionWords(comparison, curves, *curves.noise->firstByTolerance));
     const std::size_t runs = runsOfAgreement(comparison);
     if (runs == 0 || comparison.metrics.agreement() != Verdict::Within)
         return {};
@@ -329,7 +332,7 @@ VerdictStatement curveStatement(const Comparison &comparison)
     } else if (const MetricComparison *blind = comparison.metrics.firstBlind();
                blind && comparison.metrics.agreement() == Verdict::Within) {
         statement.headline = VerdictWords::tr("atol is larger than %1: it cannot decide").arg(textOf(blind->name));
-    } else if (curves.firstOutside) {
+    } else if (curves.firstOutside && !decidedByNoise(curves)) {
         statement.headline = outsideHeadline(comparison, curves);
     } else if (const MetricComparison *other = firstOutside(comparison.metrics)) {
         statement.headline =

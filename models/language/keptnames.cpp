@@ -92,7 +92,8 @@ std::string KeptNames::shown(std::string_view hidden) const
 {
     std::string text;
     while (!hidden.empty()) {
-        const std::size_t begin = hidden.find(border), end = begin == hidden.npos ? begin : hidden.find(border, begin + 1);
+        const std::size_t begin = hidden.find(border),
+                          end = begin == hidden.npos ? begin : hidden.find(border, begin + 1);
         text += hidden.substr(0, begin);
         if (end == hidden.npos)
             return text + std::string(begin == hidden.npos ? std::string_view() : hidden.substr(begin));

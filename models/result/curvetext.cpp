@@ -2,8 +2,9 @@
 #include "models/result/curvetext.h"
 
 #include "models/compare/curves/curveposition.h"
-#include "models/formats/logs/logreader.h"
+#include "models/compare/curves/noise.h"
 #include "models/compare/summaries/firsttwosteps.h"
+#include "models/formats/logs/logreader.h"
 #include "models/result/coveragetext.h"
 #include "models/result/monitortext.h"
 #include "models/result/noisetext.h"
@@ -199,7 +200,8 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
     if (curves.maxDifference && curves.maxDifference->difference != 0)
         lines.fact(message(Messages::tr("largest")), stepText(comparison, *curves.maxDifference));
     writeMeanError(curves, lines);
-    lines.fact(message(Messages::tr("first two steps")), meaningText(comparison));
+    if (!decidedByNoise(curves)) // repeats differ from the first step on
+        lines.fact(message(Messages::tr("first two steps")), meaningText(comparison));
     if (curves.noise)
         lines.fact(message(Messages::tr("noise")), noiseWords(curves));
 }

@@ -57,12 +57,10 @@ std::string leavingMetric(const MetricComparison &metric)
 {
     const CurveComparison &curves = *metric.curves;
     const NoiseFinding::Outside &first = *curves.noise->firstOutside;
-    const QString at =
-        ofCounted(curves.counted(), Messages::tr("{} from step {}"), Messages::tr("{} from epoch {}"),
-                  Messages::tr("{} from record {}"));
-    const QString slowly =
-        ofCounted(curves.counted(), Messages::tr("{} slowly from step {}"), Messages::tr("{} slowly from epoch {}"),
-                  Messages::tr("{} slowly from record {}"));
+    const QString at = ofCounted(curves.counted(), Messages::tr("{} from step {}"), Messages::tr("{} from epoch {}"),
+                                 Messages::tr("{} from record {}"));
+    const QString slowly = ofCounted(curves.counted(), Messages::tr("{} slowly from step {}"),
+                                     Messages::tr("{} slowly from epoch {}"), Messages::tr("{} slowly from record {}"));
     return message(first.lastOfSum ? slowly : at, shownPlainly(metric.name), first.step);
 }
 
@@ -83,10 +81,11 @@ std::string noiseWords(const CurveComparison &curves)
     case NoiseFinding::Answer::TooFew:
         return noise.judged == 0
                    ? message(Messages::tr("the {} runs have no steps in common: the tolerance decides"), noise.runs)
-                   : message(Messages::tr("{} runs are too few for this noise: only a step more than {} deviations from "
-                                          "their mean would be outside. The tolerance decides; add repeats "
-                                          "(--baseline)"),
-                             noise.runs, rounded(noise.deviationsSeen));
+                   : message(
+                         Messages::tr("{} runs are too few for this noise: only a step more than {} deviations from "
+                                      "their mean would be outside. The tolerance decides; add repeats "
+                                      "(--baseline)"),
+                         noise.runs, rounded(noise.deviationsSeen));
     case NoiseFinding::Answer::Inside:
         break;
     }

@@ -157,7 +157,7 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
     const OperatorComparison *operators = comparison.operators.get();
     const NextDump next = nextDump(comparison.curves.get(), operators);
     const bool repeated = operators && !operators->repeats.empty();
-    const bool parts = comparison.curves && comparison.curves->firstOutside && !isInsideNoise(*comparison.curves);
+    const bool parts = comparison.curves && firstDecidingStep(*comparison.curves);
     const bool explained = operators && operators->firstDifference;
     const bool guessed = parts && !explained;
     std::vector<std::string> signs;

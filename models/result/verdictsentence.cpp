@@ -76,19 +76,27 @@ std::string firstOf(const std::vector<std::string> &texts)
     return words;
 }
 
+// Where the repeats of B decide, only the steps that they do not know are left to the tolerance.
+const std::optional<ComparedStep> &firstByTolerance(const CurveComparison &curves)
+{
+    return decidedByNoise(curves) ? curves.noise->firstByTolerance : curves.firstOutside;
+}
+
 // "grad norm from step 12, loss from step 15": what diverges, the earliest first.
 std::string divergingMetrics(const Comparison &comparison)
 {
     std::vector<const MetricComparison *> outside;
     for (const MetricComparison &metric : comparison.metrics.common) {
-        if (metric.judged && metric.curves->firstOutside && !decidedByNoise(*metric.curves))
+        if (metric.judged && firstByTolerance(*metric.curves))
             outside.push_back(&metric);
     }
     std::ranges::stable_sort(outside, {},
-                             [](const MetricComparison *metric) { return metric->curves->firstOutside->step; });
+                             [](const MetricComparison *metric) { return firstByTolerance(*metric->curves)->step; });
     std::vector<std::string> texts;
     for (const MetricComparison *metric : outside)
-        texts.push_back(divergenceOf(comparison, *metric));
+        texts.push_back(decidedByNoise(*metric->curves)
+                            ? metricFrom(comparison, *metric, *metric->curves->noise->firstByTolerance)
+                            : divergenceOf(comparison, *metric));
     return firstOf(texts);
 }
 
@@ -135,13 +143,13 @@ std::string unjudgedSentence(const Comparison &comparison)
 
 std::string incompleteSentence(const Comparison &comparison)
 {
-    if (lacksJudgementOnly(comparison.coverage))
-        return unjudgedSentence(comparison);
     if (const std::string blind = blindToleranceWords(comparison); !blind.empty()) {
         const std::string missing = shortfall(comparison.coverage);
         return missing.empty() ? message(Messages::tr("INCOMPLETE: {}"), blind)
                                : message(Messages::tr("INCOMPLETE: {}; compared: {}"), blind, missing);
     }
+    if (lacksJudgementOnly(comparison.coverage))
+        return unjudgedSentence(comparison);
     if (comparison.agreement == Verdict::Within && equalAsPrinted(comparison))
         return message(Messages::tr("INCOMPLETE: all printed digits are equal where both could be read: {}"),
                        shortfall(comparison.coverage));

@@ -55,7 +55,7 @@ private:
     std::optional<std::int64_t> m_firstStep, m_equalStep;
     bool m_leavesNoise = false, m_slowly = false; // the first step is outside the noise, and not outside atol
     bool m_differs = true;                        // what follows the first step is shaded
-    std::int64_t m_lastStep = 0; // outside
+    std::int64_t m_lastStep = 0;                  // outside
     Counted m_counted = Counted::Steps;
     double m_allowed = 0, m_wantedRoom = 0;
     QRectF m_firstPlace; // of the words at the first step outside

@@ -132,7 +132,7 @@ QStringList curveWords(const Comparison &comparison, const NextDump &next)
 {
     QStringList words;
     const bool explained = comparison.operators && comparison.operators->firstDifference;
-    const bool parts = comparison.curves && comparison.curves->firstOutside && !isInsideNoise(*comparison.curves);
+    const bool parts = comparison.curves && firstDecidingStep(*comparison.curves);
     if (parts && !explained)
         words << sentence(whichPass(*comparison.curves));
     if (parts || explained) {

@@ -2,8 +2,8 @@
 #include "models/compare/curves/curvecomparison.h"
 
 #include "models/compare/curves/blindtolerance.h"
-#include "models/compare/curves/timedpoints.h"
 #include "models/compare/curves/metrickinds.h"
+#include "models/compare/curves/timedpoints.h"
 
 #include <algorithm>
 #include <cmath>

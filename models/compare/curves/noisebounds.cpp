@@ -118,8 +118,7 @@ std::optional<NoiseBounds::Departure> NoiseBounds::slowDeparture(const std::vect
     std::vector<double> scaled(steps);
     for (std::size_t i = 0; i < steps; ++i) {
         if (std::isfinite(values[i]) && m_scale.values(i) > 0 && m_scale.deviation(i) > 0)
-            scaled[i] = (values[i] - m_scale.mean(i)) /
-                        (m_scale.deviation(i) * std::sqrt(1 + 1.0 / m_scale.values(i)));
+            scaled[i] = (values[i] - m_scale.mean(i)) / (m_scale.deviation(i) * std::sqrt(1 + 1.0 / m_scale.values(i)));
     }
     std::vector<double> counted(steps);
     std::ranges::transform(scaled, counted.begin(), cut);

@@ -38,9 +38,10 @@ void reportMissing(const Run &repeat, const std::vector<std::string> &missing, P
         missing.size() == 1
             ? message(Messages::tr("This baseline run has no metric \"{}\" and does not contribute to the noise."),
                       missing.front())
-            : message(Messages::tr("This baseline run has no metric \"{}\" and does not contribute to its noise, nor to "
-                                   "that of {} other metrics."),
-                      missing.front(), missing.size() - 1);
+            : message(
+                  Messages::tr("This baseline run has no metric \"{}\" and does not contribute to its noise, nor to "
+                               "that of {} other metrics."),
+                  missing.front(), missing.size() - 1);
     problems.push_back({repeat.path, 0, Severity::Warning, text});
 }
 

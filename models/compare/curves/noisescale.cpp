@@ -12,8 +12,8 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t smallestWidth = 16; // of a window, in steps
-constexpr double confidence = 2.5;        // standard deviations of the logarithm of a variance
+constexpr std::size_t smallestWidth = 16;  // of a window, in steps
+constexpr double confidence = 2.5;         // standard deviations of the logarithm of a variance
 constexpr double singlePrecision = 1.2e-7; // a loss is computed in float32 at best
 
 // The lags at which the correlation is computed: all short ones, and then fewer and fewer.

@@ -27,14 +27,17 @@ public:
     explicit NoiseScale(const RepeatValues &values);
 
     std::size_t steps() const { return m_mean.size(); }
-    unsigned values(std::size_t step) const { return m_count[step]; } // that are finite
-    double mean(std::size_t step) const { return m_mean[step]; }      // NaN: there is no value
+    unsigned values(std::size_t step) const { return m_count[step]; }      // that are finite
+    double mean(std::size_t step) const { return m_mean[step]; }           // NaN: there is no value
     double deviation(std::size_t step) const { return m_deviation[step]; } // 0: no scatter is visible around this step
     // Around this step at least two repeats have values, and one of them at it.
     bool knows(std::size_t step) const { return m_known[step]; }
-    double freedom(std::size_t step) const { return m_freedom[step]; }     // degrees of freedom of the deviation
-    double wholeFreedom() const { return m_wholeFreedom; }                 // of all steps together
-    double correlationLength() const { return m_correlationLength; } // in steps: 1 + 2 * the sum of squared correlations
+    double freedom(std::size_t step) const { return m_freedom[step]; } // degrees of freedom of the deviation
+    double wholeFreedom() const { return m_wholeFreedom; }             // of all steps together
+    double correlationLength() const
+    {
+        return m_correlationLength;
+    } // in steps: 1 + 2 * the sum of squared correlations
 
     // A repeat's distance from the mean, in deviations of such a distance; 0 where nothing is known.
     double scaled(const RepeatValues &values, std::size_t run, std::size_t step) const;

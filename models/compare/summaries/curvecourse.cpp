@@ -2,6 +2,7 @@
 #include "models/compare/summaries/curvecourse.h"
 
 #include "models/compare/curves/curveposition.h"
+#include "models/compare/curves/noise.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -48,6 +49,20 @@ double medianOf(std::vector<double> values)
     return *middle;
 }
 
+std::string leavingTheNoise(const CurveComparison &curves)
+{
+    const NoiseFinding::Outside &first = *curves.noise->firstOutside;
+    const std::string place = positionName(curves, first.step);
+    return first.lastOfSum
+               ? message(
+                     Messages::tr("A leaves the noise of the repeats slowly from {} on: look for a small difference "
+                                  "there."),
+                     place)
+               : message(Messages::tr("A leaves the noise of the repeats at {}: look at what changes there and in the "
+                                      "update before it (data, schedule, a mode that was switched)."),
+                         place);
+}
+
 } // namespace
 
 CurveCourse courseOf(const CurveComparison &curves)
@@ -67,6 +82,8 @@ CurveCourse courseOf(const CurveComparison &curves)
 
 std::string whichPass(const CurveComparison &curves)
 {
+    if (decidedByNoise(curves) && curves.noise->firstOutside)
+        return leavingTheNoise(curves);
     const CurveCourse course = courseOf(curves);
     if (course == CurveCourse::Inside)
         return message(Messages::tr("No step is outside the tolerance."));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/summaries/nextdump.h"
+#include "models/compare/curves/noise.h"
 
 #include "models/compare/curves/curveposition.h"
 #include "models/compare/curves/iterations.h"
@@ -16,11 +17,21 @@ namespace
 {
 
 // Where the losses part: the first unequal step, as far as the log's digits tell.
-const ComparedStep *partingStep(const CurveComparison *curves)
+// Repeats of B are unequal from the start: with them it is where A leaves their noise.
+std::optional<ComparedStep> partingStep(const CurveComparison *curves)
 {
     if (!curves)
-        return nullptr;
-    return curves->firstUnequal ? &*curves->firstUnequal : curves->firstOutside ? &*curves->firstOutside : nullptr;
+        return std::nullopt;
+    if (!decidedByNoise(*curves))
+        return curves->firstUnequal ? curves->firstUnequal : curves->firstOutside;
+    const std::optional<std::int64_t> leaving = firstDecidingStep(*curves);
+    CommonSteps steps(*curves);
+    ComparedStep step;
+    while (leaving && steps.next(step)) {
+        if (step.step == *leaving)
+            return step;
+    }
+    return std::nullopt;
 }
 
 std::string configurationFor(const std::vector<std::int64_t> &steps)
@@ -275,7 +286,7 @@ std::optional<DumpBefore> dumpBefore(std::int64_t step, const OperatorComparison
 
 NextDump nextDump(const CurveComparison *curves, const OperatorComparison *operators)
 {
-    const ComparedStep *parting = partingStep(curves);
+    const std::optional<ComparedStep> parting = partingStep(curves);
     NextDump next;
     if (operators && operators->firstDifference)
         next = behindDifference(*operators);

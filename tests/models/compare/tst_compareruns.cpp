@@ -157,6 +157,8 @@ private Q_SLOTS:
         QVERIFY(inside->curves->firstOutside.has_value()); // stays visible
         QCOMPARE(inside->verdict, Verdict::Within);
         QVERIFY(verdictSentence(*inside).find("inside the noise of 4 runs") != std::string::npos);
+        QVERIFY(textVerdict(*inside).find("Where to look next") == std::string::npos);
+        QVERIFY(textVerdict(*outside).find("leaves the noise of the repeats at step 2") != std::string::npos);
     }
 
     // A against three repeats of the baseline: is it always the same row?

@@ -69,8 +69,8 @@ void writeLog(const QString &run, int first)
 {
     QByteArray text;
     for (int iteration = first; iteration <= 12; ++iteration)
-        text += " iteration " + QByteArray::number(iteration) + "/ 12 | lm loss: " +
-                QByteArray::number(5.0 - 0.125 * iteration) + "E+00 |\n";
+        text += " iteration " + QByteArray::number(iteration) +
+                "/ 12 | lm loss: " + QByteArray::number(5.0 - 0.125 * iteration) + "E+00 |\n";
     write(run + QStringLiteral("/train.log"), text);
 }
 
@@ -267,9 +267,8 @@ private Q_SLOTS:
         const ComparisonPtr result = comparedSteps(a, b);
         QVERIFY(result->verdict == Verdict::Within);
         QVERIFY(!result->operators->firstDifference);
-        QVERIFY(mentions(result->problems,
-                         "1 rows differ in requires_grad and agree in their values, the first "
-                         "Functional.relu.0.forward.output.0"));
+        QVERIFY(mentions(result->problems, "1 rows differ in requires_grad and agree in their values, the first "
+                                           "Functional.relu.0.forward.output.0"));
     }
 
     // ---- checksums --------------------------------------------------------------------------------------------------
@@ -318,8 +317,8 @@ private Q_SLOTS:
         QTest::newRow("as they are") << call + "input.0.pt" << call + "input.1.pt" << call + "output.0.pt" << true;
         QTest::newRow("by keyword") << call + "input.0.pt" << call + "kwargs.x.pt" << call + "output.0.pt" << true;
         QTest::newRow("other names") << QByteArray("0007.pt") << QByteArray("0008.pt") << QByteArray("0009.pt") << true;
-        QTest::newRow("input and output") << call + "output.0.pt" << call + "input.1.pt" << call + "input.0.pt"
-                                          << false;
+        QTest::newRow("input and output")
+            << call + "output.0.pt" << call + "input.1.pt" << call + "input.0.pt" << false;
         QTest::newRow("two inputs") << call + "input.1.pt" << call + "input.0.pt" << call + "output.0.pt" << false;
         QTest::newRow("one name twice") << call + "input.0.pt" << call + "input.0.pt" << call + "output.0.pt" << false;
         QTest::newRow("an output that is none")

@@ -51,7 +51,8 @@ private Q_SLOTS:
         QFETCH(QByteArrayList, members);
         const auto read = [](const QByteArrayList &list) {
             const QByteArray leaf = "{" + list.join(", ") + "}";
-            return readData(json("'Torch.a.0.forward': {'input_args': [") + leaf + ", null], \"output\": [" + leaf + "]}");
+            return readData(json("'Torch.a.0.forward': {'input_args': [") + leaf + ", null], \"output\": [" + leaf +
+                            "]}");
         };
         const auto unread = [](const Dump &dump) {
             return dump.problems.empty() ? Unread{} : *dump.problems[0].unread;
