@@ -4732,6 +4732,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>其输入为空</translation>
     </message>
     <message>
+        <source>A leaves the noise of the repeats slowly from {} on: look for a small difference there.</source>
+        <translation>A 自{}起缓慢偏离各次重复的噪声：请在那里寻找小的差异。</translation>
+    </message>
+    <message>
+        <source>A leaves the noise of the repeats at {}: look at what changes there and in the update before it (data, schedule, a mode that was switched).</source>
+        <translation>A 在{}超出各次重复的噪声：请查看该处以及之前的更新中有什么变化（数据、调度、切换的模式）。</translation>
+    </message>
+    <message>
         <source>No step is outside the tolerance.</source>
         <translation>没有超出容差的步。</translation>
     </message>
@@ -5512,14 +5520,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>表被截断：保留其末尾之前的 {} 个完整行</translation>
     </message>
     <message>
-        <source>This is a {} archive. Unpack it, and specify the run or the log in it.</source>
-        <translation>这是一个 {} 归档。请先解包，再指定其中的运行或日志。</translation>
-    </message>
-    <message>
-        <source>This zip archive cannot be read: {}.</source>
-        <translation>无法读取此 zip 归档：{}。</translation>
         <source>This is a file of torch.save: tensors, and no log. Tensors are compared where a dump names them: specify the run&apos;s folder or the dump.json.</source>
-        <translation>这是 torch.save 保存的文件：是张量，不是日志。dump 数据引用的张量才会比较：请指定训练目录或 dump.json。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is an archive of NumPy arrays, and no log. Tensors are compared where a dump names them: specify the run&apos;s folder or the dump.json.</source>
@@ -5528,6 +5530,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>This zip archive holds neither the messages of Comet (messages.json) nor the events of ClearML (metrics.jsonl). Unpack it and specify the log in it.</source>
         <translation>此 zip 归档既不含 Comet 的消息（messages.json），也不含 ClearML 的事件（metrics.jsonl）。请解包并指定其中的日志。</translation>
+    </message>
+    <message>
+        <source>This is a {} archive. Unpack it, and specify the run or the log in it.</source>
+        <translation>这是一个 {} 归档。请先解包，再指定其中的运行或日志。</translation>
     </message>
     <message>
         <source>This zip archive cannot be read: {}.</source>
@@ -7400,8 +7406,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} is outside its tolerance:</source>
         <translation>{} 超出其容差：</translation>
+    </message>
+    <message>
         <source>mean rel. error</source>
-        <translation>平均相对误差</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{} (only of the steps that are finite in both runs: {} of {})</source>
@@ -7468,10 +7476,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 步只在 A 中，{} 步只在 B 中：进度条和定时器在时间允许时才打印，这些步并不算缺失</translation>
     </message>
     <message>
-        <source>none: all printed values are equal</source>
-        <translation>无：打印的所有值均相等</translation>
         <source>none: all printed values of this metric are equal</source>
-        <translation>无：该指标打印出的值全部相等</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{} of {} steps</source>
@@ -7660,10 +7666,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} runs are too few for this noise: only a step more than {} deviations from their mean would be outside. The tolerance decides; add repeats (--baseline)</source>
         <translation>{} 次训练对这种噪声来说太少：只有偏离其均值 {} 个偏差以上的步才会超出。由容差决定；请添加重复运行（--baseline）</translation>
-    </message>
-    <message>
-        <source> and {} more metrics</source>
-        <translation> 以及另外 {} 个指标</translation>
     </message>
     <message>
         <source>atol {} (default {})</source>
@@ -8324,6 +8326,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>INCOMPLETE: everything that is judged is within tolerance; unequal, and not judged: {}</source>
         <translation>不完整：所有参与判断的内容都在容差内；不相等且未判断：{}</translation>
+    </message>
+    <message>
         <source>INCOMPLETE: {}</source>
         <translation>不完整：{}</translation>
     </message>
@@ -8398,8 +8402,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>SAME: the two trainings that were compared are equal; the logs hold others</source>
         <translation>一致：所比较的两次训练相等；日志中还有其他训练</translation>
-        <source>SAME: everything that was compared is equal, one run of each log</source>
-        <translation>一致：所比较的内容全部相等，每份日志中比较了一次训练</translation>
     </message>
     <message>
         <source>SAME: everything that both runs have is equal</source>
@@ -10922,66 +10924,8 @@ B：%2</translation>
         <translation>未发现差异，但不完整：%1</translation>
     </message>
     <message>
-        <source>%1 only in A</source>
-        <translation>仅 A 有 %1 步</translation>
-    </message>
-    <message>
-        <source>%1 only in B</source>
-        <translation>仅 B 有 %1 步</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
-        <source>epoch %1</source>
-        <translation>第 %1 个 epoch</translation>
-    </message>
-    <message>
-        <source>record %1</source>
-        <translation>记录 %1</translation>
-    </message>
-    <message>
-        <source>%1, A %2, B %3, |A − B| %4, allowed %5</source>
-        <translation>%1，A %2，B %3，|A − B| %4，允许值 %5</translation>
-    </message>
-    <message>
-        <source>Common steps, all of them compared: %1. |A − B| ≤ %2 + %3 · |B|.</source>
-        <translation>共同步 %1 步，已全部比较：|A − B| ≤ %2 + %3 · |B|。</translation>
-    </message>
-    <message>
-        <source>First outside: %1.</source>
-        <translation>首个超出容差的点：%1。</translation>
-    </message>
-    <message>
-        <source>First outside that is not NaN in both: %1.</source>
-        <translation>首个超出容差且并非两边均为 NaN 的点：%1。</translation>
-    </message>
-    <message>
-        <source>Steps outside: %1.</source>
-        <translation>超差步数：%1。</translation>
-    </message>
-    <message>
-        <source>Noise: %1.</source>
-        <translation>噪声：%1。</translation>
-    </message>
-    <message>
-        <source>Largest |A − B| of finite values: %1 at %2.</source>
-        <translation>有限值中最大的 |A − B|：%1，位于%2。</translation>
-    </message>
-    <message>
-        <source>Mean relative error of finite values: %1 (steps: %2 of %3).</source>
-        <translation>有限值的平均相对误差：%1（步数：%2 / %3）。</translation>
-    </message>
-    <message>
-        <source>Steps in one run only: %1.</source>
-        <translation>仅一次训练中有的步：%1。</translation>
-    </message>
-    <message>
-        <source>Printed by a clock, in one run only, and not missing: %1 steps in A, %2 in B.</source>
-        <translation>按时间打印、只在一次运行中出现、不算缺失：A 中 %1 步，B 中 %2 步。</translation>
         <source>first loss outside atol</source>
-        <translation>第一个 loss 超出 atol</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>first loss within atol, second outside</source>
@@ -11034,6 +10978,110 @@ B：%2</translation>
     <message>
         <source>The first two common losses agree within atol, but the dumps differ in step %1.</source>
         <translation>前两个共有的 loss 在 atol 内一致，但 dump 数据在第 %1 步不一致。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Equal to the last digit</source>
+        <translation>逐位相等</translation>
+    </message>
+    <message>
+        <source>nothing to compare</source>
+        <translation>没有可比较的内容</translation>
+    </message>
+    <message>
+        <source>the chosen metric, but not %1 from %2 on</source>
+        <translation>仅所选指标；%1 从%2起不相等</translation>
+    </message>
+    <message>
+        <source>the only common step</source>
+        <translation>唯一的共同步</translation>
+    </message>
+    <message>
+        <source>all %1 common steps</source>
+        <translation>全部 %1 个共同步</translation>
+    </message>
+    <message>
+        <source>through %1</source>
+        <translation>截至%1</translation>
+    </message>
+    <message>
+        <source>from no point on</source>
+        <translation>从首个共同点起即不相等</translation>
+    </message>
+    <message>
+        <source> · NaN in both</source>
+        <translation> · 双方均为 NaN</translation>
+    </message>
+    <message>
+        <source>First unequal: %1, A %2, B %3.</source>
+        <translation>首个不相等的点：%1，A %2，B %3。</translation>
+    </message>
+    <message>
+        <source>Significant digits that the logs print: %1 (A) and %2 (B). Smaller differences cannot be seen in them.</source>
+        <translation>日志分别打印 %1（A）和 %2（B）位有效数字：更小的差异在其中不可见。</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>epoch %1</source>
+        <translation>第 %1 个 epoch</translation>
+    </message>
+    <message>
+        <source>record %1</source>
+        <translation>记录 %1</translation>
+    </message>
+    <message>
+        <source>%1 only in A</source>
+        <translation>仅 A 有 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 only in B</source>
+        <translation>仅 B 有 %1 步</translation>
+    </message>
+    <message>
+        <source>%1, A %2, B %3, |A − B| %4, allowed %5</source>
+        <translation>%1，A %2，B %3，|A − B| %4，允许值 %5</translation>
+    </message>
+    <message>
+        <source>Common steps, all of them compared: %1. |A − B| ≤ %2 + %3 · |B|.</source>
+        <translation>共同步 %1 步，已全部比较：|A − B| ≤ %2 + %3 · |B|。</translation>
+    </message>
+    <message>
+        <source>First outside: %1.</source>
+        <translation>首个超出容差的点：%1。</translation>
+    </message>
+    <message>
+        <source>First outside that is not NaN in both: %1.</source>
+        <translation>首个超出容差且并非两边均为 NaN 的点：%1。</translation>
+    </message>
+    <message>
+        <source>Steps outside: %1.</source>
+        <translation>超差步数：%1。</translation>
+    </message>
+    <message>
+        <source>Noise: %1.</source>
+        <translation>噪声：%1。</translation>
+    </message>
+    <message>
+        <source>Largest |A − B| of finite values: %1 at %2.</source>
+        <translation>有限值中最大的 |A − B|：%1，位于%2。</translation>
+    </message>
+    <message>
+        <source>Mean relative error of finite values: %1 (steps: %2 of %3).</source>
+        <translation>有限值的平均相对误差：%1（步数：%2 / %3）。</translation>
+    </message>
+    <message>
+        <source>Steps in one run only: %1.</source>
+        <translation>仅一次训练中有的步：%1。</translation>
+    </message>
+    <message>
+        <source>Printed by a clock, in one run only, and not missing: %1 steps in A, %2 in B.</source>
+        <translation>按时间打印、只在一次运行中出现、不算缺失：A 中 %1 步，B 中 %2 步。</translation>
     </message>
     <message>
         <source>1 step</source>
@@ -11124,12 +11172,12 @@ B：%2</translation>
         <translation>自%1起超出 atol（%2）</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
         <source>Outside the noise: %1</source>
         <translation>超出噪声：%1</translation>
+    </message>
+    <message>
+        <source>Outside atol from %1, without two repeats</source>
+        <translation>自%1起超出 atol，该处没有两次重复</translation>
     </message>
     <message>
         <source>Inside the noise of %1 runs</source>
@@ -11226,46 +11274,6 @@ B：%2</translation>
     <message>
         <source>Equal on %1 common steps</source>
         <translation>%1 个共同步相等</translation>
-    </message>
-    <message>
-        <source>Equal to the last digit</source>
-        <translation>逐位相等</translation>
-    </message>
-    <message>
-        <source>nothing to compare</source>
-        <translation>没有可比较的内容</translation>
-    </message>
-    <message>
-        <source>the chosen metric, but not %1 from %2 on</source>
-        <translation>仅所选指标；%1 从%2起不相等</translation>
-    </message>
-    <message>
-        <source>the only common step</source>
-        <translation>唯一的共同步</translation>
-    </message>
-    <message>
-        <source>all %1 common steps</source>
-        <translation>全部 %1 个共同步</translation>
-    </message>
-    <message>
-        <source>through %1</source>
-        <translation>截至%1</translation>
-    </message>
-    <message>
-        <source>from no point on</source>
-        <translation>从首个共同点起即不相等</translation>
-    </message>
-    <message>
-        <source> · NaN in both</source>
-        <translation> · 双方均为 NaN</translation>
-    </message>
-    <message>
-        <source>First unequal: %1, A %2, B %3.</source>
-        <translation>首个不相等的点：%1，A %2，B %3。</translation>
-    </message>
-    <message>
-        <source>Significant digits that the logs print: %1 (A) and %2 (B). Smaller differences cannot be seen in them.</source>
-        <translation>日志分别打印 %1（A）和 %2（B）位有效数字：更小的差异在其中不可见。</translation>
     </message>
     <message>
         <source>Operators</source>
@@ -11385,8 +11393,10 @@ B：%2</translation>
     <message>
         <source>Rows in B only, %1: %2, the first %3.</source>
         <translation>只在 B 中的行，%1：%2 行，首个为 %3。</translation>
+    </message>
+    <message>
         <source>The runs are being read.</source>
-        <translation>正在读取两次训练的数据。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The dumps have no rows: nothing was compared.</source>
