@@ -64,7 +64,7 @@ readerOf(const DumpPair &pair, const std::shared_ptr<const CompareOptions> &opti
     };
 }
 
-constexpr std::size_t rowsOfOneTable = 100; // a table of one row takes as much memory as that many rows
+constexpr std::size_t rowsOfOneTable = 100;      // a table of one row takes as much memory as that many rows
 constexpr std::size_t mostRowsWaiting = 500'000; // of pairs that are finished before an earlier one
 
 // Passes each pair on in its turn; one that did not come to its end, too, so that no other waits for it.

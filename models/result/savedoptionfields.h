@@ -5,6 +5,8 @@
 #include "models/compare/options/options.h"
 #include "models/formats/json/jsonfields.h"
 
+#include <type_traits>
+
 namespace rundiff
 {
 
@@ -74,6 +76,8 @@ struct Fields<Tolerance> {
         field("atol", tolerance.atol);
         field("rtol", tolerance.rtol);
         field("equal_nan", tolerance.equalNan);
+        if constexpr (!std::is_const_v<std::remove_reference_t<decltype(tolerance)>>)
+            tolerance.atolGiven = tolerance.atol != Tolerance().atol; // an older Rundiff did not write it
         field("atol_given", tolerance.atolGiven);
     }
 };
