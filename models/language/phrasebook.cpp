@@ -35,6 +35,8 @@ public:
         m_answers.clear();
     }
 
+    std::string word(std::string_view english) const { return PhraseSearch(m_table).translated(english); }
+
     std::string answer(std::string_view english)
     {
         std::shared_ptr<const KeptNames> names;
@@ -73,16 +75,24 @@ std::vector<std::string> keptNow()
     return {namesInForce.begin(), namesInForce.end()};
 }
 
+std::shared_ptr<PhraseBook> currentBook()
+{
+    const std::lock_guard lock(bookMutex);
+    return bookInForce;
+}
+
 } // namespace
 
 std::string shown(std::string_view english)
 {
-    std::shared_ptr<PhraseBook> book;
-    {
-        const std::lock_guard lock(bookMutex);
-        book = bookInForce;
-    }
+    const std::shared_ptr<PhraseBook> book = currentBook();
     return book ? book->answer(english) : withSingulars(english);
+}
+
+std::string shownWord(std::string_view english)
+{
+    const std::shared_ptr<PhraseBook> book = currentBook();
+    return book ? book->word(english) : withSingulars(english);
 }
 
 void keepNames(const std::vector<std::string> &names)

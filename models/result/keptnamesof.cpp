@@ -25,12 +25,16 @@ public:
             m_names.push_back(std::move(plain));
     }
 
+    // What it ends with may be said alone. The folders before are said within a path, which has to be kept only where
+    // blanks make it look like words.
     void addPath(std::string_view path)
     {
         while (!path.empty()) {
             const std::size_t end = std::min(path.find('/'), path.size());
-            add(path.substr(0, end));
+            const std::string_view part = path.substr(0, end);
             path.remove_prefix(std::min(end + 1, path.size()));
+            if (path.empty() || part.find(' ') != part.npos)
+                add(part);
         }
     }
 

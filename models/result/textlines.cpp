@@ -80,7 +80,7 @@ std::vector<std::vector<std::string>> shownTable(std::vector<std::vector<std::st
 {
     for (std::size_t row = 0; row < rows.size(); ++row) {
         for (std::size_t column = row > 0 ? 1 : 0; column < rows[row].size(); ++column)
-            rows[row][column] = shown(rows[row][column]);
+            rows[row][column] = row == 0 ? shownWord(rows[row][column]) : shown(rows[row][column]);
     }
     return rows;
 }
@@ -137,7 +137,7 @@ void TextLines::fact(const std::string &englishName, const std::string &englishV
 
 void TextLines::named(const std::string &englishName, const std::string &value)
 {
-    const std::string name = shown(englishName);
+    const std::string name = shownWord(englishName);
     m_blocks.push_back({TextBlock::Kind::Fact, name, value, {}});
     m_text += "  " + padded(name, nameWidth, false) + value + "\n";
 }

@@ -39,10 +39,12 @@ std::string outsideFrom(const Comparison &comparison, const MetricComparison &me
         return message(ofCounted(curves.counted(), Messages::tr("{} at step {} only"),
                                  Messages::tr("{} at epoch {} only"), Messages::tr("{} at record {} only")),
                        shownPlainly(metric.name), positionNumber(curves, first, comparison.b));
-    const std::string from = metricFrom(comparison, metric, first);
     if (!curves.insideAgain)
-        return from;
-    return from + " (" + message(Messages::tr("inside again from {}"), positionName(curves, *curves.insideAgain)) + ")";
+        return metricFrom(comparison, metric, first);
+    return message(ofCounted(curves.counted(), Messages::tr("{} from step {} (inside again from step {})"),
+                             Messages::tr("{} from epoch {} (inside again from epoch {})"),
+                             Messages::tr("{} from record {} (inside again from record {})")),
+                   shownPlainly(metric.name), positionNumber(curves, first, comparison.b), *curves.insideAgain);
 }
 
 std::string divergenceOf(const Comparison &comparison, const MetricComparison &metric)

@@ -5522,6 +5522,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>This is a file of torch.save: tensors, and no log. Tensors are compared where a dump names them: specify the run&apos;s folder or the dump.json.</source>
         <translation type="unfinished"></translation>
+        <translation>这是 torch.save 保存的文件：内容是张量，不是日志。只有 dump 数据指明的张量才会比较：请指定训练目录或 dump.json。</translation>
     </message>
     <message>
         <source>This is an archive of NumPy arrays, and no log. Tensors are compared where a dump names them: specify the run&apos;s folder or the dump.json.</source>
@@ -8308,8 +8309,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{}（仅第 {} 条记录）</translation>
     </message>
     <message>
-        <source>inside again from {}</source>
-        <translation>自{}起重回容差内</translation>
+        <source>{} from step {} (inside again from step {})</source>
+        <translation>{}（自第 {} 步起，自第 {} 步起重回容差内）</translation>
+    </message>
+    <message>
+        <source>{} from epoch {} (inside again from epoch {})</source>
+        <translation>{}（自第 {} 个 epoch 起，自第 {} 个 epoch 起重回容差内）</translation>
+    </message>
+    <message>
+        <source>{} from record {} (inside again from record {})</source>
+        <translation>{}（自第 {} 条记录起，自第 {} 条记录起重回容差内）</translation>
     </message>
     <message>
         <source>NaN in both runs</source>
