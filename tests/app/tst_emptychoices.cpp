@@ -200,7 +200,7 @@ private Q_SLOTS:
 private:
     QString run(const QString &kind, const char *name) const
     {
-        return m_folder.filePath(kind.isEmpty() ? QString() : kind + QLatin1Char('/')) + QLatin1String(name);
+        return m_folder.filePath((kind.isEmpty() ? QString() : kind + QLatin1Char('/')) + QLatin1String(name));
     }
 
     QTemporaryDir m_folder;
