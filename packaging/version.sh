@@ -5,7 +5,8 @@
 # --debian adds when the commit was made, so that a later one replaces an earlier one. An archive that git made has the
 # commit in packaging/commit.txt.
 set -eu
-root="$(cd "$(dirname "$0")/.." && pwd)"
+unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE # of another repository, where a hook of git builds
+root="$(cd "$(dirname "$0")/.." && pwd -P)"
 number="$(sed -n 's/^project(Rundiff VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt")"
 
 # A tree of another user is read as well: what builds it trusts it anyway.

@@ -45,8 +45,8 @@ class Version(unittest.TestCase):
         with (self.tree / "CMakeLists.txt").open("a") as file:
             file.write("# changed\n")
 
-    def version(self, *options, tree=None):
-        return printed((tree or self.tree) / "packaging/version.sh", *options).strip()
+    def version(self, *options, tree=None, **more):
+        return printed((tree or self.tree) / "packaging/version.sh", *options, **more).strip()
 
     def archived(self):
         other = self.tree.parent / "archived"
@@ -96,6 +96,22 @@ class Version(unittest.TestCase):
         self.git("worktree", "add", "-q", "--detach", other)
         self.assertNotEqual(self.commit(), first)
         self.assertEqual(self.version(tree=other), "3.1.4~dev" + first)
+
+    def test_a_hook_of_another_repository_does_not_matter(self):
+        commit = self.commit()
+        other = self.tree.parent / "other"
+        printed("git", "init", "-q", other)
+        environment = {**os.environ, "GIT_DIR": str(other / ".git"), "GIT_WORK_TREE": str(other)}
+        self.assertEqual(self.version(env=environment), "3.1.4~dev" + commit)
+
+    def test_the_tree_may_be_a_link_and_belong_to_somebody_else(self):
+        commit = self.commit()
+        link = self.tree.parent / "link"
+        link.symlink_to(self.tree)
+        if os.geteuid() == 0:
+            for path in (self.tree, self.tree / ".git"):
+                os.chown(path, 61234, 61234)
+        self.assertEqual(self.version(tree=link), "3.1.4~dev" + commit)
 
     @needs("dpkg", "dpkg")
     def test_packages_replace_those_of_earlier_commits(self):
