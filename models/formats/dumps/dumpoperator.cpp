@@ -52,6 +52,17 @@ ObjectForm formOf(std::string_view member, JsonToken token, JsonTokens &tokens)
     return member == "class_type" && tokens.text() == "torch.distributed.P2POp" ? ObjectForm::Peer : ObjectForm::Values;
 }
 
+bool isCompared(std::string_view member)
+{
+    return std::ranges::find(notCompared, member) == notCompared.end();
+}
+
+// A text, number or flag; null is a value of its own.
+bool isPlain(JsonToken token, const JsonTokens &tokens)
+{
+    return token == JsonToken::String || (token == JsonToken::Scalar && tokens.raw() != "null");
+}
+
 bool hasSegment(std::string_view key, std::string_view wanted)
 {
     while (true) {
@@ -133,7 +144,7 @@ bool DumpOperatorReader::readSection(Section &section, JsonToken token)
 
 bool DumpOperatorReader::skipUnknown(std::string_view name, JsonToken token)
 {
-    if (std::ranges::find(notCompared, name) == notCompared.end())
+    if (isCompared(name))
         m_left.leave(name);
     return m_tokens.skip(token);
 }
@@ -237,12 +248,20 @@ bool DumpOperatorReader::walkUnknownObject(const std::string &head, int depth)
     const std::size_t rows = m_rows->size(), peers = m_peers.size();
     const LeftInOperators left = m_left;
     ObjectForm form = ObjectForm::Values;
+    std::string plain; // a member that only records have
     const bool complete = m_tokens.object([&](std::string_view name, JsonToken token) {
         form = formOf(name, token, m_tokens);
+        if (plain.empty() && isPlain(token, m_tokens) && isCompared(name))
+            plain = name;
         return form == ObjectForm::Values && walkMember(name, token, depth);
     });
-    if (form == ObjectForm::Values)
+    if (form == ObjectForm::Values) {
+        if (!plain.empty()) { // a record without its type is lost as a whole
+            m_left = left;
+            m_left.leave(plain);
+        }
         return complete;
+    }
     // The order of members means nothing: those before this one are members of a leaf, too.
     m_rows->resize(rows);
     m_peers.resize(peers);
@@ -252,10 +271,8 @@ bool DumpOperatorReader::walkUnknownObject(const std::string &head, int depth)
 
 bool DumpOperatorReader::walkMember(std::string_view name, JsonToken token, int depth)
 {
-    const bool null = token == JsonToken::Scalar && m_tokens.raw() == "null";
-    const bool plain = token == JsonToken::Scalar || token == JsonToken::String;
-    if (plain && !null)
-        return skipUnknown(name, token);
+    if (isPlain(token, m_tokens))
+        return m_tokens.takePlain(token);
     const Segment segment(m_path, name);
     return walk(token, depth + 1);
 }
