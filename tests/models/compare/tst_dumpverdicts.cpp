@@ -340,8 +340,12 @@ private Q_SLOTS:
         const QByteArray data = "'Functional.relu.0.forward': {'input_args': [" + arguments + "], 'input_kwargs': {" +
                                 keywords + "}, 'output': [" + named(output) + "]}";
         const ComparisonPtr result = comparedData(data, data);
-        QCOMPARE(mentions(result->problems, "have the name of another place"), !good);
-        QVERIFY(result->verdict == (good ? Verdict::Same : Verdict::Incomplete));
+        const auto contradiction = std::ranges::find_if(result->problems, [](const Problem &problem) {
+            return problem.message.find("have the name of another place") != std::string::npos;
+        });
+        QCOMPARE(contradiction == result->problems.end(), good);
+        QVERIFY(good || contradiction->unread->reason == UnreadReason::Damaged);
+        QVERIFY(result->verdict == Verdict::Incomplete); // also where the files of the tensors are missing
     }
 };
 
