@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <string>
 
 namespace rundiff
@@ -33,13 +34,30 @@ std::size_t pointsAfter(const Curve &curve, const Curve &other, std::int64_t off
     return after;
 }
 
+std::size_t stepsOfOneRun(const MetricComparison &metric)
+{
+    const CoveredCount steps = stepsOf(*metric.curves);
+    return (steps.a - steps.compared - steps.longerA) + (steps.b - steps.compared - steps.longerB);
+}
+
+// What is said of the judged metrics of a log, that steps have no partner, is not said of each further one.
+std::map<std::string, std::size_t> stepsKnownToBeMissing(const MetricComparisons &metrics)
+{
+    std::map<std::string, std::size_t> most; // by log
+    for (const MetricComparison &metric : metrics.common) {
+        if (metric.judged)
+            most[metric.logA] = std::max(most[metric.logA], stepsOfOneRun(metric));
+    }
+    return most;
+}
+
 // Two runs whose values differ are not known to agree, whatever the values mean.
-void addUnjudgedValues(const MetricComparison &metric, Coverage &coverage)
+void addUnjudgedValues(const MetricComparison &metric, std::size_t knownToBeMissing, Coverage &coverage)
 {
     const CurveComparison &curves = *metric.curves;
     const CoveredCount steps = stepsOf(curves);
-    const std::size_t odd =
-        curves.outside + (steps.a - steps.compared - steps.longerA) + (steps.b - steps.compared - steps.longerB);
+    const std::size_t lone = stepsOfOneRun(metric);
+    const std::size_t odd = curves.outside + (lone > knownToBeMissing ? lone : 0);
     if (odd == 0)
         return;
     const std::string place = curves.firstOutside ? "step " + std::to_string(curves.firstOutside->step) : std::string();
@@ -116,9 +134,10 @@ CoveredCount stepsOf(const CurveComparison &curves)
 
 void addOddMetrics(const MetricComparisons &metrics, const Run &a, const Run &b, Coverage &coverage)
 {
+    std::map<std::string, std::size_t> missing = stepsKnownToBeMissing(metrics);
     for (const MetricComparison &metric : metrics.common) {
         if (!metric.judged && !isVolatile(metric.kind))
-            addUnjudgedValues(metric, coverage);
+            addUnjudgedValues(metric, missing[metric.logA], coverage);
         if (!metric.judged)
             continue;
         addOddSpelling(metrics, metric, coverage);

@@ -282,6 +282,11 @@ std::string_view withoutOpening(std::string_view label)
     }
 }
 
+bool isOpening(std::string_view label)
+{
+    return isOneOf(wordsOf(label), logWords().openings);
+}
+
 bool namesSum(std::string_view name)
 {
     return isOneOf(wordsOf(name), logWords().sums);

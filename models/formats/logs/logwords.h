@@ -43,6 +43,7 @@ std::string_view withoutOpening(std::string_view label);
 std::string_view withoutProse(std::string_view label);
 
 // "total" alone: the sum of the losses around it.
+bool isOpening(std::string_view label);
 bool namesSum(std::string_view name);
 
 // A metric's name in English, where the list has it.

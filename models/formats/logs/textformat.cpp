@@ -102,14 +102,14 @@ private:
         return m_pattern->nameless ? message(Messages::tr("{}; nothing in the log names them"), why) : why;
     }
 
-    // Most patterns are dismissed by a look at the whole text.
+    // Most patterns are dismissed by a look at the whole text. Colours may divide a literal.
     bool mayHoldRecords(const LogSample &sample) const
     {
         const auto occurs = [&](const std::string &literal) {
             return std::ranges::any_of(
                 sample.pieces, [&](std::string_view piece) { return piece.find(literal) != std::string_view::npos; });
         };
-        return m_pattern->literals.empty() || std::ranges::any_of(m_pattern->literals, occurs);
+        return m_pattern->literals.empty() || occurs("\x1b[") || std::ranges::any_of(m_pattern->literals, occurs);
     }
 
     void readLines(Log &log, const LineStart &start, const LogOptions &options, const Progress &progress) const

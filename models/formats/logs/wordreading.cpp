@@ -43,6 +43,16 @@ bool isPartOfModel(const LinePair &pair)
     return isClass(pair.scope) || (pair.called && isClass(pair.label));
 }
 
+// "0.25 seconds", "3.1 it/s": a unit stands behind the number.
+bool isMeasured(const LinePair &pair, std::string_view text)
+{
+    const std::string_view rest = text.substr(std::min(pair.end, text.size()));
+    if (!rest.starts_with(' ') || rest.size() < 2 || !wordsigns::isLetter(rest[1]))
+        return false;
+    const std::string_view word = rest.substr(1, rest.find_first_of(" \t,;|)]", 1) - 1);
+    return isUnit(word) || word.ends_with("/s") || word.ends_with("/sec");
+}
+
 // Whether a text that only a blank divides from its number may name it: a few words, or a variable behind others.
 bool isCloseLabel(std::string_view label)
 {
@@ -67,6 +77,7 @@ const LabelMeaning &WordReader::meaning(std::string_view label)
 bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading &reading)
 {
     const std::string_view text = segment.substr(skipped);
+    m_text = text;
     reading.clear();
     m_fields.clear();
     m_hasShape = true;
@@ -125,6 +136,9 @@ bool WordReader::isMetric(std::size_t index) const
         return false;
     const bool counts = meaning.kind == WordKind::Other || meaning.kind == WordKind::Cost;
     if (counts && (pair.total || !pair.plain || isTimestamp(pair.number.value)))
+        return false;
+    // "[Info] 0.25 seconds elapsed": a logger's word, and a duration
+    if (meaning.kind == WordKind::Other && (isOpening(pair.label) || isMeasured(pair, m_text)))
         return false;
     return pair.separated || isCloseLabel(pair.label);
 }

@@ -97,6 +97,7 @@ private:
     std::optional<WordTable> m_table;     // the last one that began
     std::optional<ResultTable> m_results; // the lines before are its header and rows
     std::string m_headerAbove;            // the line before, which may be the upper one of a header
+    std::string_view m_text;              // of the line that is being read
     std::vector<LinePair> m_pairs;
     std::vector<LabelMeaning> m_meanings; // of the pairs
     std::size_t m_step = none, m_epoch = none;
