@@ -236,7 +236,7 @@ QString outsideHeadline(const Comparison &comparison, const CurveComparison &cur
     if (why.isEmpty())
         why = VerdictWords::tr("|Δ| %1").arg(shortDifference(first));
     const QString position = positionWords(comparison, curves, first);
-    if (curves.outside == 1)
+    if (curves.outside == 1 && curves.insideAgain)
         return VerdictWords::tr("Outside atol at %1 only (%2)").arg(position, why);
     if (curves.insideAgain)
         return VerdictWords::tr("Outside atol from %1 (%2), inside again from %3")

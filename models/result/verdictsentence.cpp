@@ -35,7 +35,7 @@ std::string outsideFrom(const Comparison &comparison, const MetricComparison &me
 {
     const CurveComparison &curves = *metric.curves;
     const ComparedStep &first = *curves.firstOutside;
-    if (curves.outside == 1)
+    if (curves.outside == 1 && curves.insideAgain)
         return message(ofCounted(curves.counted(), Messages::tr("{} at step {} only"),
                                  Messages::tr("{} at epoch {} only"), Messages::tr("{} at record {} only")),
                        shownPlainly(metric.name), positionNumber(curves, first, comparison.b));

@@ -4812,6 +4812,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation> 日志未表明这是 dump 工具的第几步：请用 --dump-offset 指定。</translation>
     </message>
     <message>
+        <source> If the process began with step {}, the dump tool counts step {} as {}.</source>
+        <translation> 若该进程从第 {} 步开始，则采集工具将第 {} 步计为 {}。</translation>
+    </message>
+    <message>
         <source> The dump tool counts step {} as {}.</source>
         <translation> 采集工具将第 {} 步计为 {}。</translation>
     </message>

@@ -207,6 +207,14 @@ private:
         const std::int64_t inA = dumpStep(step()), inB = step() + m_countingB.offset.value_or(0);
         if (inA == step() && inB == step())
             return;
+        // The log may be of a resumed training, or the end of a longer one.
+        const bool assumed = m_iterations && m_iterations->resumed() && !m_countingB.given && inA == inB;
+        if (assumed) {
+            next.sentence += message(Messages::tr(" If the process began with step {}, the dump tool counts step {} as "
+                                                  "{}."),
+                                     m_iterations->first, step(), inA);
+            return;
+        }
         next.sentence += inA == inB ? message(Messages::tr(" The dump tool counts step {} as {}."), step(), inA)
                                     : message(Messages::tr(" The dump tool counts step {} as {} in A and {} in B."),
                                               step(), inA, inB);

@@ -63,7 +63,7 @@ std::vector<Call> scaled(double factor)
     return calls;
 }
 
-constexpr double roundedOff = 1 + 0x1p-23;
+constexpr double roundedOff = 1 + 0x1p-24;
 
 DumpPair pairOf(std::shared_ptr<const PairTable> table)
 {

@@ -103,13 +103,13 @@ private Q_SLOTS:
         QTest::addColumn<std::string>("b");
         QTest::addColumn<std::string>("words");
         const std::string two = trainingRun(40, 4) + trainingRun(50, 4);
-        QTest::newRow("a step") << trainingRun(40, 4) << trainingRun(40, 4, 12) << std::string("loss from step 12");
+        QTest::newRow("a step") << trainingRun(40, 4) << trainingRun(40, 4, 12) << std::string("loss at step 12 only");
         QTest::newRow("a step of the second of two runs") << two << trainingRun(40, 4) + trainingRun(50, 4, 12)
-                                                          << std::string("loss from record 53 (step 12 of run 2)");
-        QTest::newRow("an epoch") << epochs(20) << epochs(20, 7) << std::string("train loss from epoch 7");
+                                                          << std::string("loss at record 53 (step 12 of run 2) only");
+        QTest::newRow("an epoch") << epochs(20) << epochs(20, 7) << std::string("train loss at epoch 7 only");
         QTest::newRow("an epoch of the second of two runs")
             << epochs(20) + epochs(30) << epochs(20) + epochs(30, 7)
-            << std::string("train loss from record 27 (epoch 7 of run 2)");
+            << std::string("train loss at record 27 (epoch 7 of run 2) only");
     }
 
     void whatANumberCountsIsSaid()

@@ -152,6 +152,16 @@ private Q_SLOTS:
         QCOMPARE(next.configuration.empty(), steps.empty());
     }
 
+    // A log that begins at 500 is of a resumed training, or the end of a longer one.
+    void whatIsAssumedOfTheBeginningIsSaid()
+    {
+        Pair pair;
+        const ComparisonPtr comparison = pair.compared(logOf(20, iterations(500, 1)), logOf(20, iterations(500, 1), 4));
+        const NextDump next = adviceFor(*comparison);
+        QVERIFY2(next.sentence.ends_with("If the process began with step 500, the dump tool counts step 504 as 4."),
+                 next.sentence.c_str());
+    }
+
     void epochsAndRecordsAreNoSteps_data()
     {
         QTest::addColumn<QByteArray>("file");
@@ -277,6 +287,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("says");
         QTest::newRow("one") << std::vector{4} << QByteArray("loss at step 4 only");
         QTest::newRow("some") << std::vector{4, 6} << QByteArray("loss from step 4 (inside again from step 7)");
+        QTest::newRow("the last one") << std::vector{11} << QByteArray("loss from step 11");
         QTest::newRow("to the end") << std::vector{9, 10, 11} << QByteArray("loss from step 9");
     }
 
