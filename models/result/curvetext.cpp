@@ -186,7 +186,7 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
                                                           curves.compared, curves.onlyA, curves.onlyB));
     if (curves.timedA > 0 || curves.timedB > 0)
         lines.fact(
-            message(Messages::tr("printed by a clock")),
+            message(Messages::tr("by the clock")),
             message(Messages::tr("{} steps only in A, {} only in B: progress bars and timers print what the time "
                                  "allows; they are not missing"),
                     curves.timedA, curves.timedB));
