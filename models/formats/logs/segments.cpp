@@ -160,9 +160,10 @@ SegmentEnd segmentEnd(std::string_view line)
 {
     static constexpr std::string_view redraw = "\b\b\b\b"; // fewer correct a character or two
     const std::size_t back = line.find('\r');
-    if (const std::size_t joined = joinedPrefix(line.substr(0, back)); joined < line.find(redraw))
+    const std::string_view drawn = line.substr(0, back);
+    const std::size_t erased = drawn.find(redraw);
+    if (const std::size_t joined = joinedPrefix(drawn); joined < erased)
         return {joined, joined};
-    const std::size_t erased = line.substr(0, back).find(redraw);
     if (erased != std::string_view::npos)
         return {erased, std::min(line.find_first_not_of('\b', erased), line.size())};
     return back == std::string_view::npos ? SegmentEnd{line.size(), line.size()} : SegmentEnd{back, back + 1};
