@@ -59,7 +59,7 @@ NoiseBounds::NoiseBounds(RepeatValues values, double errorRate)
 {
     const std::size_t steps = m_scale.steps();
     const double ofOneStep = errorRate * shareOfSteps / double(std::max<std::size_t>(steps, 1));
-    const StudentBound student(ofOneStep);
+    StudentBound student(ofOneStep);
     std::vector<double> distances;
     for (std::size_t run = 0; run < m_values.runs.size(); ++run) {
         for (std::size_t i = 0; i < steps; ++i) {

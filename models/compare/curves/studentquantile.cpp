@@ -11,8 +11,8 @@ namespace rundiff
 namespace
 {
 
-constexpr double firstFreedom = 0.5, ratio = 1.1;
-constexpr int rows = 120; // up to 40 000 degrees, where t is a normal distribution
+constexpr double firstFreedom = 0.5, ratio = 1.05;
+constexpr int rows = 240; // up to 40 000 degrees, where t is a normal distribution
 
 // The continued fraction of the incomplete beta function (Abramowitz and Stegun 26.5.8), by Lentz's method.
 double betaFraction(double x, double a, double b)
@@ -64,19 +64,17 @@ double boundOf(double probability, double freedom)
 
 } // namespace
 
-StudentBound::StudentBound(double probability)
-{
-    double freedom = firstFreedom;
-    for (int i = 0; i < rows; ++i, freedom *= ratio)
-        m_bounds.push_back(boundOf(probability, freedom));
-}
+StudentBound::StudentBound(double probability) : m_probability(probability), m_bounds(rows) {}
 
-double StudentBound::at(double freedom) const
+double StudentBound::at(double freedom)
 {
     if (!(freedom >= firstFreedom))
         return std::numeric_limits<double>::infinity();
     const double place = std::log(freedom / firstFreedom) / std::log(ratio);
-    return m_bounds[static_cast<std::size_t>(std::min(place, rows - 1.0))];
+    const auto row = static_cast<std::size_t>(std::min(place, rows - 1.0));
+    if (m_bounds[row] == 0)
+        m_bounds[row] = boundOf(m_probability, firstFreedom * std::pow(ratio, double(row)));
+    return m_bounds[row];
 }
 
 } // namespace rundiff
