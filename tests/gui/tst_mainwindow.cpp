@@ -100,7 +100,7 @@ private Q_SLOTS:
         enterPair(pathIn(manyRanks, "A"), pathIn(manyRanks, "B"));
         QVERIFY(waitForComparison(before));
         QVERIFY(m_window->comparison()->options.tolerance == Tolerance());
-        QCOMPARE(atol.text(), QStringLiteral("0.001"));
+        QCOMPARE(atol.text(), QStringLiteral("1e-3"));
         m_window.reset();
         makeWindow(); // what was typed is not kept for the next start
         enterPair(pathIn(transformer, "A"), pathIn(transformer, "B"));
