@@ -27,10 +27,27 @@ std::int64_t stepOf(const SharedColumn<std::int64_t> &steps, std::size_t row)
     return sequence ? sequence->first + sequence->distance * static_cast<std::int64_t>(row) : (*steps)[row];
 }
 
+// A bar that shows each of its counts, or every tenth, shows the same ones in every run.
+bool isDrawnRegularly(const RecordRows &rows)
+{
+    const Curve::Steps &steps = *rows.steps;
+    std::int64_t distance = 0;
+    for (std::size_t row = 1; row < steps.size(); ++row) {
+        std::int64_t own = 0;
+        if (steps[row] <= steps[row - 1] || __builtin_sub_overflow(steps[row], steps[row - 1], &own))
+            continue;
+        if (distance != 0 && own != distance)
+            return false;
+        distance = own;
+    }
+    return true;
+}
+
 } // namespace
 
 void lendSteps(const RecordRows &rows, BorrowedSteps &borrowed)
 {
+    const bool passes = !rows.passing.empty() && !borrowed.empty() && !isDrawnRegularly(rows);
     for (BorrowedStep &place : borrowed) {
         const std::size_t count = rowsBefore(rows.offsets, place.offset);
         if (count == 0)
@@ -40,7 +57,7 @@ void lendSteps(const RecordRows &rows, BorrowedSteps &borrowed)
             continue;
         place.record = record;
         place.step = stepOf(rows.steps, count - 1);
-        place.passing = !rows.passing.empty() && rows.passing[count - 1];
+        place.passing = passes && rows.passing[count - 1];
     }
 }
 
