@@ -16,7 +16,6 @@ namespace
 
 using Answer = NoiseFinding::Answer;
 
-constexpr double mostDeviations = 10; // with more, the repeats are too few to say that a run is inside
 constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 // The values that a repeat has at B's steps.
@@ -66,6 +65,8 @@ public:
         return byTolerance ? std::max(tolerated, m_bounds.allowed(index)) : m_bounds.allowed(index);
     }
 
+    std::size_t vague() const { return m_vague; } // steps
+
     void judge(NoiseFinding &finding)
     {
         std::vector<double> values(m_curves.b.size(), missing), factors;
@@ -82,6 +83,7 @@ public:
             ++finding.judged;
             values[index] = step.a;
             factors.push_back(m_bounds.factor(index));
+            m_vague += m_bounds.isVague(index);
             addToBand(index, finding);
             if (!single && !(std::fabs(step.a - m_bounds.scale().mean(index)) <= allowed(index)))
                 single = index;
@@ -154,6 +156,7 @@ private:
     const CurveComparison &m_curves;
     const NoiseBounds &m_bounds;
     const StepView m_steps;
+    std::size_t m_vague = 0;
 };
 
 // At least two repeats have values at the same steps, and they are equal.
@@ -168,11 +171,12 @@ bool isWithoutNoise(const NoiseScale &scale)
     return known;
 }
 
-Answer answerOf(const NoiseFinding &finding)
+// Nothing can be said of a run that is inside where most bounds are vague.
+Answer answerOf(const NoiseFinding &finding, std::size_t vague)
 {
     if (finding.firstOutside)
         return Answer::Outside;
-    return finding.judged == 0 || finding.deviationsSeen > mostDeviations ? Answer::TooFew : Answer::Inside;
+    return finding.judged == 0 || 2 * vague > finding.judged ? Answer::TooFew : Answer::Inside;
 }
 
 Verdict verdictOf(const CurveComparison &curves)
@@ -195,8 +199,9 @@ void judgeByNoise(CurveComparison &curves, const std::vector<const Curve *> &rep
     if (isWithoutNoise(bounds.scale())) {
         finding.answer = Answer::NoNoise;
     } else {
-        NoiseWalk(curves, bounds).judge(finding);
-        finding.answer = answerOf(finding);
+        NoiseWalk walk(curves, bounds);
+        walk.judge(finding);
+        finding.answer = answerOf(finding, walk.vague());
     }
     curves.noise = std::move(finding);
     if (!decidedByNoise(curves))
@@ -241,7 +246,7 @@ NoiseBand noiseBand(const CurveComparison &curves)
     auto lower = std::make_shared<Curve::Values>(curves.b.size(), missing);
     auto upper = std::make_shared<Curve::Values>(*lower);
     for (std::size_t i = 0; i < curves.b.size(); ++i) {
-        if (!bounds.scale().knows(i) || bounds.factor(i) > mostDeviations)
+        if (!bounds.scale().knows(i) || bounds.isVague(i))
             continue;
         (*lower)[i] = bounds.scale().mean(i) - walk.allowed(i);
         (*upper)[i] = bounds.scale().mean(i) + walk.allowed(i);

@@ -14,6 +14,7 @@ namespace
 {
 
 constexpr double shareOfSteps = 2.0 / 3; // of the error rate
+constexpr double mostDeviations = 10;    // a bound above it comes from too few values
 constexpr double mostOfAStep = 2.5;      // deviations with which one step counts in a sum: a spike is not a departure
 
 double cut(double scaled)
@@ -69,9 +70,12 @@ NoiseBounds::NoiseBounds(RepeatValues values, double errorRate)
     }
     const double tail = tailBound(std::move(distances), ofOneStep, 1);
     m_factors.reserve(steps);
-    for (std::size_t i = 0; i < steps; ++i)
-        m_factors.push_back(std::max(student.at(m_scale.freedom(i)), tail) *
-                            std::sqrt(1 + 1.0 / std::max(1U, m_scale.values(i))));
+    for (std::size_t i = 0; i < steps; ++i) {
+        const double known = student.at(m_scale.freedom(i)),
+                     mean = std::sqrt(1 + 1.0 / std::max(1U, m_scale.values(i)));
+        m_factors.push_back(std::max(known, tail) * mean);
+        m_isVague.push_back(known * mean > mostDeviations);
+    }
 }
 
 double NoiseBounds::allowed(std::size_t step) const
@@ -117,7 +121,8 @@ std::optional<NoiseBounds::Departure> NoiseBounds::slowDeparture(const std::vect
     const std::size_t steps = m_scale.steps();
     std::vector<double> scaled(steps);
     for (std::size_t i = 0; i < steps; ++i) {
-        if (std::isfinite(values[i]) && m_scale.values(i) > 0 && m_scale.deviation(i) > 0)
+        // Where the repeats have no distances of their own, their sums do not show what is usual.
+        if (std::isfinite(values[i]) && m_scale.values(i) > 1 && m_scale.deviation(i) > 0)
             scaled[i] = (values[i] - m_scale.mean(i)) / (m_scale.deviation(i) * std::sqrt(1 + 1.0 / m_scale.values(i)));
     }
     std::vector<double> counted(steps);

@@ -22,6 +22,8 @@ public:
     double printedUnit() const { return m_values.printedUnit; }
     // Deviations from the mean; with sqrt(1 + 1/n).
     double factor(std::size_t step) const { return m_factors[step]; }
+    // So few values are known around the step that the bound is wider than what it should find.
+    bool isVague(std::size_t step) const { return m_isVague[step]; }
     // From the mean. Without scatter: one unit of the last printed digit.
     double allowed(std::size_t step) const;
 
@@ -40,6 +42,7 @@ private:
     NoiseScale m_scale;
     double m_errorRate;
     std::vector<double> m_factors;
+    std::vector<bool> m_isVague;
 };
 
 } // namespace rundiff
