@@ -78,13 +78,15 @@ KeptNames::KeptNames(const std::vector<std::string> &names, const Translate &tra
         m_numbers.emplace(m_names[number], number);
 }
 
-std::string KeptNames::hidden(std::string_view text) const
+std::string KeptNames::hidden(std::string_view text, Which which) const
 {
     std::string with(text);
     if (text.find(border) != text.npos)
         return with;
-    for (std::size_t number = 0; number < m_names.size(); ++number)
-        hideName(with, m_names[number], signFor(number));
+    for (std::size_t number = 0; number < m_names.size(); ++number) {
+        if (which == Which::All || m_names[number].find(' ') != std::string::npos)
+            hideName(with, m_names[number], signFor(number));
+    }
     return with;
 }
 

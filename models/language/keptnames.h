@@ -23,8 +23,10 @@ public:
 
     bool empty() const { return m_names.empty(); }
 
-    // With signs for all names in it.
-    std::string hidden(std::string_view text) const;
+    // With signs for all names in it, or only for those of several words: a phrase may have a word like a name, but no
+    // sequence of them.
+    enum class Which { All, OfSeveralWords };
+    std::string hidden(std::string_view text, Which which = Which::All) const;
     std::string shown(std::string_view hidden) const;
 
     // A sign where the text as a whole is a name; else empty.

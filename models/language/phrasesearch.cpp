@@ -144,7 +144,7 @@ std::string PhraseSearch::withNames(std::string_view text)
     const std::size_t left = letterCount(safe);
     if (left == 0 || hidden == text)
         return m_names->shown(safe);
-    const std::string other = anyOf(text);
+    const std::string other = anyOf(m_names->hidden(text, KeptNames::Which::OfSeveralWords));
     return m_names->shown(letterCount(other) < left ? other : safe);
 }
 

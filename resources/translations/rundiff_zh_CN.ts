@@ -7413,7 +7413,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>mean rel. error</source>
-        <translation type="unfinished"></translation>
+        <translation>平均相对误差</translation>
     </message>
     <message>
         <source>{} (only of the steps that are finite in both runs: {} of {})</source>
@@ -7481,7 +7481,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>none: all printed values of this metric are equal</source>
-        <translation type="unfinished"></translation>
+        <translation>无：该指标打印出的值全部相等</translation>
     </message>
     <message>
         <source>{} of {} steps</source>
@@ -10937,7 +10937,7 @@ B：%2</translation>
     </message>
     <message>
         <source>first loss outside atol</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个 loss 超出 atol</translation>
     </message>
     <message>
         <source>first loss within atol, second outside</source>
@@ -11408,7 +11408,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The runs are being read.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取两次训练的数据。</translation>
     </message>
     <message>
         <source>The dumps have no rows: nothing was compared.</source>
