@@ -35,6 +35,12 @@ private Q_SLOTS:
         add("train_time", MetricKind::Cost);
         add("rollout/ep_len_mean", MetricKind::Other);
         add("mapping", MetricKind::Other);
+        add("MultiClass", MetricKind::Score);
+        add("nsdr (epoch)", MetricKind::Other);
+        add("train-acc (epoch)", MetricKind::Score);
+        add("elapsed (ms)", MetricKind::Cost);
+        add("timing_s/gen", MetricKind::Cost);
+        add("num_boxes", MetricKind::Counter);
     }
 
     void namesTellTheKind()
