@@ -29,7 +29,8 @@ bool isResult(std::string_view name, const PrintedNumber &number, std::string_vi
 {
     const WordKind kind = labelMeaning(name).kind;
     const bool unit = !behind.empty() && wordsigns::isLetter(behind.front());
-    return kind == WordKind::Other ? number.decimals != 0 && !unit : kind != WordKind::Cost;
+    const bool named = !name.empty() && wordsigns::isLetter(name.front()); // "[worker]" is no name
+    return kind == WordKind::Other ? named && number.decimals != 0 && !unit : kind != WordKind::Cost;
 }
 
 } // namespace

@@ -43,13 +43,14 @@ bool isPartOfModel(const LinePair &pair)
     return isClass(pair.scope) || (pair.called && isClass(pair.label));
 }
 
-// "0.25 seconds", "3.1 it/s": a unit stands behind the number.
+// "0.25 seconds", "0.25s", "3.1 it/s": a unit stands behind the number.
 bool isMeasured(const LinePair &pair, std::string_view text)
 {
     const std::string_view rest = text.substr(std::min(pair.end, text.size()));
-    if (!rest.starts_with(' ') || rest.size() < 2 || !wordsigns::isLetter(rest[1]))
+    const std::size_t begin = rest.starts_with(' ') ? 1 : 0;
+    if (rest.size() <= begin || !wordsigns::isLetter(rest[begin]))
         return false;
-    const std::string_view word = rest.substr(1, rest.find_first_of(" \t,;|)]", 1) - 1);
+    const std::string_view word = rest.substr(begin, rest.find_first_of(" \t,;|)]", begin) - begin);
     return isUnit(word) || word.ends_with("/s") || word.ends_with("/sec");
 }
 

@@ -127,16 +127,17 @@ private Q_SLOTS:
     void aMetricOfOneRunIsMissing()
     {
         QFETCH(std::string, column);
-        std::string a = "step,loss," + column + "\n", b = "step,loss\n";
+        std::string a, b;
         for (int i = 0; i < 20; ++i) {
-            a += fmt::format("{},{:.4f},{:.4f}\n", i, 4.0 / (1 + i), 4.0 / (1 + i));
-            b += fmt::format("{},{:.4f}\n", i, 4.0 / (1 + i));
+            const std::string record = fmt::format("{{\"step\": {}, \"loss\": {:.4f}", i, 4.0 / (1 + i));
+            a += fmt::format("{}, \"{}\": {:.4f}}}\n", record, column, 4.0 / (1 + i));
+            b += record + "}\n";
         }
-        const ComparisonPtr result = compare(a, b, "run.csv");
+        const ComparisonPtr result = compare(a, b, "run.jsonl");
         QVERIFY(result->verdict == Verdict::Incomplete);
         QCOMPARE(result->metrics.onlyA.size(), std::size_t(1));
         QCOMPARE(result->metrics.onlyA.front().name, column);
-        QVERIFY(compare(a, a, "run.csv")->verdict == Verdict::Same);
+        QVERIFY(compare(a, a, "run.jsonl")->verdict == Verdict::Same);
     }
 
     void theNameOfTheStepIsTheSameInEveryForm_data()

@@ -49,7 +49,7 @@ private Q_SLOTS:
             "eval_runtime: 1.2\n",
             "eval_f1");
         add("an average in brackets",
-            "Test: [{0:4}/60]  Time: 0.143 (0.150)  Loss: {1:.4f} (0.7000)  Acc@1: 70.5 ({2:.4f})\n", "Acc@1_avg");
+            "Test: [{0:4}/60]  Time: 0.143 (0.150)  Loss: {1:.4f} (0.7000)  Acc@1: 70.5 ({2:.4f})\n", "val Acc@1_avg");
         add("Darknet's loss of the batch",
             " {0}: {2:.4f}, {1:.4f} avg loss, 0.001000 rate, 3.2 seconds, {0} images, 0.5 hours left\n", "batch_loss");
         add("an unknown score",
