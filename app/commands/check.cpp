@@ -14,10 +14,6 @@
 #include <tl/expected.hpp>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <optional>
 #include <set>
 
 namespace rundiff
@@ -107,14 +103,6 @@ Checklist redactedList(const Checklist &list, const std::vector<std::string> &pa
     return *redacted(std::make_shared<const Comparison>(alone), redaction)->checklist;
 }
 
-std::optional<std::string> missingPath(const std::vector<std::string> &paths)
-{
-    std::error_code error;
-    const auto missing =
-        std::ranges::find_if(paths, [&](const std::string &path) { return !std::filesystem::exists(path, error); });
-    return missing == paths.end() ? std::nullopt : std::optional(*missing);
-}
-
 } // namespace
 
 Usage usageOfCheck()
@@ -163,10 +151,6 @@ int checkCommand(std::span<const std::string> arguments)
     if (!pathsExist(*line))
         return Trouble;
 
-    if (const auto missing = missingPath(line->paths())) {
-        complain(message(Messages::tr("{} cannot be read: {}"), *missing, std::strerror(ENOENT)));
-        return Trouble;
-    }
     const LimitWatch watch(*limits, {});
     Checklist list =
         checkScanned(scanSources(sourceFiles(line->paths(), watch.progress()), watch.progress()), framework);

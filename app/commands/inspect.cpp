@@ -132,11 +132,11 @@ int inspectCommand(std::span<const std::string> arguments)
     const auto wish = redactionWish(*line);
     if (!wish)
         return wrongUsage("inspect", wish.error());
-    if (!pathsExist(*line))
-        return Trouble;
     const auto reading = logReading(*line);
     if (!reading)
         return wrongUsage("inspect", reading.error());
+    if (!pathsExist(*line))
+        return Trouble;
     const Hidden hidden = EvidenceOptions{{}, true, *wish}.hidden(Hidden::Secrets);
     return inspectAll(line->paths(), {*reading, *limits, hidden, *json, line->has("--quiet")});
 }

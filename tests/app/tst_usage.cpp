@@ -82,7 +82,8 @@ private Q_SLOTS:
         row("diff of one", QStringLiteral("diff A"), QStringLiteral("Did you mean \"compare\"?"));
         row("plot", QStringLiteral("plot A B"), QStringLiteral("Did you mean \"render\"?"));
         row("report", QStringLiteral("report A B"), QStringLiteral("Did you mean \"compare --report\"?"));
-        row("check of what is not there", QStringLiteral("check nosuch"), QStringLiteral("nosuch cannot be read"));
+        row("check of what is not there", QStringLiteral("check nosuch"),
+            QStringLiteral("nosuch: there is no such file"));
         row("encoding of inspect", QStringLiteral("inspect A --log-encoding foo"), QStringLiteral("utf-8"));
         row("encoding of gate", QStringLiteral("gate A B --log-encoding foo"), QStringLiteral("utf-8"));
         row("encoding of a single log", QStringLiteral("compare A B --log-reading A/x.log:encoding=foo"),
