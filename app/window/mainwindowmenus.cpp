@@ -105,7 +105,7 @@ void MainWindow::buildCompareMenu()
         return m_comparing ? m_comparison : nullptr;
     }))->addEntries(menu);
     QAction *cancel = addEntry(menu, QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(tr("Esc")), this,
-                               [this] { m_job.cancel(); });
+                               [this] { m_job.running() ? m_job.cancel() : backToComparison(); });
     connect(&menu, &QMenu::aboutToShow, this, [this, cancel] { cancel->setEnabled(m_job.running()); });
     connect(&menu, &QMenu::aboutToHide, cancel, [cancel] { cancel->setEnabled(true); }); // for the key
 }

@@ -188,13 +188,15 @@ void CurveGraph::drawDashed(QCPPainter *painter, const QVector<QLineF> &lines) c
     painter->setPen(mPen);
 }
 
-void CurveGraph::addTo(ColumnBars &bars) const
+void CurveGraph::addTo(ColumnBars &bars, bool withMarks) const
 {
     const DrawnPoints &drawn = visiblePoints();
     for (const std::vector<QPointF> &piece : drawn.pieces) {
         for (std::size_t i = 0; i < piece.size(); ++i)
             bars.add(QLineF(placeInView(piece[i == 0 ? 0 : i - 1]), placeInView(piece[i])));
     }
+    if (!withMarks)
+        return;
     const double size = QFontMetricsF(mParentPlot->font()).xHeight() / 2;
     for (const DrawnPoints::NotANumber &mark : drawn.notNumbers)
         bars.add(QLineF(placeOf(mark) - QPointF(size, size), placeOf(mark) + QPointF(size, size)));

@@ -34,10 +34,10 @@ public:
         m_ground = ground;
     }
 
-    std::size_t notPositive() const;           // values that cannot be shown on a log scale
-    void addTo(ColumnBars &bars) const;        // everything that is drawn
-    const DrawnPoints &visiblePoints() const;  // kept until the range or the curve changes
-    bool isAtMark(const QPointF &place) const; // of a value that is not a finite number
+    std::size_t notPositive() const;                    // values that cannot be shown on a log scale
+    void addTo(ColumnBars &bars, bool withMarks) const; // what is drawn, also of values that are no numbers
+    const DrawnPoints &visiblePoints() const;           // kept until the range or the curve changes
+    bool isAtMark(const QPointF &place) const;          // of a value that is not a finite number
 
 protected:
     void draw(QCPPainter *painter) override;

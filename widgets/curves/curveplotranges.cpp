@@ -62,7 +62,9 @@ void CurvePlot::fitRanges()
         axis->setRange(range);
     m_markers->place();
     m_fittedTo = m_upper->rect();
-    if (m_chosenValues.count(&values) == 0 && addRoomAbove(values, m_markers->wantedRoom() + roomOfMarks()))
+    const double words = m_markers->wantedRoom(), marks = roomOfMarks();
+    if (m_chosenValues.count(&values) == 0 &&
+        (addRoomAbove(values, words + marks) || addRoomAbove(values, words) || addRoomAbove(values, marks)))
         m_markers->place();
 }
 

@@ -104,12 +104,12 @@ QSizeF sizeOfWords(const QCPItemText &label)
             metrics.height() + padding.top() + padding.bottom() + 2};
 }
 
-ColumnBars barsOfCurves(const QCPAxisRect &rect, const StepMarkers::Curves &curves)
+ColumnBars barsOfCurves(const QCPAxisRect &rect, const StepMarkers::Curves &curves, bool withMarks = true)
 {
     ColumnBars bars(rect.rect(), 1);
     for (const CurveGraph *curve : curves) {
         if (curve->visible())
-            curve->addTo(bars);
+            curve->addTo(bars, withMarks);
     }
     return bars;
 }
@@ -311,7 +311,10 @@ void StepMarkers::placeLabel(QCPItemText &label, const Wish &wish, const ColumnB
     if (x < area.left() || x > area.right())
         return;
     const QSizeF size = sizeOfWords(label);
-    if (const auto place = freePlace(size, wish, drawn)) {
+    std::optional<QRectF> place = freePlace(size, wish, drawn);
+    if (!place && &label == m_firstLabel) // a low plot is full of the marks of a run that became NaN
+        place = freePlace(size, wish, barsOfCurves(m_upper, m_upperCurves, false));
+    if (place) {
         label.position->setCoords(place->topLeft());
         label.setVisible(true);
         if (&label == m_firstLabel)

@@ -8,7 +8,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QShortcut>
 #include <QVBoxLayout>
 
 namespace rundiff
@@ -122,11 +121,6 @@ void StartPage::connectParts()
             Q_EMIT pairWanted(m_a->path(), m_b->path());
     });
     connect(m_back, &QPushButton::clicked, this, &StartPage::backWanted);
-    auto *escape = new QShortcut(Qt::Key_Escape, this);
-    connect(escape, &QShortcut::activated, this, [this] {
-        if (m_back->isVisible())
-            Q_EMIT backWanted();
-    });
     connect(m_example, &QPushButton::clicked, this, &StartPage::exampleWanted);
     connect(m_manyRuns, &QPushButton::clicked, this, &StartPage::manyRunsWanted);
     connect(m_recent, &RecentList::openWanted, this, [this](const QString &a, const QString &b) {
