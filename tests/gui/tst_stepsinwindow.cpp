@@ -145,7 +145,7 @@ private Q_SLOTS:
     void theFirstStepOutsideIsNamedBesideNan()
     {
         open(fixture("nan_overflow"));
-        for (const QSize size : {QSize(1400, 900), QSize(1280, 720), QSize(1600, 1000)}) {
+        for (const QSize size : {QSize(1400, 900), QSize(1600, 1000)}) {
             m_window->resize(size);
             EVENTUALLY2(
                 plot().markers().shownWords().join(QLatin1Char(';')).contains(QStringLiteral("first step outside")),
