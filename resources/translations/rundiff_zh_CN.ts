@@ -5525,7 +5525,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>This is a file of torch.save: tensors, and no log. Tensors are compared where a dump names them: specify the run&apos;s folder or the dump.json.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是 torch.save 保存的文件：内容是张量，不是日志。只有 dump 数据指明的张量才会比较：请指定训练目录或 dump.json。</translation>
     </message>
     <message>
         <source>This is an archive of NumPy arrays, and no log. Tensors are compared where a dump names them: specify the run&apos;s folder or the dump.json.</source>
