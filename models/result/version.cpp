@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/version.h"
 
-#include "rundiffversion.h"
+#include "models/result/rundiffversion.h"
 
 namespace rundiff
 {
