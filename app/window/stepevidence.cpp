@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/jumps.h"
 #include "models/compare/curves/lonesteps.h"
+#include "models/compare/curves/visibledifference.h"
 #include "models/compare/summaries/curvecourse.h"
 #include "models/formats/logs/logreader.h"
 #include "models/formats/texts/privacyforms.h"

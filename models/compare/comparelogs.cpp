@@ -2,6 +2,7 @@
 #include "models/compare/comparelogs.h"
 
 #include "models/compare/curves/chosensegments.h"
+#include "models/compare/curves/comparecurves.h"
 #include "models/compare/curves/curvefacts.h"
 #include "models/compare/curves/divergingloss.h"
 #include "models/compare/curves/logpairing.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the curves tell of equal values, and of the first two losses.
-#include "models/compare/curves/curvefacts.h"
+#include "models/compare/curves/visibledifference.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/summaries/firsttwosteps.h"
 #include "models/items/counted.h"

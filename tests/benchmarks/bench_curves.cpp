@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a changed tolerance, offset or alignment costs on curves of a million steps: an answer that feels immediate
 // takes less than 50 ms. Exit status 1 when one takes longer.
+#include "models/compare/curves/comparecurves.h"
 #include "models/compare/curves/curvefacts.h"
 
 #include <algorithm>

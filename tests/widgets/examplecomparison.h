@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/curves/comparecurves.h"
 #include "models/compare/curves/curvecomparison.h"
 #include "tests/models/items/examplepair.h"
 

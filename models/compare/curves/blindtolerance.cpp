@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/blindtolerance.h"
 
-#include "models/compare/curves/curvefacts.h"
+#include "models/compare/curves/visibledifference.h"
 
 #include <algorithm>
 #include <cmath>

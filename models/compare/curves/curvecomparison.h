@@ -129,10 +129,6 @@ struct CurveComparison {
     Counted counted() const { return b.counted(); } // the steps are B's
 };
 
-// a is the run under test, b the baseline. O(points); nothing is sampled. Without common steps, `compared` is 0 and the
-// verdict is meaningless.
-CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptions &options);
-
 // The common steps in order, for the difference plot and for navigation. Defined here, so that it is inlined into the
 // loops over a million steps.
 class CommonSteps

@@ -41,13 +41,6 @@ RelativeErrors relativeErrors(const CurveComparison &comparison);
 
 // ---- precision of a log ------------------------------------------------------------------------------------------
 
-// Where there is none, nothing is known about the digits that its log prints.
-bool hasFiniteValue(const Curve &curve);
-
-// Half a unit of the last printed digit: smaller differences are not visible. 0: all digits are printed, or no finite
-// value is.
-double smallestVisibleDifference(const Curve &curve);
-
 // The larger one of both curves, if the tolerance cannot be tested with the printed digits.
 std::optional<double> untestableBelow(const CurveComparison &comparison);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/metriccomparison.h"
 
+#include "models/compare/curves/comparecurves.h"
 #include "models/formats/logs/rankcurves.h"
 #include "models/run/samenumber.h"
 

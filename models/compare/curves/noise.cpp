@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/noise.h"
 
-#include "models/compare/curves/curvefacts.h"
 #include "models/compare/curves/noisebounds.h"
+#include "models/compare/curves/visibledifference.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/blindtolerance.h"
+#include "models/compare/curves/comparecurves.h"
 #include "tests/models/curvemaker.h"
 
 #include <QTest>

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/curves/comparecurves.h"
 #include "models/compare/curves/curvefacts.h"
+#include "models/compare/curves/visibledifference.h"
 #include "tests/models/curvemaker.h"
 
 #include <QFile>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/curves/comparecurves.h"
 #include "models/compare/curves/noise.h"
 #include "models/compare/curves/studentquantile.h"
 #include "tests/models/compare/repeatmaker.h"

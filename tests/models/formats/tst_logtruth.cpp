@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every sample log against the numbers that were known when it was written.
+#include "models/compare/curves/comparecurves.h"
 #include "models/compare/curves/curvecomparison.h"
 #include "models/formats/logs/logreader.h"
 #include "models/formats/logs/metricchoice.h"
