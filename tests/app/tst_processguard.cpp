@@ -26,6 +26,8 @@ class TestProcessGuard : public QObject
 private:
     QTemporaryDir m_folder;
 
+    [[noreturn]] static void refuseMemory() { throw std::bad_alloc(); }
+
     // Of this process, down to the smallest piece.
     static void useUpAllMemory()
     {
@@ -135,7 +137,7 @@ private Q_SLOTS:
             ::dup2(ends[1], STDERR_FILENO);
             guardProcess();
             useUpAllMemory();
-            [&]() noexcept { throw std::bad_alloc(); }();
+            []() noexcept { refuseMemory(); }();
         }
         ::close(ends[1]);
         char said[200] = {};
