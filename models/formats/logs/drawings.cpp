@@ -61,9 +61,9 @@ private:
         const Curve::Steps &steps = *m_rows.steps;
         Stretches::Walk drawings(m_rows.drawings, 0), totals(m_rows.stepsPerEpoch, 0);
         for (std::size_t row = 0; row < steps.size(); ++row) {
-            const auto drawing = static_cast<Drawing>(drawings.at(row));
+            const auto drawing = static_cast<BarDrawing>(drawings.at(row));
             m_drawn.push_back(
-                {row, steps[row], totals.at(row), drawing != Drawing::None, drawing == Drawing::SameLine});
+                {row, steps[row], totals.at(row), drawing != BarDrawing::None, drawing == BarDrawing::SameLine});
         }
         for (const RecordValues &metric : m_rows.metrics) {
             if (labelMeaning(metric.name).kind != WordKind::Cost)
@@ -255,7 +255,7 @@ private:
 
 SettledDrawings settleDrawings(RecordRows &rows, DrawnCount counts)
 {
-    const auto isDrawing = [](std::int64_t drawing) { return static_cast<Drawing>(drawing) != Drawing::None; };
+    const auto isDrawing = [](std::int64_t drawing) { return static_cast<BarDrawing>(drawing) != BarDrawing::None; };
     if (std::ranges::none_of(rows.drawings.values(), isDrawing))
         return {};
     return Drawings(rows).settle(counts);

@@ -26,7 +26,7 @@ inline bool isAbsent(double value)
 }
 
 // Whether a record is a drawing of a progress bar.
-enum class Drawing : std::int8_t {
+enum class BarDrawing : std::int8_t {
     None,     // a line of its own
     NewLine,  // in a line in which it is the first one
     SameLine, // over the drawing before it
@@ -102,7 +102,7 @@ public:
     Offsets offsets;
     std::vector<Metric> metrics;
     Stretches ranks, epochs, stepsPerEpoch; // only if the lines contain them
-    Stretches drawings;                     // see Drawing; only if there are bars
+    Stretches drawings;                     // see BarDrawing; only if there are bars
 
 private:
     void setValue(std::size_t metric, double value)

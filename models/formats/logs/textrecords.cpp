@@ -144,7 +144,7 @@ void PatternLines::noteDrawing(Records &records, const Place &place)
 {
     const bool sameLine = std::exchange(m_drawnLine, place.line) == place.line;
     records.drawings.set(records.size() - 1,
-                         static_cast<std::int64_t>(sameLine ? Drawing::SameLine : Drawing::NewLine));
+                         static_cast<std::int64_t>(sameLine ? BarDrawing::SameLine : BarDrawing::NewLine));
 }
 
 // A bar that is drawn again without progress.

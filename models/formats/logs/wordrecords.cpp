@@ -292,7 +292,9 @@ bool WordLines::isDrawing(const WordGroup &group, const RecordPosition &position
 void WordLines::noteDrawing(WordGroup &group, bool drawing, std::int64_t line)
 {
     const bool sameLine = std::exchange(group.drawnLine, drawing ? line : -1) == line;
-    const Drawing kind = !drawing ? Drawing::None : sameLine ? Drawing::SameLine : Drawing::NewLine;
+    BarDrawing kind = BarDrawing::None;
+    if (drawing)
+        kind = sameLine ? BarDrawing::SameLine : BarDrawing::NewLine;
     group.records.drawings.set(group.records.size() - 1, static_cast<std::int64_t>(kind));
 }
 
