@@ -366,7 +366,7 @@ private Q_SLOTS:
 private:
     static constexpr std::size_t size = std::size_t(sanitized ? 4 : 16) << 10; // bytes
     static constexpr double mostTimes = 10;                                    // for four times the size
-    static constexpr double enough = 0.05, most = 0.5;                         // seconds
+    static constexpr double enough = 1, most = 3;                              // seconds: a shorter time is no burden
 
     double secondsOf(const Reader &reader, const std::string &piece, std::size_t bytes) const
     {

@@ -22,6 +22,8 @@ namespace rundiff
 namespace
 {
 
+constexpr std::size_t longestJudgedLabel = 2000; // what is longer is no name
+
 using Phrases = std::vector<std::string>; // as wordsOf() makes them
 
 struct Place {
@@ -220,9 +222,11 @@ void findPlace(const std::string &words, LabelMeaning &meaning)
 
 LabelMeaning labelMeaning(std::string_view label)
 {
+    LabelMeaning meaning;
+    if (label.size() > longestJudgedLabel)
+        return meaning;
     const Words &all = logWords();
     const std::string words = wordsOf(label);
-    LabelMeaning meaning;
     meaning.training = holdsAny(words, all.training);
     meaning.validation = holdsAny(words, all.validation);
     meaning.aside = holdsAny(words, all.aside);

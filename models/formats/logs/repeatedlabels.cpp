@@ -75,6 +75,8 @@ void PatternLines::addRepeats(std::string_view segment)
             if (pair.label != own->label || pair.scope != own->scope || !pair.separated || !pair.plain || isRead(pair))
                 continue;
             const std::size_t metric = repeatOf(field.metric);
+            if (metric == field.metric)
+                break; // no name is left
             addValue(training, segment.substr(pair.begin, pair.end - pair.begin), training.metrics[metric].name,
                      segment);
         }
