@@ -35,7 +35,7 @@ public:
     }
 
     std::size_t notPositive() const;                    // values that cannot be shown on a log scale
-    void addTo(ColumnBars &bars, bool withMarks) const; // what is drawn, also of values that are no numbers
+    void addTo(ColumnBars &bars, bool withMarks) const; // what is drawn; marks are of NaN and infinity
     const DrawnPoints &visiblePoints() const;           // kept until the range or the curve changes
     bool isAtMark(const QPointF &place) const;          // of a value that is not a finite number
 
