@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/judging/knowndtypes.h"
 
-#include "models/compare/judging/rundiffverdict.h"
+#include "models/run/lettercase.h"
 
 #include <algorithm>
 #include <array>
@@ -9,6 +9,15 @@
 
 namespace rundiff
 {
+
+std::string plainDtype(std::string_view dtype)
+{
+    for (const std::string_view prefix : {"torch.", "mindspore."}) {
+        if (dtype.starts_with(prefix))
+            dtype.remove_prefix(prefix.size());
+    }
+    return lowered(dtype);
+}
 
 bool isKnownDtype(std::string_view dtype)
 {

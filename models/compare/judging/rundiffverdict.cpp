@@ -5,7 +5,6 @@
 #include "models/compare/table/rowdistance.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/knowledge/operators/callname.h"
-#include "models/run/lettercase.h"
 #include "models/run/parallel.h"
 #include "models/run/tensorshape.h"
 
@@ -85,13 +84,24 @@ private:
             return RowState::OnlyB;
         if (row.b == PairRow::none)
             return RowState::OnlyA;
-        if (haveOtherForm(m_table, row))
+        if (haveOtherForm(m_table, row) && !hasDamagedDtype(row))
             return RowState::Differs;
         const bool otherFlags = !m_crossFramework && m_a.rows.requiresGrad(row.a) != m_b.rows.requiresGrad(row.b);
         if (otherFlags && isParameter(group, row))
             return RowState::Differs;
         const RowState state = stateOfValues(row, index);
+        if (hasDamagedDtype(row) && state != RowState::Differs)
+            return RowState::NotComparable;
         return state == RowState::Same && otherFlags ? RowState::Within : state;
+    }
+
+    // The dtypes differ, and no framework has one of them: nothing shows which one the tensor has.
+    bool hasDamagedDtype(const PairRow &row) const
+    {
+        const bool tensors = !m_a.rows.scalar(row.a) && !m_b.rows.scalar(row.b);
+        return tensors && haveOtherDtypes(m_table, row) &&
+               m_a.name(m_a.rows.shape(row.a)) == m_b.name(m_b.rows.shape(row.b)) &&
+               !(isKnownDtype(m_a.name(m_a.rows.dtype(row.a))) && isKnownDtype(m_b.name(m_b.rows.dtype(row.b))));
     }
 
     // On parameters requires_grad is a finding of its own. On other inputs and on results it follows from them, from
@@ -275,15 +285,6 @@ double toleranceOfDtype(std::string_view dtype)
 }
 
 } // namespace
-
-std::string plainDtype(std::string_view dtype)
-{
-    for (const std::string_view prefix : {"torch.", "mindspore."}) {
-        if (dtype.starts_with(prefix))
-            dtype.remove_prefix(prefix.size());
-    }
-    return lowered(dtype);
-}
 
 bool haveOtherDtypes(const PairTable &table, const PairRow &row)
 {

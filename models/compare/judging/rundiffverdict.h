@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/judging/knowndtypes.h"
 #include "models/compare/table/pairtable.h"
 #include "models/compare/table/rowrule.h"
 #include "models/knowledge/operators/operatorfacts.h"
@@ -30,8 +31,5 @@ bool mostDtypesDiffer(const PairTable &table);
 
 // Whether no printed digit of the row differs, although its numbers have more digits than the dumps print.
 bool equalAsPrinted(const PairTable &table, std::size_t row);
-
-// "torch.float32" and "Float32" are the same type: lower case, without "torch." or "mindspore.".
-std::string plainDtype(std::string_view dtype);
 
 } // namespace rundiff

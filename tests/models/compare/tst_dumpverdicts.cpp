@@ -227,6 +227,16 @@ private Q_SLOTS:
         }
     }
 
+    // Nothing shows which type the tensor has: the dump may be damaged.
+    void aDataTypeThatNoFrameworkHasIsNoDifference()
+    {
+        NetworkStep a, b;
+        a.result.dtype = "torch.floot32";
+        QVERIFY(comparedSteps(a, b)->verdict == Verdict::Incomplete);
+        a.result.max = 17;
+        QVERIFY(comparedSteps(a, b)->verdict == Verdict::Different);
+    }
+
     void aDataTypeOfUndefinedContentIsADifference()
     {
         const auto empty = [](const QByteArray &dtype, double max) -> QByteArray {
