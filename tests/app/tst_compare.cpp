@@ -312,9 +312,9 @@ private Q_SLOTS:
                                        << QByteArray("unequal, and not judged: zeta from step 3");
         QTest::newRow("in one step") << QStringLiteral("zeta") << 19 << 2
                                      << QByteArray("unequal, and not judged: zeta from step 19");
-        QTest::newRow("a loss of YOLO") << QStringLiteral("cls") << 19 << 1 << QByteArray("cls at step 19 only");
+        QTest::newRow("a loss of YOLO") << QStringLiteral("cls") << 19 << 1 << QByteArray("cls from step 19");
         QTest::newRow("an accuracy in Chinese")
-            << QStringLiteral("训练准确率") << 19 << 1 << QByteArray("准确率 at step 19 only");
+            << QStringLiteral("训练准确率") << 19 << 1 << QByteArray("准确率 from step 19");
         QTest::newRow("a cost") << QStringLiteral("reader_cost") << 3 << 0
                                 << QByteArray("everything that both runs have");
     }

@@ -62,6 +62,8 @@ private:
             return now == before || runProgram({QStringLiteral("inspect"), file}).status == 0;
         if (file.endsWith(QStringLiteral(".xlsx")))
             return now.startsWith("PK") && now.lastIndexOf("PK\x05\x06") == now.size() - 22;
+        if (file.endsWith(QStringLiteral(".rundiff-files"))) // begins with the number of the folder, which is replaced
+            return now.startsWith("of folder ") && now.mid(now.indexOf('\n')) == before.mid(before.indexOf('\n'));
         return now == before;
     }
 

@@ -27,7 +27,7 @@ def saved(program, option, apart):
                 os.makedirs(os.path.dirname(place), exist_ok=True)
                 with open(place, "wb") as out:
                     out.write(content)
-        target = os.path.join(folder, "saved")
+        target = os.path.join(folder, "saved.h5" if option == "--save" else "saved.zip")
         subprocess.run([program, "compare", "A", "B", "--quiet", option, target], cwd=folder, capture_output=True,
                        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "SOURCE_DATE_EPOCH": "1700000000"})
         with open(target, "rb") as source:
