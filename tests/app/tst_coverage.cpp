@@ -47,8 +47,11 @@ private Q_SLOTS:
             QCOMPARE(coverage[QStringLiteral("complete")].toBool(), wanted.status == 0);
         const QJsonArray unread = coverage[QStringLiteral("unread")].toArray();
         QCOMPARE(unread.isEmpty(), *wanted.reason == '\0');
-        if (!unread.isEmpty())
-            QCOMPARE(unread.at(0)[QStringLiteral("reason")].toString(), QLatin1String(wanted.reason));
+        QStringList reasons;
+        for (const QJsonValue part : unread)
+            reasons << part[QStringLiteral("reason")].toString();
+        QVERIFY2(unread.isEmpty() || reasons.contains(QLatin1String(wanted.reason)),
+                 qPrintable(reasons.join(QLatin1Char(' '))));
     }
 
     void theHeadlineCountsWhatWasCompared()
