@@ -32,7 +32,7 @@ private Q_SLOTS:
         const NameId whole = names.add("Default_conv1_Conv2D-op0");
         const NameId start = names.addStart(whole, 13);
         QCOMPARE(names.text(start), std::string_view("Default_conv1"));
-        QCOMPARE(names.text(start).data(), names.text(whole).data());
+        QVERIFY(names.text(start).data() == names.text(whole).data()); // QCOMPARE compares texts that end with 0
         QCOMPARE(names.add("Default_conv1"), start);
         QCOMPARE(names.addStart(whole, 100), whole);
         QVERIFY(names.addStart(whole, 0).empty());
@@ -57,7 +57,7 @@ private Q_SLOTS:
         const std::string_view before = names.text(first);
         for (int i = 0; i < 100000; ++i)
             names.add("operator." + std::to_string(i));
-        QCOMPARE(before.data(), names.text(first).data());
+        QVERIFY(before.data() == names.text(first).data());
         QVERIFY(names.text(names.find("operator.99999")) == "operator.99999");
     }
 
