@@ -7,8 +7,9 @@
 #include "models/knowledge/checklist/checklist.h"
 #include "models/knowledge/checklist/checklistrules.h"
 #include "models/knowledge/checklist/scannedsources.h"
-#include "models/result/checklistjson.h"
-#include "models/result/redactedcomparison.h"
+#include "models/result/json/checklistjson.h"
+#include "models/result/redaction/redactedcomparison.h"
+#include "models/result/texts/checklisttext.h"
 #include "models/run/messages.h"
 
 #include <tl/expected.hpp>

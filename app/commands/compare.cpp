@@ -9,7 +9,7 @@
 #include "app/process/terminal.h"
 #include "models/compare/dumplist.h"
 #include "models/language/phrasebook.h"
-#include "models/result/partreuse.h"
+#include "models/result/parts/partreuse.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "app/commands/coverageoptions.h"
 #include "models/formats/logs/encoding.h"
 #include "models/formats/logs/logreader.h"
-#include "models/result/decisionsfile.h"
+#include "models/result/session/decisionsfile.h"
 #include "models/run/logreadingtext.h"
 #include "models/run/messages.h"
 

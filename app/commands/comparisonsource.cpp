@@ -6,9 +6,9 @@
 #include "models/compare/compareruns.h"
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/judgecomparison.h"
-#include "models/result/pairtables.h"
-#include "models/result/savedcomparison.h"
-#include "models/result/session.h"
+#include "models/result/saved/pairtables.h"
+#include "models/result/saved/savedcomparison.h"
+#include "models/result/session/session.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

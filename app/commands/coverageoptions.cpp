@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/coverageoptions.h"
 
-#include "models/result/spelling.h"
+#include "models/result/texts/spelling.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

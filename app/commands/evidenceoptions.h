@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/process/commandline.h"
-#include "models/result/redaction.h"
+#include "models/result/redaction/redaction.h"
 
 #include <optional>
 #include <string>

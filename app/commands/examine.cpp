@@ -5,8 +5,8 @@
 #include "app/commands/usage.h"
 #include "app/process/terminal.h"
 #include "models/compare/examination/examinerun.h"
-#include "models/result/examinationtext.h"
-#include "models/result/redactedrun.h"
+#include "models/result/redaction/redactedrun.h"
+#include "models/result/texts/examinationtext.h"
 #include "models/run/messages.h"
 
 namespace rundiff

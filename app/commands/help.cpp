@@ -5,7 +5,7 @@
 #include "app/commands/manualpages.h"
 #include "app/process/terminal.h"
 #include "models/language/phrasebook.h"
-#include "models/result/wrappedtext.h"
+#include "models/result/texts/wrappedtext.h"
 #include "models/run/messages.h"
 
 namespace rundiff

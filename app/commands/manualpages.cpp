@@ -3,7 +3,7 @@
 
 #include "app/commands/commandtable.h"
 #include "app/commands/drawing.h"
-#include "models/result/version.h"
+#include "models/result/writing/version.h"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 #include "app/commands/comparisonsource.h"
 #include "app/commands/usage.h"
 #include "app/process/terminal.h"
-#include "models/result/mergeparts.h"
+#include "models/result/parts/mergeparts.h"
 #include "models/run/messages.h"
 
 namespace rundiff

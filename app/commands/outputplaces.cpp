@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/outputplaces.h"
 
-#include "models/result/savedcomparison.h"
-#include "models/result/session.h"
+#include "models/result/saved/savedcomparison.h"
+#include "models/result/session/session.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

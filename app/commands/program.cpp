@@ -11,8 +11,8 @@
 #include "app/process/terminal.h"
 #include "models/formats/hdf5/hdf5process.h"
 #include "models/language/language.h"
-#include "models/result/keptnamesof.h"
-#include "models/result/version.h"
+#include "models/result/texts/keptnamesof.h"
+#include "models/result/writing/version.h"
 #include "models/run/messages.h"
 
 #include <QCoreApplication>

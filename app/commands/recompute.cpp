@@ -5,7 +5,7 @@
 #include "app/commands/evidenceoptions.h"
 #include "app/commands/usage.h"
 #include "app/process/terminal.h"
-#include "models/result/recomputedrows.h"
+#include "models/result/saved/recomputedrows.h"
 #include "models/run/messages.h"
 
 namespace rundiff

@@ -12,8 +12,8 @@
 #include "app/process/offscreen.h"
 #include "app/process/terminal.h"
 #include "models/language/language.h"
-#include "models/result/keptnamesof.h"
-#include "models/result/redactedcomparison.h"
+#include "models/result/redaction/redactedcomparison.h"
+#include "models/result/texts/keptnamesof.h"
 #include "models/run/messages.h"
 
 namespace rundiff

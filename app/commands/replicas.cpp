@@ -5,8 +5,8 @@
 #include "app/commands/evidenceoptions.h"
 #include "app/process/terminal.h"
 #include "models/compare/examination/replicas.h"
-#include "models/result/redactedrun.h"
-#include "models/result/replicatext.h"
+#include "models/result/redaction/redactedrun.h"
+#include "models/result/texts/replicatext.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

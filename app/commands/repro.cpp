@@ -6,9 +6,9 @@
 #include "app/commands/usage.h"
 #include "app/process/terminal.h"
 #include "models/language/phrasebook.h"
-#include "models/result/redactedcomparison.h"
-#include "models/result/redactedtable.h"
-#include "models/result/reproduction.h"
+#include "models/result/redaction/redactedcomparison.h"
+#include "models/result/redaction/redactedtable.h"
+#include "models/result/reports/reproduction.h"
 #include "models/run/messages.h"
 
 namespace rundiff

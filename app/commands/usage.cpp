@@ -8,7 +8,7 @@
 #include "models/formats/trackers/choosingruns.h"
 #include "models/language/language.h"
 #include "models/language/phrasebook.h"
-#include "models/result/wrappedtext.h"
+#include "models/result/texts/wrappedtext.h"
 #include "models/run/messages.h"
 
 #include <sys/stat.h>

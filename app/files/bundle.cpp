@@ -2,16 +2,16 @@
 #include "app/files/bundle.h"
 
 #include "app/files/reportfiles.h"
-#include "models/result/atomicfile.h"
-#include "models/result/bundledresult.h"
-#include "models/result/command.h"
-#include "models/result/contextrows.h"
-#include "models/result/decisiontext.h"
-#include "models/result/pairtables.h"
-#include "models/result/redactedcomparison.h"
-#include "models/result/resultorigin.h"
-#include "models/result/savecomparison.h"
-#include "models/result/zipfile.h"
+#include "models/result/redaction/redactedcomparison.h"
+#include "models/result/redaction/resultorigin.h"
+#include "models/result/reports/command.h"
+#include "models/result/saved/bundledresult.h"
+#include "models/result/saved/pairtables.h"
+#include "models/result/saved/savecomparison.h"
+#include "models/result/tables/contextrows.h"
+#include "models/result/texts/decisiontext.h"
+#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/zipfile.h"
 
 namespace rundiff
 {

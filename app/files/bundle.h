@@ -2,9 +2,9 @@
 #pragma once
 
 #include "app/files/evidencefacts.h"
-#include "models/result/redaction.h"
-#include "models/result/report.h"
-#include "models/result/session.h"
+#include "models/result/redaction/redaction.h"
+#include "models/result/reports/report.h"
+#include "models/result/session/session.h"
 
 #include <tl/expected.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/files/evidencefacts.h"
 
-#include "models/result/resultorigin.h"
+#include "models/result/redaction/resultorigin.h"
 
 namespace rundiff
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/files/reportdrawings.h"
 
-#include "models/result/redactedcomparison.h"
+#include "models/result/redaction/redactedcomparison.h"
 #include "widgets/evidence/comparisonpicture.h"
 #include "widgets/evidence/reportpictures.h"
 

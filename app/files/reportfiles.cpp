@@ -2,12 +2,12 @@
 #include "app/files/reportfiles.h"
 
 #include "models/compare/judging/reviewdecisions.h"
-#include "models/result/atomicfile.h"
-#include "models/result/atomicfolder.h"
-#include "models/result/command.h"
-#include "models/result/decisiontext.h"
-#include "models/result/keptnamesof.h"
-#include "models/result/redactedcomparison.h"
+#include "models/result/redaction/redactedcomparison.h"
+#include "models/result/reports/command.h"
+#include "models/result/texts/decisiontext.h"
+#include "models/result/texts/keptnamesof.h"
+#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/atomicfolder.h"
 #include "models/run/messages.h"
 
 #include <filesystem>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/files/evidencefacts.h"
-#include "models/result/redaction.h"
-#include "models/result/report.h"
+#include "models/result/redaction/redaction.h"
+#include "models/result/reports/report.h"
 
 #include <string>
 

@@ -3,7 +3,7 @@
 
 #include "models/formats/texts/privacyforms.h"
 #include "models/language/phrasebook.h"
-#include "models/result/textlines.h"
+#include "models/result/texts/textlines.h"
 #include "models/run/messages.h"
 
 #include <fcntl.h>

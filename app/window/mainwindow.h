@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/comparisonjob.h"
-#include "app/window/settings.h"
-#include "app/window/tablejob.h"
+#include "app/window/jobs/comparisonjob.h"
+#include "app/window/jobs/tablejob.h"
+#include "app/window/settings/settings.h"
 #include "models/compare/comparison.h"
-#include "models/result/session.h"
+#include "models/result/session/session.h"
 
 #include <QElapsedTimer>
 #include <QMainWindow>

@@ -3,12 +3,12 @@
 // Nothing is read or judged again, and running work goes on.
 #include "app/window/mainwindow.h"
 
-#include "app/window/focuscopy.h"
-#include "app/window/panes.h"
-#include "app/window/runlistactions.h"
-#include "app/window/sessionactions.h"
+#include "app/window/actions/focuscopy.h"
+#include "app/window/actions/runlistactions.h"
+#include "app/window/actions/sessionactions.h"
+#include "app/window/layout/panes.h"
 #include "app/window/windowlanguage.h"
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 #include "models/language/language.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/curveview.h"

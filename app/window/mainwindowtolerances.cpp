@@ -2,8 +2,8 @@
 #include "app/window/mainwindow.h"
 #include "models/compare/options/curveoptions.h"
 #include "models/compare/options/tolerancelines.h"
-#include "models/items/numbers.h"
-#include "models/items/shownwords.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/shownwords.h"
 #include "widgets/frame/banner.h"
 #include "widgets/frame/runbar.h"
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/openwindow.h"
 
+#include "app/window/actions/sessionactions.h"
+#include "app/window/layout/screenroom.h"
+#include "app/window/layout/scrolledwindow.h"
 #include "app/window/mainwindow.h"
-#include "app/window/screenroom.h"
-#include "app/window/scrolledwindow.h"
-#include "app/window/sessionactions.h"
 #include "app/window/windowlanguage.h"
-#include "widgets/frame/applicationicon.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/applicationicon.h"
+#include "widgets/frame/style/theme.h"
 
 #include <optional>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/windowlanguage.h"
 
-#include "app/window/settings.h"
-#include "models/items/numbers.h"
+#include "app/window/settings/settings.h"
+#include "models/items/words/numbers.h"
 #include "models/language/language.h"
 
 #include <QCoreApplication>

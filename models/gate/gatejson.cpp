@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/gate/gatetext.h"
-#include "models/result/jsonparts.h"
-#include "models/result/spelling.h"
-#include "models/result/version.h"
+#include "models/result/json/jsonparts.h"
+#include "models/result/texts/spelling.h"
+#include "models/result/writing/version.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/gate/gatetext.h"
-#include "models/result/markup.h"
-#include "models/result/textlines.h"
+#include "models/result/reports/markup.h"
+#include "models/result/texts/textlines.h"
 #include "models/run/messages.h"
 
 namespace rundiff

@@ -2,8 +2,8 @@
 #include "models/gate/gatetext.h"
 
 #include "models/language/phrasebook.h"
-#include "models/result/spelling.h"
-#include "models/result/textlines.h"
+#include "models/result/texts/spelling.h"
+#include "models/result/texts/textlines.h"
 #include "models/run/messages.h"
 
 #include <cmath>

@@ -4,8 +4,8 @@
 #include "models/formats/files/filebytes.h"
 #include "models/formats/json/jsondocument.h"
 #include "models/gate/gatetext.h"
-#include "models/result/atomicfile.h"
-#include "models/result/spelling.h"
+#include "models/result/texts/spelling.h"
+#include "models/result/writing/atomicfile.h"
 #include "models/run/messages.h"
 
 #include <fcntl.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/checklistmodel.h"
 
-#include "models/items/numbers.h"
-#include "models/items/shownwords.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/shownwords.h"
 #include "models/knowledge/checklist/overruled.h"
-#include "models/result/checklistjson.h"
+#include "models/result/texts/checklisttext.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include "models/items/moduletreemodel.h"
 
 #include "models/compare/table/rowfields.h"
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 #include "models/knowledge/operators/callname.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/table/operatorcomparison.h"
-#include "models/items/rowmarks.h"
+#include "models/items/rows/rowmarks.h"
 
 #include <cstdint>
 #include <span>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/pairmapmodel.h"
 
-#include "models/items/counted.h"
-#include "models/items/numbers.h"
+#include "models/items/words/counted.h"
+#include "models/items/words/numbers.h"
 
 #include <algorithm>
 

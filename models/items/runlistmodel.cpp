@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/runlistmodel.h"
 
-#include "models/items/counted.h"
-#include "models/items/listed.h"
-#include "models/items/shownwords.h"
-#include "models/result/verdictsentence.h"
+#include "models/items/words/counted.h"
+#include "models/items/words/listed.h"
+#include "models/items/words/shownwords.h"
+#include "models/result/texts/verdictsentence.h"
 
 #include <algorithm>
 

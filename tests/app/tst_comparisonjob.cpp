@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/comparisonjob.h"
+#include "app/window/jobs/comparisonjob.h"
 #include "tests/eventually.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/version.h"
+#include "models/result/writing/version.h"
 
 int main()
 {

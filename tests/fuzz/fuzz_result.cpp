@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/files/savedstart.h"
-#include "models/result/savedcomparison.h"
+#include "models/result/saved/savedcomparison.h"
 #include "tests/fuzz/fuzzfile.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/annotations.h"
-#include "models/result/session.h"
+#include "models/result/redaction/annotations.h"
+#include "models/result/session/session.h"
 #include "tests/fuzz/fuzzfile.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t size)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Makes the seeds that only Rundiff can make: fuzz_saved A B RESULT SESSION.
 #include "models/compare/compareruns.h"
-#include "models/result/savecomparison.h"
-#include "models/result/session.h"
+#include "models/result/saved/savecomparison.h"
+#include "models/result/session/session.h"
 
 #include <filesystem>
 #include <fstream>

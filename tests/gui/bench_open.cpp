@@ -2,7 +2,7 @@
 // Prints how long the window needs for a saved result: bench_open FILE.h5. First until verdict, map and first
 // difference are there, then until its rows are, then for the rows of other pairs, until everything was verified.
 #include "app/window/mainwindow.h"
-#include "app/window/settings.h"
+#include "app/window/settings/settings.h"
 #include "models/formats/hdf5/hdf5process.h"
 #include "widgets/operators/operatortable.h"
 #include "widgets/operators/steprankmap.h"

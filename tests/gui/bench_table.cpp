@@ -2,7 +2,7 @@
 // Prints how long the operators of a large dump take to open, to filter and to scroll: bench_table [ROWS [WHAT]],
 // default a million, and only the named parts of: filter type scroll.
 #include "tests/benchmarks/largetable.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 #include "widgets/operators/operatortable.h"
 
 #include <QApplication>

@@ -2,11 +2,11 @@
 // Random input to the real window, with the example and pairs of runs in the given folders: monkey SECONDS [SEED]
 // [FOLDER...]. Fails if the window does not become idle, does not answer in time, or Qt reports a warning.
 #include "app/window/mainwindow.h"
-#include "app/window/settings.h"
+#include "app/window/settings/settings.h"
 #include "models/formats/hdf5/hdf5process.h"
 #include "tests/gui/monkeyhands.h"
 #include "tests/gui/restwatch.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QApplication>
 #include <QDir>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/monkeyhands.h"
 
-#include "app/window/runlistactions.h"
+#include "app/window/actions/runlistactions.h"
 
 #include <QAction>
 #include <QApplication>

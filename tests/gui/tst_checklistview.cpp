@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The randomness checklist in the real main window.
-#include "app/window/checklistactions.h"
+#include "app/window/actions/checklistactions.h"
 #include "models/items/checklistmodel.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
@@ -9,7 +9,7 @@
 #include "widgets/evidence/checklistpanel.h"
 #include "widgets/frame/settingsview.h"
 #include "widgets/frame/sourceview.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 #include "widgets/frame/verdictstrip.h"
 
 #include <QAbstractItemModelTester>

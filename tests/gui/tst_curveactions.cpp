@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one does with the curves in the real main window: read logs otherwise, add repeats, follow, jump to lines.
-#include "app/window/logreadingactions.h"
-#include "models/result/patternfile.h"
+#include "app/window/actions/logreadingactions.h"
+#include "models/result/writing/patternfile.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/curves/curveplot.h"

@@ -5,8 +5,8 @@
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/curves/qcp.h"
-#include "widgets/frame/elidedlabel.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
+#include "widgets/frame/texts/elidedlabel.h"
 
 #include <QImage>
 #include <QMenu>

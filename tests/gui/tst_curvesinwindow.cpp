@@ -2,7 +2,7 @@
 // The real main window with two curves: their steps, facts, values and log lines.
 #include "models/compare/curves/curvefacts.h"
 #include "models/formats/logs/logreader.h"
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "tests/writtenfile.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Evidence as a person takes it out of the window.
-#include "app/window/evidenceactions.h"
+#include "app/window/actions/evidenceactions.h"
+#include "app/window/actions/noteactions.h"
+#include "app/window/actions/tableactions.h"
 #include "app/window/mainwindow.h"
-#include "app/window/noteactions.h"
-#include "app/window/tableactions.h"
-#include "models/result/redaction.h"
+#include "models/result/redaction/redaction.h"
 #include "tests/eventually.h"
 #include "tests/gui/fixtures.h"
 #include "widgets/curves/curveplot.h"

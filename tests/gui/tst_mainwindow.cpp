@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real main window, driven as a person would.
-#include "app/window/examinationactions.h"
-#include "app/window/tablejob.h"
-#include "models/items/pairrows.h"
+#include "app/window/actions/examinationactions.h"
+#include "app/window/jobs/tablejob.h"
+#include "models/items/rows/pairrows.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
-#include "widgets/frame/applicationicon.h"
 #include "widgets/frame/guidewindow.h"
+#include "widgets/frame/style/applicationicon.h"
 
 #include <QAction>
 #include <QClipboard>

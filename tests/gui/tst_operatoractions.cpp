@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The views of the operators in the real main window: what is chosen in one is seen in the others.
-#include "app/window/sessionactions.h"
+#include "app/window/actions/sessionactions.h"
 #include "models/items/moduletreemodel.h"
-#include "models/items/operatorcells.h"
+#include "models/items/rows/operatorcells.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
-#include "widgets/frame/elidedlabel.h"
+#include "widgets/frame/texts/elidedlabel.h"
 #include "widgets/frame/verdictstrip.h"
 #include "widgets/operators/detailspanel.h"
 #include "widgets/operators/ignorerulesdialog.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A folder of many runs in the real main window.
-#include "app/window/runlistactions.h"
+#include "app/window/actions/runlistactions.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/curves/runlistview.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A small window shows what matters most: the first difference, its numbers and its place among steps and ranks.
-#include "app/window/curveactions.h"
+#include "app/window/actions/curveactions.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/operators/steprankmap.h"

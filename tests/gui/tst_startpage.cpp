@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The start page of the real main window: the way there and back, wrong paths, and files that change meanwhile.
-#include "app/window/examinationactions.h"
-#include "app/window/sessionactions.h"
+#include "app/window/actions/examinationactions.h"
+#include "app/window/actions/sessionactions.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "tests/writtenfile.h"

@@ -2,7 +2,7 @@
 // Where a step of the curves leads to in the real main window: its log lines, its dump, and the range in view.
 #include "models/compare/summaries/nextdump.h"
 #include "models/formats/logs/logreader.h"
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/curves/curveplot.h"

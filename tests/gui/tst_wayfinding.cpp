@@ -2,9 +2,9 @@
 // Commands by their names, groups of differences, and the way back.
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
-#include "widgets/frame/elidedlabel.h"
 #include "widgets/frame/pathfield.h"
 #include "widgets/frame/recentlist.h"
+#include "widgets/frame/texts/elidedlabel.h"
 #include "widgets/operators/columndialog.h"
 #include "widgets/operators/operatorcolumns.h"
 

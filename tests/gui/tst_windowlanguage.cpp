@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real window in Simplified Chinese: nothing stays English, and nothing is read again for it.
 #include "app/window/windowlanguage.h"
-#include "models/items/operatorcells.h"
+#include "models/items/rows/operatorcells.h"
 #include "models/language/language.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "tests/oneofeverything.h"
-#include "widgets/frame/chineseglyphs.h"
-#include "widgets/frame/mnemonics.h"
+#include "widgets/frame/style/chineseglyphs.h"
+#include "widgets/frame/texts/mnemonics.h"
 #include "widgets/operators/whypanel.h"
 
 #include <QAbstractButton>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything in the real main window has enough space, keeps its place and is reachable with the keyboard.
-#include "app/window/screenroom.h"
-#include "app/window/scrolledwindow.h"
+#include "app/window/layout/screenroom.h"
+#include "app/window/layout/scrolledwindow.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/curves/curveplot.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 #include "widgets/frame/verdictstrip.h"
 
 #include <QAbstractButton>

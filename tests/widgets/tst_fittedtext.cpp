@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/frame/fittedtext.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
+#include "widgets/frame/texts/fittedtext.h"
 
 #include <QCheckBox>
 #include <QTest>

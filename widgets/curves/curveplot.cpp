@@ -2,10 +2,10 @@
 #include "widgets/curves/curveplot.h"
 
 #include "models/compare/summaries/nextdump.h"
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 #include "widgets/curves/plotaxes.h"
 #include "widgets/curves/plottickers.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QEvent>
 #include <QPainter>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/curveview.h"
 
-#include "models/items/counted.h"
-#include "models/items/numbers.h"
+#include "models/items/words/counted.h"
+#include "models/items/words/numbers.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/monitormap.h"
 #include "widgets/curves/plottedcurves.h"
 #include "widgets/frame/curveswatch.h"
-#include "widgets/frame/elidedlabel.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
+#include "widgets/frame/texts/elidedlabel.h"
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/logpreviewtable.h"
 
-#include "models/items/counted.h"
-#include "models/items/numbers.h"
-#include "models/items/shownwords.h"
-#include "widgets/frame/theme.h"
+#include "models/items/words/counted.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/shownwords.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QCoreApplication>
 #include <QHeaderView>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/logreadingdialog.h"
 
-#include "models/items/numbers.h"
-#include "models/items/shownwords.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/shownwords.h"
 #include "widgets/curves/logpreviewtable.h"
 #include "widgets/frame/childsignals.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QCheckBox>
 #include <QComboBox>

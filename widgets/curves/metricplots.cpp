@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/metricplots.h"
 
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 #include "widgets/curves/plotaxes.h"
 #include "widgets/curves/plottickers.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/curves/qcp.h"
-#include "widgets/frame/palette.h"
+#include "widgets/frame/style/palette.h"
 
 #include <vector>
 

@@ -2,9 +2,9 @@
 #include "widgets/curves/plotcursor.h"
 
 #include "models/compare/curves/curveposition.h"
-#include "models/items/numbers.h"
-#include "models/items/printeddifference.h"
-#include "models/items/verdictwords.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/printeddifference.h"
+#include "models/items/words/verdictwords.h"
 
 #include <QCoreApplication>
 

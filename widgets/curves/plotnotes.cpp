@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/plotnotes.h"
 
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 
 #include <QFontMetricsF>
 

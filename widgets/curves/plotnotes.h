@@ -2,9 +2,9 @@
 #pragma once
 
 #include "models/compare/curves/curvecomparison.h"
-#include "models/result/annotations.h"
+#include "models/result/redaction/annotations.h"
 #include "widgets/curves/qcp.h"
-#include "widgets/frame/palette.h"
+#include "widgets/frame/style/palette.h"
 
 #include <QColor>
 #include <QStringList>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/runlistview.h"
 
-#include "models/items/counted.h"
+#include "models/items/words/counted.h"
 #include "widgets/curves/runsplot.h"
 
 #include <QCheckBox>

@@ -3,7 +3,7 @@
 
 #include "widgets/curves/plotaxes.h"
 #include "widgets/curves/plottickers.h"
-#include "widgets/frame/palette.h"
+#include "widgets/frame/style/palette.h"
 
 #include <QEvent>
 #include <QPainter>

@@ -3,8 +3,8 @@
 
 #include "models/compare/curves/curveposition.h"
 #include "models/compare/curves/noise.h"
-#include "models/items/counted.h"
-#include "models/items/numbers.h"
+#include "models/items/words/counted.h"
+#include "models/items/words/numbers.h"
 #include "widgets/curves/columnbars.h"
 #include "widgets/curves/curvegraph.h"
 

@@ -3,7 +3,7 @@
 
 #include "models/compare/curves/curvecomparison.h"
 #include "widgets/curves/qcp.h"
-#include "widgets/frame/palette.h"
+#include "widgets/frame/style/palette.h"
 
 #include <QStringList>
 

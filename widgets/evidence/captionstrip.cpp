@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/evidence/captionstrip.h"
 
-#include "models/items/numbers.h"
-#include "models/items/shownwords.h"
-#include "widgets/frame/theme.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/shownwords.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QPainter>
 

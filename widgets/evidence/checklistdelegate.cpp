@@ -2,7 +2,7 @@
 #include "widgets/evidence/checklistdelegate.h"
 
 #include "models/items/checklistmodel.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QApplication>
 #include <QPainter>

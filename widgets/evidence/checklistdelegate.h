@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/knowledge/checklist/checklist.h"
-#include "widgets/frame/palette.h"
+#include "widgets/frame/style/palette.h"
 
 #include <QStyledItemDelegate>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/evidence/checklistitems.h"
 
-#include "models/items/numbers.h"
-#include "models/items/shownwords.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/shownwords.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "widgets/evidence/checklistdelegate.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QKeyEvent>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/evidence/checklistpanel.h"
 
-#include "models/items/numbers.h"
-#include "models/items/shownwords.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/shownwords.h"
 #include "models/knowledge/checklist/overruled.h"
-#include "models/result/checklistjson.h"
+#include "models/result/texts/checklisttext.h"
 #include "widgets/evidence/checklistitems.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QCheckBox>
 #include <QClipboard>

@@ -2,8 +2,8 @@
 #include "widgets/evidence/comparisonpicture.h"
 
 #include "models/compare/curves/monitornames.h"
-#include "models/result/atomicfile.h"
-#include "models/result/textlines.h"
+#include "models/result/texts/textlines.h"
+#include "models/result/writing/atomicfile.h"
 #include "models/run/messages.h"
 #include "widgets/curves/qcp.h"
 #include "widgets/evidence/picturepage.h"

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "models/compare/comparison.h"
-#include "models/result/annotations.h"
-#include "models/result/caption.h"
-#include "widgets/frame/hidetext.h"
+#include "models/result/redaction/annotations.h"
+#include "models/result/texts/caption.h"
+#include "widgets/frame/texts/hidetext.h"
 
 #include <QString>
 #include <QWidget>

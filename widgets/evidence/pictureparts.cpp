@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/evidence/pictureparts.h"
 
-#include "models/items/numbers.h"
-#include "models/items/runwords.h"
-#include "models/result/pairtables.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/runwords.h"
+#include "models/result/saved/pairtables.h"
 #include "models/run/tellingnames.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/curveview.h"

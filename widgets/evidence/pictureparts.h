@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/evidence/pictureof.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QCoreApplication>
 #include <QPalette>

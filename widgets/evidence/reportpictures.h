@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/result/report.h"
+#include "models/result/reports/report.h"
 #include "widgets/evidence/comparisonpicture.h"
 
 namespace rundiff

@@ -2,7 +2,7 @@
 #include "widgets/frame/commandpalette.h"
 
 #include "models/items/fuzzymatch.h"
-#include "widgets/frame/mnemonics.h"
+#include "widgets/frame/texts/mnemonics.h"
 
 #include <QAction>
 #include <QApplication>

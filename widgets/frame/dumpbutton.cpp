@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/dumpbutton.h"
 
-#include "models/items/counted.h"
-#include "models/result/decisiontext.h"
+#include "models/items/words/counted.h"
+#include "models/result/texts/decisiontext.h"
 
 #include <QFormLayout>
 #include <QLabel>

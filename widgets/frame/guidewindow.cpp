@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/guidewindow.h"
 
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 #include "models/language/language.h"
-#include "widgets/frame/widgetresources.h"
+#include "widgets/frame/style/widgetresources.h"
 
 #include <QCoreApplication>
 #include <QDialog>

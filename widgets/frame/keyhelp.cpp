@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/keyhelp.h"
 
-#include "widgets/frame/mnemonics.h"
+#include "widgets/frame/texts/mnemonics.h"
 
 #include <QAction>
 #include <QCoreApplication>

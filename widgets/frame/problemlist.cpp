@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/problemlist.h"
 
-#include "models/items/numbers.h"
-#include "models/items/runwords.h"
-#include "models/items/shownwords.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/runwords.h"
+#include "models/items/words/shownwords.h"
 
 #include <QAction>
 #include <QHeaderView>

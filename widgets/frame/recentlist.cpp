@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/recentlist.h"
 
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 #include "models/language/language.h"
 
 #include <QContextMenuEvent>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/runbar.h"
 
-#include "models/items/numbers.h"
-#include "models/items/runwords.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/runwords.h"
 #include "models/run/tellingnames.h"
 #include "widgets/frame/baselinebutton.h"
 #include "widgets/frame/curveswatch.h"
 #include "widgets/frame/dumpbutton.h"
 #include "widgets/frame/segmentbox.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QCheckBox>
 #include <QComboBox>

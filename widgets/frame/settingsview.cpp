@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/settingsview.h"
 
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 #include "widgets/frame/pictureroom.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QEvent>
 #include <QHeaderView>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/knowledge/checklist/checklist.h"
-#include "widgets/frame/hidetext.h"
+#include "widgets/frame/texts/hidetext.h"
 
 #include <QTreeWidget>
 

@@ -2,9 +2,9 @@
 #include "widgets/frame/sourceview.h"
 
 #include "models/formats/texts/privacyforms.h"
-#include "models/items/numbers.h"
-#include "models/result/textlines.h"
-#include "widgets/frame/theme.h"
+#include "models/items/words/numbers.h"
+#include "models/result/texts/textlines.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QEvent>
 #include <QPaintEvent>

@@ -2,7 +2,7 @@
 #include "widgets/frame/startpage.h"
 
 #include "widgets/frame/pathfield.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QGridLayout>
 #include <QLabel>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/table/pairtable.h"
-#include "widgets/frame/palette.h"
+#include "widgets/frame/style/palette.h"
 
 #include <QIcon>
 #include <QRectF>

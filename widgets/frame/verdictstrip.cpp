@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/verdictstrip.h"
 
-#include "models/items/damagewords.h"
-#include "models/items/shownwords.h"
-#include "models/result/decisiontext.h"
-#include "widgets/frame/theme.h"
+#include "models/items/rows/damagewords.h"
+#include "models/items/words/shownwords.h"
+#include "models/result/texts/decisiontext.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QFontMetrics>
 #include <QHBoxLayout>

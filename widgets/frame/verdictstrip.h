@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/curves/curvefacts.h"
-#include "models/items/verdictwords.h"
+#include "models/items/words/verdictwords.h"
 
 #include <QAbstractButton>
 #include <QWidget>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/callgraph.h"
 
-#include "models/items/numbers.h"
-#include "widgets/frame/fittedtext.h"
-#include "widgets/frame/theme.h"
+#include "models/items/words/numbers.h"
+#include "widgets/frame/style/theme.h"
+#include "widgets/frame/texts/fittedtext.h"
 
 #include <QEvent>
 #include <QGraphicsItem>

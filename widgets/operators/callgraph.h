@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/items/callneighbours.h"
+#include "models/items/rows/callneighbours.h"
 
 #include <QGraphicsView>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/columndialog.h"
 
-#include "models/items/operatorcells.h"
+#include "models/items/rows/operatorcells.h"
 #include "widgets/frame/childsignals.h"
 
 #include <QDialogButtonBox>

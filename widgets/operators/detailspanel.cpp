@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/detailspanel.h"
 
-#include "models/items/listed.h"
-#include "widgets/frame/elidedlabel.h"
-#include "widgets/frame/theme.h"
+#include "models/items/words/listed.h"
+#include "widgets/frame/style/theme.h"
+#include "widgets/frame/texts/elidedlabel.h"
 #include "widgets/operators/fieldtable.h"
 
 #include <QEvent>

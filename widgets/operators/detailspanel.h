@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/items/rowdetails.h"
-#include "models/items/rowlinks.h"
-#include "widgets/frame/hidetext.h"
+#include "models/items/rows/rowdetails.h"
+#include "models/items/rows/rowlinks.h"
+#include "widgets/frame/texts/hidetext.h"
 
 #include <QWidget>
 

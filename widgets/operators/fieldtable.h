@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/items/rowdetails.h"
+#include "models/items/rows/rowdetails.h"
 
 #include <QTableWidget>
 

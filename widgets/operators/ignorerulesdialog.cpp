@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/ignorerulesdialog.h"
 
-#include "models/items/numbers.h"
-#include "models/items/operatorcells.h"
+#include "models/items/rows/operatorcells.h"
+#include "models/items/words/numbers.h"
 #include "widgets/frame/childsignals.h"
 
 #include <QComboBox>

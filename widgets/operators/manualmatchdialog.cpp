@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/manualmatchdialog.h"
 
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 #include "widgets/frame/childsignals.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>

@@ -2,8 +2,8 @@
 #include "widgets/operators/modulegraph.h"
 
 #include "models/compare/table/rowfields.h"
-#include "models/items/numbers.h"
-#include "widgets/frame/theme.h"
+#include "models/items/words/numbers.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QGraphicsPathItem>
 #include <QGraphicsSimpleTextItem>

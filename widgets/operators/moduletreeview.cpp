@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/moduletreeview.h"
 
-#include "widgets/frame/fittedtext.h"
 #include "widgets/frame/pictureroom.h"
 #include "widgets/frame/statemark.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
+#include "widgets/frame/texts/fittedtext.h"
 
 #include <QHeaderView>
 #include <QLabel>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/operatorcolumns.h"
 
-#include "models/items/numbers.h"
-#include "models/items/operatorcells.h"
-#include "widgets/frame/fittedtext.h"
-#include "widgets/frame/theme.h"
+#include "models/items/rows/operatorcells.h"
+#include "models/items/words/numbers.h"
+#include "widgets/frame/style/theme.h"
+#include "widgets/frame/texts/fittedtext.h"
 #include "widgets/operators/columndialog.h"
 
 #include <QHeaderView>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/items/operatortablemodel.h"
+#include "models/items/rows/operatortablemodel.h"
 #include "widgets/frame/columnwidths.h"
 
 #include <QObject>

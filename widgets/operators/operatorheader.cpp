@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/operatorheader.h"
 
-#include "models/items/counted.h"
-#include "models/items/numbers.h"
-#include "models/items/operatortablemodel.h"
-#include "widgets/frame/elidedlabel.h"
+#include "models/items/rows/operatortablemodel.h"
+#include "models/items/words/counted.h"
+#include "models/items/words/numbers.h"
+#include "widgets/frame/texts/elidedlabel.h"
 
 #include <QCheckBox>
 #include <QComboBox>

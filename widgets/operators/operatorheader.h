@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/comparison.h"
-#include "models/items/rowfilter.h"
+#include "models/items/rows/rowfilter.h"
 
 #include <QWidget>
 

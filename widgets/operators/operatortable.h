@@ -2,10 +2,10 @@
 #pragma once
 
 #include "models/compare/comparison.h"
-#include "models/items/differenceplaces.h"
-#include "models/items/operatortablemodel.h"
-#include "models/items/rowcopy.h"
-#include "models/items/rowwalk.h"
+#include "models/items/rows/differenceplaces.h"
+#include "models/items/rows/operatortablemodel.h"
+#include "models/items/rows/rowcopy.h"
+#include "models/items/rows/rowwalk.h"
 
 #include <QTableView>
 #include <QWidget>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/overviewbar.h"
 
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QFontMetrics>
 #include <QMouseEvent>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/items/operatortablemodel.h"
 #include "models/items/overview.h"
+#include "models/items/rows/operatortablemodel.h"
 
 #include <QWidget>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/rankbar.h"
 
-#include "models/items/numbers.h"
-#include "widgets/frame/theme.h"
+#include "models/items/words/numbers.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>

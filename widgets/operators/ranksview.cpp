@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/ranksview.h"
 
-#include "models/items/counted.h"
-#include "models/items/numbers.h"
+#include "models/items/words/counted.h"
+#include "models/items/words/numbers.h"
 #include "widgets/frame/pictureroom.h"
 #include "widgets/frame/statemark.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 #include "widgets/operators/rankbar.h"
 
 #include <QEvent>

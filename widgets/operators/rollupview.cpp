@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/rollupview.h"
 
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 #include "widgets/frame/pictureroom.h"
 #include "widgets/frame/statemark.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QContextMenuEvent>
 #include <QHeaderView>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/rowcopying.h"
 
-#include "models/items/counted.h"
-#include "models/items/numbers.h"
+#include "models/items/words/counted.h"
+#include "models/items/words/numbers.h"
 
 #include <QAbstractItemModel>
 #include <QApplication>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/rowdelegate.h"
 
-#include "models/items/operatorcells.h"
-#include "models/items/operatortablemodel.h"
-#include "widgets/frame/fittedtext.h"
+#include "models/items/rows/operatorcells.h"
+#include "models/items/rows/operatortablemodel.h"
 #include "widgets/frame/statemark.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
+#include "widgets/frame/texts/fittedtext.h"
 
 #include <QPainter>
 #include <QTableView>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/frame/plainletters.h"
+#include "widgets/frame/texts/plainletters.h"
 
 #include <QStyledItemDelegate>
 

@@ -2,9 +2,9 @@
 #include "widgets/operators/rownotes.h"
 
 #include "models/compare/table/rowfields.h"
-#include "models/items/numbers.h"
-#include "models/result/spelling.h"
-#include "widgets/frame/theme.h"
+#include "models/items/words/numbers.h"
+#include "models/result/texts/spelling.h"
+#include "widgets/frame/style/theme.h"
 #include "widgets/operators/operatortable.h"
 
 #include <QEvent>

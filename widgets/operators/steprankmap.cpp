@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/steprankmap.h"
 
-#include "models/items/rowdamage.h"
+#include "models/items/rows/rowdamage.h"
 
-#include "widgets/frame/plaintooltips.h"
+#include "widgets/frame/texts/plaintooltips.h"
 #include <QCheckBox>
 #include <QHelpEvent>
 #include <QMouseEvent>

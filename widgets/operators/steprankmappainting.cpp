@@ -3,7 +3,7 @@
 #include "widgets/operators/steprankmap.h"
 
 #include "widgets/frame/statemark.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QImage>
 #include <QPainter>

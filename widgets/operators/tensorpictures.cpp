@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/tensorpictures.h"
 
-#include "models/items/counted.h"
-#include "models/items/numbers.h"
-#include "widgets/frame/theme.h"
+#include "models/items/words/counted.h"
+#include "models/items/words/numbers.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QHelpEvent>
 #include <QPainter>

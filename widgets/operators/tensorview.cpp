@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/tensorview.h"
 
-#include "models/items/counted.h"
-#include "models/items/numbers.h"
-#include "models/items/shownwords.h"
+#include "models/items/words/counted.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/shownwords.h"
 #include "models/run/tensorshape.h"
 #include "widgets/operators/tensorpictures.h"
 

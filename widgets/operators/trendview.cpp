@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/trendview.h"
 
-#include "models/items/numbers.h"
+#include "models/items/words/numbers.h"
 #include "widgets/curves/qcp.h"
-#include "widgets/frame/theme.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -6,14 +6,14 @@
 #include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/rankstrip.h"
-#include "models/items/counted.h"
-#include "models/items/listed.h"
-#include "models/items/numbers.h"
-#include "models/items/shownwords.h"
-#include "models/items/verdictwords.h"
+#include "models/items/words/counted.h"
+#include "models/items/words/listed.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/shownwords.h"
+#include "models/items/words/verdictwords.h"
 #include "models/knowledge/checklist/overruled.h"
-#include "models/result/coveragetext.h"
-#include "widgets/frame/theme.h"
+#include "models/result/texts/coveragetext.h"
+#include "widgets/frame/style/theme.h"
 
 #include <QClipboard>
 #include <QFileInfo>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
 #include "models/compare/judging/reviewdecisions.h"
-#include "models/result/textverdict.h"
-#include "models/result/verdictsentence.h"
+#include "models/result/texts/textverdict.h"
+#include "models/result/texts/verdictsentence.h"
 #include "tests/models/kernelmaker.h"
 
 #include <QTemporaryDir>

@@ -3,10 +3,10 @@
 #include "models/compare/compareruns.h"
 #include "models/compare/options/tolerancelines.h"
 #include "models/compare/summaries/nextdump.h"
-#include "models/result/command.h"
-#include "models/result/savecomparison.h"
-#include "models/result/savedcomparison.h"
-#include "models/result/verdictsentence.h"
+#include "models/result/reports/command.h"
+#include "models/result/saved/savecomparison.h"
+#include "models/result/saved/savedcomparison.h"
+#include "models/result/texts/verdictsentence.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -5,8 +5,8 @@
 #include "models/compare/curves/monitornames.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/formats/runreader.h"
-#include "models/result/jsonresult.h"
-#include "models/result/verdictsentence.h"
+#include "models/result/json/jsonresult.h"
+#include "models/result/texts/verdictsentence.h"
 #include "tests/writtenfile.h"
 
 #include <QDir>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/comparedumps.h"
 #include "models/formats/dumps/dumpreader.h"
-#include "models/result/csvtable.h"
-#include "models/result/msprobelines.h"
+#include "models/result/tables/csvtable.h"
+#include "models/result/tables/msprobelines.h"
 
 #include <QDir>
 #include <QDirIterator>

@@ -3,10 +3,10 @@
 #include "models/compare/compareruns.h"
 #include "models/compare/summaries/firsttwosteps.h"
 #include "models/compare/summaries/nextdump.h"
-#include "models/result/curvetext.h"
-#include "models/result/jsonresult.h"
-#include "models/result/textlines.h"
-#include "models/result/verdictsentence.h"
+#include "models/result/json/jsonresult.h"
+#include "models/result/texts/curvetext.h"
+#include "models/result/texts/textlines.h"
+#include "models/result/texts/verdictsentence.h"
 #include "tests/models/compare/tinydump.h"
 
 #include <QFile>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/examination/bitflip.h"
 #include "models/compare/examination/replicas.h"
-#include "models/result/redactedrun.h"
-#include "models/result/replicatext.h"
+#include "models/result/redaction/redactedrun.h"
+#include "models/result/texts/replicatext.h"
 #include "tests/models/compare/tensordump.h"
 
 #include <QDir>

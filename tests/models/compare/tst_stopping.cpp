@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Comparisons that end early, by a person's wish or at a limit: at any moment, without harm and without a claim.
 #include "models/compare/compareruns.h"
-#include "models/result/textverdict.h"
-#include "models/result/verdictsentence.h"
+#include "models/result/texts/textverdict.h"
+#include "models/result/texts/verdictsentence.h"
 #include "tests/patience.h"
 
 #include <QElapsedTimer>

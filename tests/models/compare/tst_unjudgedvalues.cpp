@@ -2,7 +2,7 @@
 // A value that differs and that no rule judges is never "same": the agreement is incomplete, and the metric is named.
 #include "models/compare/compareruns.h"
 #include "models/compare/options/coverage.h"
-#include "models/result/verdictsentence.h"
+#include "models/result/texts/verdictsentence.h"
 #include "tests/writtenfile.h"
 
 #include <QTemporaryDir>

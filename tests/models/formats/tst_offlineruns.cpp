@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Comet and Neptune log without a network, and the archives of trackers.
 #include "models/formats/runreader.h"
-#include "models/result/atomicfile.h"
-#include "models/result/zipfile.h"
+#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/zipfile.h"
 
 #include <QTemporaryDir>
 #include <QTest>

@@ -6,8 +6,8 @@
 #include "models/formats/tensors/statistics.h"
 #include "models/formats/tensors/tensorfile.h"
 #include "models/formats/tensors/ziparchive.h"
-#include "models/result/atomicfile.h"
-#include "models/result/zipfile.h"
+#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/zipfile.h"
 
 #include <QDir>
 #include <QJsonArray>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/items/backgroundthreads.h"
+#include "models/items/rows/backgroundthreads.h"
 #include "tests/eventually.h"
 
 #include <QTest>

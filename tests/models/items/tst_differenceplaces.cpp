@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/items/differenceplaces.h"
+#include "models/items/rows/differenceplaces.h"
 #include "tests/models/items/examplepair.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rows and pairs that rest on a damaged file.
-#include "models/items/damagewords.h"
-#include "models/items/rowdamage.h"
+#include "models/items/rows/damagewords.h"
+#include "models/items/rows/rowdamage.h"
 #include "tests/models/tablemaker.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/items/roworder.h"
-#include "models/items/sortkeys.h"
+#include "models/items/rows/roworder.h"
+#include "models/items/rows/sortkeys.h"
 #include "tests/models/tablemaker.h"
 
 #include <QTest>

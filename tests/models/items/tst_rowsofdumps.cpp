@@ -11,7 +11,7 @@
 #include "models/compare/table/operatorroles.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/formats/runreader.h"
-#include "models/items/operatortablemodel.h"
+#include "models/items/rows/operatortablemodel.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>

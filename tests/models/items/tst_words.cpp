@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/items/numbers.h"
-#include "models/items/printeddifference.h"
-#include "models/items/rowdetails.h"
-#include "models/items/runwords.h"
-#include "models/items/verdictwords.h"
+#include "models/items/rows/rowdetails.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/printeddifference.h"
+#include "models/items/words/runwords.h"
+#include "models/items/words/verdictwords.h"
 #include "tests/models/curvemaker.h"
 #include "tests/models/items/examplepair.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/knowledge/checklist/checklist.h"
-#include "models/result/checklistjson.h"
+#include "models/result/json/checklistjson.h"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/checklist/checklist.h"
-#include "models/result/checklistjson.h"
+#include "models/result/texts/checklisttext.h"
 #include "tests/models/knowledge/itemstates.h"
 #include "tests/models/knowledge/storedzip.h"
 #include "tests/writtenfile.h"

@@ -2,7 +2,7 @@
 #include "models/knowledge/sources/importgraph.h"
 
 #include "models/knowledge/checklist/checklist.h"
-#include "models/result/checklistjson.h"
+#include "models/result/texts/checklisttext.h"
 #include "tests/writtenfile.h"
 
 #include <QtTest>

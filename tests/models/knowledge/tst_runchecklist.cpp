@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
 #include "models/knowledge/checklist/manualticks.h"
-#include "models/result/checklistjson.h"
-#include "models/result/report.h"
-#include "models/result/textverdict.h"
+#include "models/result/json/checklistjson.h"
+#include "models/result/reports/report.h"
+#include "models/result/texts/checklisttext.h"
+#include "models/result/texts/textverdict.h"
 #include "tests/writtenfile.h"
 
 #include <QtTest>

@@ -3,8 +3,9 @@
 #include "models/knowledge/checklist/manualticks.h"
 #include "models/knowledge/settings/runsettings.h"
 #include "models/knowledge/settings/settingsrules.h"
-#include "models/result/checklistjson.h"
-#include "models/result/jsonresult.h"
+#include "models/result/json/checklistjson.h"
+#include "models/result/json/jsonresult.h"
+#include "models/result/texts/checklisttext.h"
 #include "tests/models/knowledge/storedzip.h"
 #include "tests/writtenfile.h"
 

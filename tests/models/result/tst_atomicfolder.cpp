@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/atomicfile.h"
-#include "models/result/atomicfolder.h"
+#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/atomicfolder.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/jsonresult.h"
+#include "models/result/json/jsonresult.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

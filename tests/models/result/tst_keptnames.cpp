@@ -2,16 +2,16 @@
 // Runs, files, metrics and operators may be called like any phrase of the catalogue: what is written in Chinese says
 // their names as they are.
 #include "models/compare/compareruns.h"
-#include "models/items/verdictwords.h"
+#include "models/items/words/verdictwords.h"
 #include "models/language/catalogue.h"
 #include "models/language/language.h"
 #include "models/language/phrasebook.h"
-#include "models/result/caption.h"
-#include "models/result/comparisontexts.h"
-#include "models/result/jsonresult.h"
-#include "models/result/keptnamesof.h"
-#include "models/result/report.h"
-#include "models/result/textverdict.h"
+#include "models/result/json/jsonresult.h"
+#include "models/result/redaction/comparisontexts.h"
+#include "models/result/reports/report.h"
+#include "models/result/texts/caption.h"
+#include "models/result/texts/keptnamesof.h"
+#include "models/result/texts/textverdict.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -2,9 +2,9 @@
 #include "models/compare/compareruns.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
-#include "models/result/csvrows.h"
-#include "models/result/csvtables.h"
-#include "models/result/spreadsheet.h"
+#include "models/result/tables/csvrows.h"
+#include "models/result/tables/csvtables.h"
+#include "models/result/tables/spreadsheet.h"
 #include "tests/models/kernelmaker.h"
 
 #include <QFile>

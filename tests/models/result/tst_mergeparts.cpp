@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/mergeparts.h"
+#include "models/result/parts/mergeparts.h"
 
 #include "models/compare/compareruns.h"
 #include "models/compare/comparisonpart.h"
 #include "models/compare/dumplist.h"
 #include "models/compare/partplan.h"
-#include "models/result/jsonresult.h"
-#include "models/result/partreuse.h"
-#include "models/result/savecomparison.h"
-#include "models/result/savedcomparison.h"
-#include "models/result/textverdict.h"
+#include "models/result/json/jsonresult.h"
+#include "models/result/parts/partreuse.h"
+#include "models/result/saved/savecomparison.h"
+#include "models/result/saved/savedcomparison.h"
+#include "models/result/texts/textverdict.h"
 #include "tests/writtenfile.h"
 
 #include <QDir>

@@ -2,13 +2,13 @@
 // A private text is planted in every text that a comparison holds. None of them may be left in its redacted copy, nor
 // in anything that is written of it. The members come from the lists by which results are saved: a new one is found
 // here without a change.
-#include "models/result/jsonresult.h"
-#include "models/result/redactedcomparison.h"
-#include "models/result/redactedrun.h"
-#include "models/result/redactedtable.h"
-#include "models/result/report.h"
-#include "models/result/savedpartfields.h"
-#include "models/result/textverdict.h"
+#include "models/result/json/jsonresult.h"
+#include "models/result/redaction/redactedcomparison.h"
+#include "models/result/redaction/redactedrun.h"
+#include "models/result/redaction/redactedtable.h"
+#include "models/result/reports/report.h"
+#include "models/result/saved/savedpartfields.h"
+#include "models/result/texts/textverdict.h"
 
 #include <QTest>
 

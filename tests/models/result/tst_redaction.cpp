@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/texts/cuttext.h"
 #include "models/formats/texts/privacyforms.h"
-#include "models/result/redactedrun.h"
-#include "models/result/redaction.h"
+#include "models/result/redaction/redactedrun.h"
+#include "models/result/redaction/redaction.h"
 #include "models/run/lettercase.h"
 
 #include <QFile>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
-#include "models/result/command.h"
-#include "models/result/contextrows.h"
-#include "models/result/markup.h"
-#include "models/result/pairtables.h"
-#include "models/result/report.h"
+#include "models/result/reports/command.h"
+#include "models/result/reports/markup.h"
+#include "models/result/reports/report.h"
+#include "models/result/saved/pairtables.h"
+#include "models/result/tables/contextrows.h"
 #include "models/run/logreadingtext.h"
 
 #include <QTest>

@@ -3,8 +3,8 @@
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/elements.h"
 #include "models/formats/tensors/tensorfile.h"
-#include "models/result/npywriter.h"
-#include "models/result/reproduction.h"
+#include "models/result/reports/reproduction.h"
+#include "models/result/writing/npywriter.h"
 #include "tests/models/compare/tensordump.h"
 
 #include <QProcess>

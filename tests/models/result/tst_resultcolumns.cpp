@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
 #include "models/formats/saved/packedchunk.h"
-#include "models/result/resultorigin.h"
-#include "models/result/savecomparison.h"
-#include "models/result/savedcomparison.h"
+#include "models/result/redaction/resultorigin.h"
+#include "models/result/saved/savecomparison.h"
+#include "models/result/saved/savedcomparison.h"
 
 #include <QDir>
 #include <QDirIterator>

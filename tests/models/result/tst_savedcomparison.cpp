@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/savedcomparison.h"
+#include "models/result/saved/savedcomparison.h"
 
 #include "models/compare/compareruns.h"
 #include "models/compare/judgecomparison.h"
@@ -7,13 +7,13 @@
 #include "models/formats/logs/logreader.h"
 #include "models/formats/saved/columnfile.h"
 #include "models/formats/saved/columnfilereader.h"
-#include "models/result/jsonresult.h"
-#include "models/result/pairtables.h"
-#include "models/result/resultorigin.h"
-#include "models/result/savecomparison.h"
-#include "models/result/savedsummary.h"
-#include "models/result/savedtext.h"
-#include "models/result/textverdict.h"
+#include "models/result/json/jsonresult.h"
+#include "models/result/redaction/resultorigin.h"
+#include "models/result/saved/pairtables.h"
+#include "models/result/saved/savecomparison.h"
+#include "models/result/saved/savedsummary.h"
+#include "models/result/saved/savedtext.h"
+#include "models/result/texts/textverdict.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
-#include "models/result/csvrows.h"
-#include "models/result/spreadsheet.h"
+#include "models/result/tables/csvrows.h"
+#include "models/result/tables/spreadsheet.h"
 #include "tests/models/tablemaker.h"
 
 #include <QTemporaryDir>

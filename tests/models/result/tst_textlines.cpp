@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/textlines.h"
+#include "models/result/texts/textlines.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/actions/focuscopy.h"
+
+#include "app/window/actions/evidenceactions.h"
+#include "app/window/layout/panes.h"
+#include "models/formats/texts/privacyforms.h"
+#include "models/items/words/numbers.h"
+#include "widgets/curves/curveview.h"
+#include "widgets/operators/detailspanel.h"
+#include "widgets/operators/operatortable.h"
+#include "widgets/operators/steprankmap.h"
+#include "widgets/operators/whypanel.h"
+
+#include <QApplication>
+#include <QClipboard>
+
+namespace rundiff
+{
+
+FocusCopy::FocusCopy(CurveView &curves, Panes &panes, EvidenceActions &evidence)
+    : m_curves(curves), m_panes(panes), m_evidence(evidence)
+{
+}
+
+void FocusCopy::copy() const
+{
+    const QWidget *focus = QApplication::focusWidget();
+    if (focus && m_panes.operators().isAncestorOf(focus))
+        m_panes.operators().copySelected(CopyForm::Tsv);
+    else if (focus && m_panes.details().isAncestorOf(focus))
+        QApplication::clipboard()->setText(textOf(withoutSecrets(m_panes.details().asText().toStdString())));
+    else
+        copyPicture();
+}
+
+// Redrawn: the view on the screen has buttons and a cursor.
+void FocusCopy::copyPicture() const
+{
+    const QWidget *focus = QApplication::focusWidget();
+    if (const auto other = m_evidence.viewWith(focus))
+        return m_evidence.copyPicture(*other);
+    const auto has = [focus](const QWidget &view) { return focus && (&view == focus || view.isAncestorOf(focus)); };
+    m_evidence.copyPicture(has(m_curves)                                    ? RenderView::Curves
+                           : has(m_panes.map())                             ? RenderView::Map
+                           : has(m_panes.why()) || has(m_panes.operators()) ? RenderView::Operators
+                                                                            : RenderView::Window);
+}
+
+} // namespace rundiff

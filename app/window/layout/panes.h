@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/layout/dockshares.h"
+#include "app/window/layout/panefolds.h"
+#include "app/window/layout/panezoom.h"
+#include "models/compare/comparison.h"
+
+#include <QList>
+#include <QWidget>
+
+class QAction;
+class QDockWidget;
+class QMainWindow;
+class QTextBrowser;
+
+namespace rundiff
+{
+
+class DetailsPanel;
+class OperatorTable;
+class ProblemBar;
+class ProblemList;
+class RanksView;
+class StepRankMap;
+class WhyPanel;
+
+// The views around the curves, each in a dock that can be moved and hidden, and their connections.
+class Panes
+{
+public:
+    explicit Panes(QMainWindow &window);
+
+    void setComparison(const ComparisonPtr &comparison);
+    void arrange();                                // the default layout
+    void arranged();                               // by a state that was restored
+    void arranged(const DockShares::Moved &moved); // the same with the borders that were moved in it
+    void setVisible(bool visible);                 // all of them: the start page has none
+    void showForContent(const Comparison &comparison);
+    void showCurveFacts(const QString &html);
+    void showLogLines(const QString &html, bool inFront);
+    QTextBrowser &curveFacts() { return *m_facts; }
+    QTextBrowser &logLines() { return *m_logLines; }
+
+    OperatorTable &operators() { return *m_operators; }
+    DetailsPanel &details() { return *m_details; }
+    WhyPanel &why() { return *m_why; }
+    StepRankMap &map() { return *m_map; }
+    RanksView &ranks() { return *m_ranks; }
+    ProblemList &problems() { return *m_problems; }
+    // One more view, in a tab next to another one.
+    void addBeside(const QString &name, const QString &title, QWidget *view, QDockWidget &neighbour);
+    // A separate view below the details.
+    void addBelowDetails(const QString &name, const QString &title, QWidget *view);
+    // A view in the same place as the operators that is hidden until it has content.
+    QDockWidget &addOnDemand(const QString &name, const QString &title, QWidget *view);
+    QDockWidget &operatorDock() { return *m_operatorDock; }
+    QDockWidget &detailDock() { return *m_detailDock; }
+    void showProblems();
+    void bring(QDockWidget &dock); // unfolded and in front
+    void toggleMaximised();        // the pane with the focus
+    void closeFocused();
+    void focusNext(QWidget &curves, bool backward); // of the views on the screen
+    QByteArray arrangement();                       // as it is when nothing is maximised or folded
+    DockShares::Moved movedBorders() const { return m_shares.moved(); }
+    const QList<QDockWidget *> &docks() const { return m_docks; }
+    QAction *problemEntry() const; // shows and hides the problems
+
+private:
+    QDockWidget *add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area);
+    void connectViews();
+    void shareRoom(const DockShares::Moved &moved = {});
+    void raiseFirst(const Comparison &comparison);
+    void foldWhatSaysNothing(const Comparison &comparison);
+    QDockWidget *focusedDock() const;
+    QList<QDockWidget *> withoutUse(const Comparison &comparison) const;
+
+    QMainWindow &m_window;
+    DockShares m_shares;
+    PaneZoom m_zoom;
+    PaneFolds m_folds;
+    OperatorTable *m_operators;
+    DetailsPanel *m_details;
+    WhyPanel *m_why;
+    StepRankMap *m_map;
+    RanksView *m_ranks;
+    ProblemList *m_problems;
+    QTextBrowser *m_facts, *m_logLines;
+    ComparisonPtr m_shown;
+    bool m_raiseFirst = false, m_sizesDue = false;
+    std::vector<std::pair<QDockWidget *, QDockWidget *>> m_beside; // a dock, and the one whose tabs it is in
+    ProblemBar *m_problemBar;
+    QList<QDockWidget *> m_docks, m_belowDetails, m_onDemand, m_withoutContent;
+    QDockWidget *m_mapDock, *m_rankDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_factsDock, *m_logLinesDock;
+};
+
+} // namespace rundiff

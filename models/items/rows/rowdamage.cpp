@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/rows/rowdamage.h"
+
+#include "models/items/rows/pairrows.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/shownwords.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <filesystem>
+#include <unordered_map>
+
+namespace rundiff
+{
+
+namespace
+{
+
+class RowDamageWords
+{
+    Q_DECLARE_TR_FUNCTIONS(RowDamageWords)
+};
+
+bool isDamage(const Problem &problem)
+{
+    if (!problem.unread)
+        return problem.severity == Severity::Error;
+    const UnreadReason reason = problem.unread->reason;
+    return reason == UnreadReason::Damaged || reason == UnreadReason::Truncated || reason == UnreadReason::Checksum ||
+           reason == UnreadReason::Permission;
+}
+
+void addLine(QString &text, const QString &line)
+{
+    if (!text.isEmpty())
+        text += QLatin1Char('\n');
+    text += line;
+}
+
+} // namespace
+
+RowDamage::RowDamage(const Comparison &comparison, const DumpPair &pair)
+{
+    for (const Problem &problem : comparison.problems) {
+        if (problem.path.empty() || !isDamage(problem))
+            continue;
+        add(problem, pair.a);
+        add(problem, pair.b);
+    }
+}
+
+// A tensor has the name of its row: Functional.add.0.forward.output.0.npy.
+void RowDamage::add(const Problem &problem, const DumpLocation &place)
+{
+    if (place.dumpFile.empty())
+        return;
+    const std::filesystem::path file(problem.path), dump(place.dumpFile);
+    const QString line = RowDamageWords::tr("Rests on a damaged file: %1").arg(shownText(problem.message));
+    if (file == dump || problem.path.starts_with(place.dumpFile + '/'))
+        addLine(m_ofDump, line);
+    else if (file.parent_path().parent_path() == dump.parent_path() && !file.stem().empty())
+        addLine(m_ofTensors[file.stem().string()], line);
+}
+
+// Of a hundred thousand pairs only those are looked at whose files, or whose folders, a problem names.
+std::map<std::size_t, QString> damagedPairs(const Comparison &comparison)
+{
+    std::map<std::size_t, QString> damaged;
+    if (!comparison.operators || !std::ranges::any_of(comparison.problems, isDamage))
+        return damaged;
+    const std::vector<DumpPair> &pairs = comparison.operators->pairs;
+    std::unordered_multimap<std::string, std::size_t> byPath;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        for (const std::string &dump : {pairs[i].a.dumpFile, pairs[i].b.dumpFile}) {
+            byPath.emplace(dump, i);
+            byPath.emplace(std::filesystem::path(dump).parent_path().string(), i);
+        }
+    }
+    for (const Problem &problem : comparison.problems) {
+        if (problem.path.empty() || !isDamage(problem))
+            continue;
+        for (std::filesystem::path path = problem.path; path.has_relative_path(); path = path.parent_path()) {
+            const auto [begin, end] = byPath.equal_range(path.string());
+            for (auto found = begin; found != end; ++found) {
+                if (damaged.contains(found->second))
+                    continue;
+                if (const QString words = RowDamage(comparison, pairs[found->second]).ofPair(); !words.isEmpty())
+                    damaged[found->second] = words;
+            }
+        }
+    }
+    return damaged;
+}
+
+QString RowDamage::ofRow(const PairTable &table, std::size_t row) const
+{
+    QString text = m_ofDump;
+    if (m_ofTensors.empty())
+        return text;
+    const PairRowView view(table, row);
+    QStringList names{view.rowName(), view.rowNameB()};
+    names.removeDuplicates();
+    for (const QString &name : names) {
+        if (const auto found = m_ofTensors.find(name.toStdString()); found != m_ofTensors.end())
+            addLine(text, found->second);
+    }
+    return text;
+}
+
+QString RowDamage::ofPair() const
+{
+    QString text = m_ofDump;
+    if (!m_ofTensors.empty())
+        addLine(text, m_ofTensors.size() == 1
+                          ? m_ofTensors.begin()->second
+                          : RowDamageWords::tr("The tensors of %1 rows are damaged or cannot be read")
+                                .arg(groupedNumber(static_cast<std::int64_t>(m_ofTensors.size()))));
+    return text;
+}
+
+} // namespace rundiff

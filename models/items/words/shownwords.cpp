@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/words/shownwords.h"
+
+#include "models/items/words/numbers.h"
+#include "models/language/phrasebook.h"
+
+namespace rundiff
+{
+
+QString shownText(std::string_view english)
+{
+    return textOf(shown(english));
+}
+
+} // namespace rundiff

@@ -1,0 +1,476 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/json/jsonresult.h"
+
+#include "models/compare/comparisoncoverage.h"
+#include "models/compare/diagnosis/explanation.h"
+#include "models/compare/dumpalignment.h"
+#include "models/compare/summaries/firsttwosteps.h"
+#include "models/formats/json/jsondocument.h"
+#include "models/result/json/checklistjson.h"
+#include "models/result/json/jsonparts.h"
+#include "models/result/json/logjson.h"
+#include "models/result/texts/decisiontext.h"
+#include "models/result/texts/monitortext.h"
+#include "models/result/texts/spelling.h"
+#include "models/result/writing/version.h"
+#include "models/run/tensorshape.h"
+
+#include <array>
+#include <cmath>
+#include <map>
+#include <span>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Facts = std::vector<std::optional<DumpFacts>>;
+
+constexpr std::array curveKinds{CoverageKind::Steps, CoverageKind::Metrics};
+constexpr std::array dumpKinds{CoverageKind::Dumps, CoverageKind::Ranks, CoverageKind::Rows};
+
+Json number(double value)
+{
+    if (std::isfinite(value))
+        return value;
+    return allDigits(value);
+}
+
+template <typename Value, typename Writer>
+Json orNull(const std::optional<Value> &value, Writer writer)
+{
+    return value ? Json(writer(*value)) : Json(nullptr);
+}
+
+Json valueJson(const RowValue &value)
+{
+    if (const auto *integer = std::get_if<std::int64_t>(&value))
+        return *integer;
+    if (const auto *real = std::get_if<double>(&value))
+        return number(*real);
+    const auto *word = std::get_if<std::string>(&value);
+    return word ? textOrNull(*word) : Json(nullptr);
+}
+
+Json shapeJson(const ShapeValue &shape)
+{
+    const auto *dimensions = std::get_if<std::vector<std::uint64_t>>(&shape);
+    return dimensions ? Json(*dimensions) : textOrNull(shapeValueText(shape));
+}
+
+Json unreadJson(const Coverage &coverage)
+{
+    Json list = Json::array();
+    for (const UnreadPart &part : coverage.unread)
+        list.push_back({{"path", textOrNull(part.path)},
+                        {"place", textOrNull(part.unread.place)},
+                        {"what", part.unread.what},
+                        {"count", part.unread.count > 0 ? Json(part.unread.count) : Json(nullptr)},
+                        {"reason", spelled(part.unread.reason)}});
+    return list;
+}
+
+Json countJson(const CoveredCount &count)
+{
+    return {{"a", count.a}, {"b", count.b}, {"compared", count.compared}};
+}
+
+Json countJson(const ReadCount &count)
+{
+    return {{"a", count.a}, {"b", count.b}, {"read_a", count.readA}, {"read_b", count.readB}};
+}
+
+Json coverageJson(const Coverage &coverage, std::span<const CoverageKind> kinds)
+{
+    Json json = {{"complete", coverage.complete}};
+    for (const CoverageKind kind : kinds)
+        json[std::string(spelled(kind))] = countJson(coverage.count(kind));
+    json["unread"] = unreadJson(coverage);
+    return json;
+}
+
+Json logCoverageJson(const Coverage &coverage)
+{
+    Json json = coverageJson(coverage, curveKinds);
+    json["files"] = countJson(coverage.files);
+    json["records"] = countJson(coverage.records);
+    return json;
+}
+
+Json dumpCoverageJson(const Coverage &coverage)
+{
+    Json json = coverageJson(coverage, dumpKinds);
+    json["files"] = countJson(coverage.files);
+    json["operators"] = countJson(coverage.operators);
+    return json;
+}
+
+Json wholeCoverageJson(const Coverage &coverage)
+{
+    Json json = coverageJson(coverage, allCoverageKinds);
+    json.update(logCoverageJson(coverage));
+    json.update(dumpCoverageJson(coverage));
+    return json;
+}
+
+Json logWithCoverage(const Log &log, const std::string &comparedMetric)
+{
+    Json json = logJson(log, comparedMetric);
+    json["coverage"] = coverageJson(coverageOf(log, {}), {});
+    return json;
+}
+
+Json rankJson(const DumpLocation &dump)
+{
+    return textOrNull(rankFolder(dump));
+}
+
+Json dumpJson(const DumpLocation &dump, const std::optional<DumpFacts> &facts)
+{
+    Coverage coverage;
+    if (facts)
+        coverage.addProblems(facts->losses);
+    coverage.conclude({});
+    return {{"step", dump.step.value},
+            {"rank", rankJson(dump)},
+            {"path", dump.group.empty() ? dump.dumpFile : dump.dumpFile + ":" + dump.group},
+            {"framework", facts ? textOrNull(facts->framework) : Json(nullptr)},
+            {"task", facts ? textOrNull(facts->task) : Json(nullptr)},
+            {"level", facts ? textOrNull(facts->level) : Json(nullptr)},
+            {"rows", facts ? Json(facts->rows) : Json(nullptr)},
+            {"coverage", facts ? coverageJson(coverage, {}) : Json(nullptr)}}; // nothing: it was not read
+}
+
+Json runJson(const Run &run, const Facts &facts, const std::string &comparedMetric)
+{
+    Json logs = Json::array();
+    for (const auto &log : run.logs)
+        logs.push_back(logWithCoverage(*log, comparedMetric));
+    Json dumps = Json::array();
+    for (std::size_t i = 0; i < run.dumps.size(); ++i)
+        dumps.push_back(dumpJson(run.dumps[i], i < facts.size() ? facts[i] : std::nullopt));
+    return {{"name", run.name}, {"path", run.path}, {"logs", logs}, {"dumps", dumps}};
+}
+
+// The dumps of a run with what their pairs said of them; a dump without a pair was not read.
+Facts factsOf(const Run &run, const OperatorComparison *operators, DumpLocation DumpPair::*side,
+              DumpFacts DumpPair::*facts)
+{
+    const auto place = [](const DumpLocation &dump) { return std::pair(dump.dumpFile, dump.group); };
+    std::map<std::pair<std::string, std::string>, const DumpFacts *> known;
+    if (operators) {
+        for (const DumpPair &pair : operators->pairs)
+            known.emplace(place(pair.*side), &(pair.*facts));
+    }
+    Facts list;
+    for (const DumpLocation &dump : run.dumps) {
+        const auto found = known.find(place(dump));
+        list.push_back(found == known.end() ? std::nullopt : std::optional(*found->second));
+    }
+    return list;
+}
+
+Json placeJson(const LogPlace &place)
+{
+    return {{"path", textOrNull(place.path)}, {"line", place.line > 0 ? Json(place.line) : Json(nullptr)}};
+}
+
+Json stepJson(const ComparedStep &step)
+{
+    return {{"step", step.step}, {"a", number(step.a)}, {"b", number(step.b)}, {"difference", number(step.difference)}};
+}
+
+Json rangeJson(const NoiseFinding::Range &range)
+{
+    return {{"step", range.step},
+            {"mean", number(range.mean)},
+            {"deviation", number(range.deviation)},
+            {"allowed", number(range.allowed)}};
+}
+
+Json leavingJson(const NoiseFinding::Outside &outside)
+{
+    Json json = rangeJson(outside);
+    json["a"] = number(outside.a);
+    json["slowly"] = outside.lastOfSum.has_value();
+    if (outside.lastOfSum) {
+        json["last_step"] = *outside.lastOfSum;
+        json["average_deviations"] = number(outside.average);
+    }
+    return json;
+}
+
+Json noiseJson(const NoiseFinding &noise)
+{
+    return {{"runs", noise.runs},
+            {"answer", spelled(noise.answer)},
+            {"judged", noise.judged},
+            {"error_rate", noise.errorRate},
+            {"deviations_seen", number(noise.deviationsSeen)},
+            {"band", {{"narrowest", orNull(noise.narrowest, rangeJson)}, {"widest", orNull(noise.widest, rangeJson)}}},
+            {"first_outside", orNull(noise.firstOutside, leavingJson)},
+            {"first_by_tolerance", orNull(noise.firstByTolerance, stepJson)}};
+}
+
+Json blindJson(const BlindTolerance &blind)
+{
+    return {{"size", number(blind.size)}, {"of", blind.ofRange ? "range" : "value"}, {"first", stepJson(blind.first)}};
+}
+
+Json boolOrNull(const std::optional<bool> &value)
+{
+    return value ? Json(*value) : Json(nullptr);
+}
+
+Json toleranceJson(const Tolerance &tolerance)
+{
+    return {{"atol", number(tolerance.atol)}, {"rtol", number(tolerance.rtol)}};
+}
+
+Json metricJson(const MetricComparison &metric)
+{
+    const CurveComparison &curves = *metric.curves;
+    Json json{{"name", metric.name},
+              {"kind", spelled(metric.kind)},
+              {"judged", metric.judged},
+              {"log_a", metric.logA},
+              {"log_b", metric.logB},
+              {"tolerance", toleranceJson(curves.tolerance)},
+              {"compared", curves.compared},
+              {"only_a", curves.onlyA},
+              {"only_b", curves.onlyB},
+              {"timed_a", curves.timedA},
+              {"timed_b", curves.timedB},
+              {"first_outside", orNull(curves.firstOutside, stepJson)},
+              {"first_unequal", orNull(curves.firstUnequal, stepJson)},
+              {"outside", curves.outside},
+              {"max_difference", orNull(curves.maxDifference, stepJson)},
+              {"verdict", curves.compared > 0 ? Json(spelled(curves.verdict)) : Json(nullptr)}};
+    if (curves.firstBesidesNan)
+        json["first_outside_besides_nan"] = stepJson(*curves.firstBesidesNan);
+    if (curves.noise)
+        json["noise"] = noiseJson(*curves.noise);
+    if (curves.blind)
+        json["tolerance_too_large"] = blindJson(*curves.blind);
+    return json;
+}
+
+Json metricsJson(const Comparison &comparison)
+{
+    Json list = Json::array();
+    for (const MetricComparison &metric : comparison.metrics.common)
+        list.push_back(metricJson(metric));
+    return list;
+}
+
+Json outsideJson(const ComparedStep &step, const LogPlace &a, const LogPlace &b)
+{
+    Json json = stepJson(step);
+    json["allowed"] = number(step.allowed);
+    json["line_a"] = placeJson(a);
+    json["line_b"] = placeJson(b);
+    return json;
+}
+
+Json curvesJson(const Comparison &comparison)
+{
+    if (!comparison.curves)
+        return nullptr;
+    const CurveComparison &curves = *comparison.curves;
+    const auto outside = [&](const ComparedStep &step) { return outsideJson(step, curves.placeA, curves.placeB); };
+    Json json{{"metric", curves.metricA},
+              {"atol", number(curves.tolerance.atol)},
+              {"rtol", number(curves.tolerance.rtol)},
+              {"align", spelled(curves.align)},
+              {"offset", curves.offset},
+              {"compared", curves.compared},
+              {"only_a", curves.onlyA},
+              {"only_b", curves.onlyB},
+              {"timed_a", curves.timedA},
+              {"timed_b", curves.timedB},
+              {"outside", curves.outside},
+              {"first_outside", orNull(curves.firstOutside, outside)},
+              {"first_unequal", orNull(curves.firstUnequal, stepJson)},
+              {"max_difference", orNull(curves.maxDifference, stepJson)},
+              {"mean_relative_error", orNull(curves.meanRelativeError, number)},
+              {"first_two",
+               {{"first", boolOrNull(curves.firstTwo.first)},
+                {"second", boolOrNull(curves.firstTwo.second)},
+                {"meaning", spelled(firstTwoOf(curves, comparison.operators.get()).meaning)}}},
+              {"noise", orNull(curves.noise, noiseJson)},
+              {"verdict", spelled(concluded(comparison.metrics.agreement(), comparison.curveCoverage))},
+              {"coverage", logCoverageJson(comparison.curveCoverage)}};
+    if (curves.firstBesidesNan)
+        json["first_outside_besides_nan"] =
+            outsideJson(*curves.firstBesidesNan, curves.besidesNanA, curves.besidesNanB);
+    if (curves.tolerance.atolGiven)
+        json["atol_given"] = true;
+    if (curves.blind)
+        json["tolerance_too_large"] = blindJson(*curves.blind);
+    if (!curves.agreeingA.empty())
+        json["instead_of"] = curves.agreeingA;
+    return json;
+}
+
+Json rowSideJson(const RowSide &side)
+{
+    return {{"dtype", textOrNull(side.dtype)}, {"shape", shapeJson(side.shape)}, {"max", valueJson(side.max)},
+            {"min", valueJson(side.min)},      {"mean", valueJson(side.mean)},   {"norm", valueJson(side.norm)},
+            {"md5", textOrNull(side.checksum)}};
+}
+
+Json rowJson(const RowFinding &row)
+{
+    Json metrics = Json::object();
+    for (const auto &[name, value] : row.metrics)
+        metrics[name] = valueJson(value);
+    return {{"index", row.index},
+            {"operator", row.operatorName},
+            {"parameter", row.parameter},
+            {"side", sideInResults(row.side)},
+            {"inputs_same", row.inputsSame},
+            {"a", rowSideJson(row.a)},
+            {"b", rowSideJson(row.b)},
+            {"metrics", metrics},
+            {"stack", row.stack}};
+}
+
+Json knownOperatorJson(const KnownOperator &known)
+{
+    return {{"name", known.name},
+            {"platform", textOrNull(known.platform)},
+            {"release", textOrNull(known.release)},
+            {"condition", textOrNull(known.condition)},
+            {"fact", known.fact},
+            {"remedy", textOrNull(known.remedy)},
+            {"source", textOrNull(known.source)}};
+}
+
+Json refereeJson(const Referee &referee)
+{
+    Json found = {{"wrong", spelled(referee.wrong)}, {"sentence", referee.sentence}};
+    if (referee.law)
+        found["law"] = {{"id", referee.law->id}, {"source", referee.law->source}};
+    if (const auto &recomputed = referee.recomputed)
+        found["recomputed"] = {{"result", recomputed->result},
+                               {"a", orNull(recomputed->a, number)},
+                               {"b", orNull(recomputed->b, number)},
+                               {"budget", number(recomputed->budget)},
+                               {"missing", textOrNull(recomputed->missing)}};
+    return found;
+}
+
+Json pairJson(const DumpPair &pair, const CoverageDemands &demands)
+{
+    return {{"step", pair.a.step.value},
+            {"step_b", pair.b.step.value},
+            {"rank", rankJson(pair.a)},
+            {"match", spelled(pair.match)},
+            {"rows", pair.rows},
+            {"pass", pair.pass},
+            {"warning", pair.warning},
+            {"error", pair.error},
+            {"unmatched_a", pair.unmatchedA},
+            {"unmatched_b", pair.unmatchedB},
+            {"first_difference", orNull(pair.firstDifference, rowJson)},
+            {"coverage", coverageJson(coverageOf(pair, demands), std::array{CoverageKind::Rows})}};
+}
+
+Json operatorsJson(const Comparison &comparison)
+{
+    const OperatorComparison *operators = comparison.operators.get();
+    if (!operators)
+        return nullptr;
+    Json pairs = Json::array();
+    for (const DumpPair &pair : operators->pairs)
+        pairs.push_back(pairJson(pair, comparison.options.demands));
+    const auto first = [&](const FirstDifference &difference) {
+        Json found = rowJson(difference.row);
+        found["step"] = difference.step.value;
+        found["rank"] = rankJson(operators->pairs.at(difference.pair).a);
+        found["diagnosis"] = spelled(difference.diagnosis.kind);
+        found["size"] = spelled(difference.diagnosis.size);
+        found["confidence"] = spelled(difference.diagnosis.confidence);
+        found["decides"] = textOrNull(difference.diagnosis.decides);
+        found["epsilon"] = {{"a_b", orNull(difference.diagnosis.epsilons, number)},
+                            {"budget", orNull(difference.diagnosis.budget, number)}};
+        found["referee"] = orNull(difference.diagnosis.referee, refereeJson);
+        found["explanation"] = explanationWithFacts(difference.diagnosis);
+        found["known_operator"] = orNull(difference.diagnosis.knownOperator, knownOperatorJson);
+        return found;
+    };
+    return {{"mode", spelled(operators->mode)},
+            {"pairs", pairs},
+            {"first_difference", orNull(operators->firstDifference, first)},
+            {"verdict", operators->comparedRows()
+                            ? Json(spelled(concluded(operators->verdict, comparison.operatorCoverage)))
+                            : Json(nullptr)},
+            {"coverage", dumpCoverageJson(comparison.operatorCoverage)}};
+}
+
+// How dump steps follow from log steps; null where neither run has dumps.
+Json dumpOffsetJson(const Comparison &comparison)
+{
+    if (comparison.a->dumps.empty() && comparison.b->dumps.empty())
+        return nullptr;
+    DumpAlignment alignment = dumpAlignment(*comparison.a, *comparison.b, comparison.curves.get(), comparison.options);
+    if (comparison.operators) {
+        alignment.a = comparison.operators->countingA;
+        alignment.b = comparison.operators->countingB;
+    }
+    const auto offset = [](std::int64_t steps) { return steps; };
+    return {{"a", orNull(alignment.a.offset, offset)},
+            {"b", orNull(alignment.b.offset, offset)},
+            {"detected", !alignment.given}};
+}
+
+Json decisionsJson(const Comparison &comparison)
+{
+    const DecisionCounts counts = decisionCounts(comparison);
+    return {{"ignored_rows", counts.ignoredRows},
+            {"rules", counts.rules},
+            {"matched_by_hand", counts.matchedManually},
+            {"row_rule", spelled(comparison.options.rule)},
+            {"row_tolerance", orNull(comparison.options.rowTolerance, [](double tolerance) { return tolerance; })}};
+}
+
+// File names and log lines need not be UTF-8; JSON must be.
+} // namespace
+
+std::string jsonResult(const Comparison &comparison)
+{
+    const OperatorComparison *operators = comparison.operators.get();
+    const CurveComparison *curves = comparison.curves.get();
+    Json result = {{"schema", "rundiff.comparison/1"},
+                   {"version", version()},
+                   {"verdict", comparison.hasResult() ? Json(spelled(comparison.verdict)) : Json(nullptr)},
+                   {"a", runJson(*comparison.a, factsOf(*comparison.a, operators, &DumpPair::a, &DumpPair::factsA),
+                                 curves ? curves->metricA : std::string())},
+                   {"b", runJson(*comparison.b, factsOf(*comparison.b, operators, &DumpPair::b, &DumpPair::factsB),
+                                 curves ? curves->metricB : std::string())},
+                   {"coverage", wholeCoverageJson(comparison.coverage)},
+                   {"curves", curvesJson(comparison)},
+                   {"metrics", metricsJson(comparison)},
+                   {"operators", operatorsJson(comparison)},
+                   {"dump_offset", dumpOffsetJson(comparison)},
+                   {"decisions", decisionsJson(comparison)},
+                   {"checklist", checklistJson(comparison.checklist.get())},
+                   {"problems", problemsJson(comparison.problems)}};
+    if (Json monitor = monitorJson(comparison); !monitor.is_null())
+        result["monitor"] = std::move(monitor);
+    return written(result);
+}
+
+std::string jsonRun(const Run &run, const Facts &facts, const Problems &problems)
+{
+    Json result = {{"schema", "rundiff.run/1"}, {"version", version()}};
+    result.update(runJson(run, facts, {}));
+    for (std::size_t i = 0; i < run.logs.size(); ++i)
+        result["logs"][i].update(inspectedLogJson(*run.logs[i]));
+    result["problems"] = problemsJson(problems);
+    return written(result);
+}
+
+} // namespace rundiff

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/json/logjson.h"
+
+#include "models/formats/logs/rankcurves.h"
+#include "models/result/json/jsonparts.h"
+#include "models/result/texts/metricreason.h"
+#include "models/result/texts/spelling.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+Json numberJson(double value)
+{
+    return std::isfinite(value) ? Json(value) : Json(allDigits(value));
+}
+
+Json segmentsJson(const Log &log)
+{
+    Json list = Json::array();
+    for (const LogSegment &segment : log.segments)
+        list.push_back({{"line", segment.line > 0 ? Json(segment.line) : Json(nullptr)},
+                        {"records", segment.records},
+                        {"first_step", segment.firstStep},
+                        {"last_step", segment.lastStep},
+                        {"finished", segment.finished ? Json(*segment.finished) : Json(nullptr)}});
+    return list;
+}
+
+// How many of the log's runs have points of the curve.
+std::size_t segmentsOf(const Log &log, const Curve &curve)
+{
+    if (log.segments.size() < 2)
+        return 1;
+    std::set<std::ptrdiff_t> seen;
+    for (std::size_t i = 0; i < curve.offsets->size(); ++i) {
+        const std::uint64_t offset = (*curve.offsets)[i];
+        const auto behind = std::ranges::upper_bound(log.segments, offset, {}, &LogSegment::offset);
+        seen.insert(behind - log.segments.begin());
+    }
+    return seen.size();
+}
+
+// The ranks that print the metric, if the log names them.
+Json ranksOf(const Log &log, const Curve &curve)
+{
+    std::set<std::int64_t> ranks;
+    for (const std::int64_t rank : log.ranks) {
+        if (log.curve(rankMetric(curve.metric, rank)) || (log.rank == rank && !metricOfFurtherRank(log, curve)))
+            ranks.insert(rank);
+    }
+    return ranks;
+}
+
+Json curveJson(const Log &log, const Curve &curve)
+{
+    const bool any = !curve.empty();
+    return {{"name", curve.metric},
+            {"points", curve.size()},
+            {"first_step", any ? Json(curve.steps->front()) : Json(nullptr)},
+            {"first_value", any ? numberJson(curve.values->front()) : Json(nullptr)},
+            {"last_step", any ? Json(curve.steps->back()) : Json(nullptr)},
+            {"last_value", any ? numberJson(curve.values->back()) : Json(nullptr)},
+            {"replaced", curve.replacedSteps.size()},
+            {"counts_records", curve.countsRecords},
+            {"segments", segmentsOf(log, curve)},
+            {"ranks", ranksOf(log, curve)}};
+}
+
+} // namespace
+
+Json logJson(const Log &log, const std::string &comparedMetric)
+{
+    Json metrics = Json::array();
+    for (const Curve &curve : log.curves)
+        metrics.push_back(curve.metric);
+    const Curve *counted = comparedMetric.empty() ? nullptr : log.curve(comparedMetric);
+    if (!counted && !log.curves.empty())
+        counted = &log.curves.front();
+    return {{"path", log.path},
+            {"format", textOrNull(log.format)},
+            {"metrics", metrics},
+            {"points", counted ? counted->size() : 0},
+            {"segments", segmentsJson(log)},
+            {"segment", log.segment > 0 ? Json(log.segment) : Json(nullptr)},
+            {"ranks", log.ranks},
+            {"rank", log.rank ? Json(*log.rank) : Json(nullptr)},
+            {"unread_lines", log.unreadCount}};
+}
+
+Json inspectedLogJson(const Log &log)
+{
+    Json curves = Json::array();
+    for (const Curve &curve : log.curves)
+        curves.push_back(curveJson(log, curve));
+    return {{"why", textOrNull(log.why)},
+            {"encoding", log.encoding},
+            {"default_metric", log.curves.empty() ? Json(nullptr) : Json(log.curves.front().metric)},
+            {"default_metric_why", textOrNull(reasonOfDefaultMetric(log))},
+            {"metric_facts", curves}};
+}
+
+} // namespace rundiff

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/redaction/redactedcomparison.h"
+
+#include "models/formats/logs/logreader.h"
+#include "models/result/redaction/comparisontexts.h"
+#include "models/result/redaction/redactedtable.h"
+#include "models/result/redaction/resultorigin.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// The lines of all points, for a log that cannot be read under its new name.
+std::shared_ptr<const LinePlaces> placesOf(const Log &log)
+{
+    auto places = std::make_shared<LinePlaces>();
+    for (const Curve &curve : log.curves) {
+        for (std::size_t i = 0; i < curve.offsets->size(); ++i)
+            places->offsets.push_back((*curve.offsets)[i]);
+    }
+    std::sort(places->offsets.begin(), places->offsets.end());
+    places->offsets.erase(std::unique(places->offsets.begin(), places->offsets.end()), places->offsets.end());
+    places->lines = lineNumbers(log, places->offsets);
+    places->offsets.resize(places->lines.size());
+    return places;
+}
+
+void keepLines(std::shared_ptr<const Run> &run, const std::shared_ptr<const Run> &original)
+{
+    if (!run)
+        return;
+    auto copy = std::make_shared<Run>(*run);
+    for (std::size_t i = 0; i < copy->logs.size(); ++i) {
+        const Log &read = *original->logs[i];
+        const bool sameFile = copy->logs[i]->path == read.path && !read.text;
+        if (sameFile || read.places || read.lineMarks.empty())
+            continue;
+        auto log = std::make_shared<Log>(*copy->logs[i]);
+        log->places = placesOf(read);
+        log->text = nullptr;
+        copy->logs[i] = std::move(log);
+    }
+    run = std::move(copy);
+}
+
+// Runs say at the head of their logs who started them, and where.
+void learnHeads(const Run *run, const Redaction &redaction)
+{
+    constexpr int linesAtHead = 500;
+    for (std::size_t i = 0; run && i < run->logs.size(); ++i) {
+        for (const std::string &line : logContext(*run->logs[i], 0, linesAtHead).lines)
+            redaction.learn(line);
+    }
+}
+
+} // namespace
+
+ComparisonPtr redacted(const ComparisonPtr &comparison, const Redaction &redaction)
+{
+    if (!redaction.active() || !comparison)
+        return comparison;
+    auto copy = std::make_shared<Comparison>(*comparison);
+    if (redaction.hidesNames()) { // what one text gives away is known in all others
+        learnHeads(comparison->a.get(), redaction);
+        learnHeads(comparison->b.get(), redaction);
+        const auto learning = [&](const std::string &text) {
+            redaction.learn(text);
+            return text;
+        };
+        ComparisonTexts(learning, learning, [](const std::string &, const std::string &value) {
+            return value;
+        }).visit(*copy);
+    }
+    ComparisonTexts([&](const std::string &text) { return redaction(text); },
+                    [&](const std::string &name) { return redaction.ofName(name); },
+                    [&](const std::string &name, const std::string &value) { return redaction.ofValue(name, value); })
+        .visit(*copy);
+    keepLines(copy->a, comparison->a);
+    keepLines(copy->b, comparison->b);
+    if (copy->operators) {
+        auto operators = std::make_shared<OperatorComparison>(*copy->operators);
+        for (DumpPair &pair : operators->pairs)
+            pair.table = nullptr; // made when it is wanted
+        copy->operators = std::move(operators);
+    }
+    copy->original = std::make_shared<const Unredacted>(Unredacted{comparison, redaction});
+    return copy;
+}
+
+std::vector<ComparedFile> redacted(std::vector<ComparedFile> files, const Redaction &redaction)
+{
+    for (ComparedFile &file : files)
+        file.path = redaction(file.path);
+    return files;
+}
+
+} // namespace rundiff

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/reports/markup.h"
+
+#include "models/result/texts/textlines.h"
+
+#include <QString>
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// UTF-8 that every reader takes, without controls.
+std::string harmless(std::string_view text)
+{
+    return shownPlainly(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toStdString());
+}
+
+// The longest row of backticks in a text.
+std::size_t longestFence(std::string_view text)
+{
+    std::size_t longest = 0, current = 0;
+    for (const char letter : text) {
+        current = letter == '`' ? current + 1 : 0;
+        longest = std::max(longest, current);
+    }
+    return longest;
+}
+
+} // namespace
+
+std::string asHtml(std::string_view text)
+{
+    std::string html;
+    for (const char letter : harmless(text)) {
+        switch (letter) {
+        case '&':
+            html += "&amp;";
+            break;
+        case '<':
+            html += "&lt;";
+            break;
+        case '>':
+            html += "&gt;";
+            break;
+        case '"':
+            html += "&quot;";
+            break;
+        case '\'':
+            html += "&#39;";
+            break;
+        default:
+            html += letter;
+        }
+    }
+    return html;
+}
+
+std::string asMarkdown(std::string_view text)
+{
+    constexpr std::string_view signs = "\\`*_{}[]<>#|~!&$";
+    constexpr std::string_view beginnings = "=:"; // lines under headings, columns
+    constexpr std::string_view noWidth = "\u200b";
+    const std::string plain = harmless(text);
+    std::string markdown;
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        const char letter = plain[i];
+        const bool blankBehind = i + 1 == plain.size() || plain[i + 1] == ' ';
+        const bool listNumber = (letter == '.' || letter == ')') && plain.find_first_not_of("0123456789") == i && i > 0;
+        const bool listDash = i == 0 && (letter == '-' || letter == '+');
+        const bool rule = i == 0 && letter == '-' && plain.find_first_not_of("- ") == std::string::npos;
+        if (signs.find(letter) != std::string_view::npos || ((listNumber || listDash) && blankBehind) || rule ||
+            (i == 0 && beginnings.find(letter) != std::string_view::npos))
+            markdown += '\\';
+        markdown += letter;
+        if (letter == '@' || letter == '#')
+            markdown += noWidth;
+    }
+    return markdown;
+}
+
+std::string asMarkdownCode(std::string_view text)
+{
+    std::string plain = harmless(text);
+    if (plain.empty())
+        return {};
+    const std::string fence(longestFence(plain) + 1, '`');
+    const bool touches = plain.front() == '`' || plain.back() == '`';
+    std::string code;
+    for (const char letter : plain) {
+        if (letter == '|')
+            code += '\\'; // tables are split at pipes before code is parsed
+        code += letter;
+    }
+    return touches ? fence + ' ' + code + ' ' + fence : fence + code + fence;
+}
+
+std::string markdownCodeBlock(const std::vector<std::string> &lines)
+{
+    std::string text;
+    for (const std::string &line : lines)
+        text += harmless(line) + "\n";
+    const std::string fence(std::max<std::size_t>(3, longestFence(text) + 1), '`');
+    return fence + "\n" + text + fence + "\n";
+}
+
+} // namespace rundiff

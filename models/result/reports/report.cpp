@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/reports/report.h"
+
+#include "models/knowledge/checklist/overruled.h"
+#include "models/language/phrasebook.h"
+#include "models/result/reports/command.h"
+#include "models/result/saved/pairtables.h"
+#include "models/result/tables/contextrows.h"
+#include "models/result/texts/caption.h"
+#include "models/result/texts/checklisttext.h"
+#include "models/result/texts/coveragetext.h"
+#include "models/result/texts/curvetext.h"
+#include "models/result/texts/operatortext.h"
+#include "models/result/texts/verdictsentence.h"
+#include "models/result/writing/version.h"
+#include "models/run/messages.h"
+#include "models/run/tellingnames.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t mostFiles = 60; // of a run; all are in the checksum of their list
+constexpr std::size_t rowsToEachSide = 8;
+constexpr std::size_t stepsToEachSide = 5;
+
+class ReportMaker
+{
+public:
+    ReportMaker(const Comparison &comparison, const ReportWishes &wishes, const Progress &progress)
+        : m_comparison(comparison), m_wishes(wishes), m_progress(progress)
+    {
+    }
+
+    TextLines linesOf(ReportPart part) const;
+
+private:
+    void writeRuns(TextLines &lines) const;
+    void writeFiles(const std::string &run, const std::string &root, TextLines &lines) const;
+    void writeRows(TextLines &lines) const;
+    void writeSteps(TextLines &lines) const;
+    void writeChecklist(TextLines &lines) const;
+    void writeNotes(TextLines &lines) const;
+    void writeCommand(TextLines &lines) const;
+
+    const Comparison &m_comparison;
+    const ReportWishes &m_wishes;
+    const Progress &m_progress;
+};
+
+TextLines ReportMaker::linesOf(ReportPart part) const
+{
+    TextLines lines;
+    switch (part) {
+    case ReportPart::Runs:
+        writeRuns(lines);
+        break;
+    case ReportPart::FirstDifference:
+        writeFirstDifference(m_comparison, lines);
+        break;
+    case ReportPart::Rows:
+        writeRows(lines);
+        break;
+    case ReportPart::Curves:
+        writeCurves(m_comparison, lines);
+        writeSteps(lines);
+        break;
+    case ReportPart::Operators:
+        writeOperators(m_comparison, lines);
+        break;
+    case ReportPart::Checklist:
+        writeChecklist(lines);
+        break;
+    case ReportPart::Notes:
+        writeNotes(lines);
+        break;
+    case ReportPart::NextStep:
+        writeNextDump(m_comparison, lines);
+        break;
+    case ReportPart::Remarks:
+        lines.problems(m_comparison.problems);
+        break;
+    case ReportPart::Command:
+        writeCommand(lines);
+        break;
+    }
+    return lines;
+}
+
+std::string readersOf(const Run &run)
+{
+    std::set<std::string> names;
+    for (const auto &log : run.logs)
+        names.insert(log->formatName.empty() ? log->format : log->formatName);
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+void ReportMaker::writeRuns(TextLines &lines) const
+{
+    lines.fact(message(Messages::tr("compared")), comparedCounts(m_comparison));
+    lines.fact(message(Messages::tr("tolerance")),
+               toleranceWords(m_comparison.curves ? m_comparison.curves->tolerance : m_comparison.options.tolerance));
+    const std::pair<std::string, const Run *> runs[] = {{"A", m_comparison.a.get()}, {"B", m_comparison.b.get()}};
+    for (const auto &[letter, run] : runs) {
+        lines.heading(letter == "A" ? message(Messages::tr("A, under test: {}"), shownPlainly(run->name))
+                                    : message(Messages::tr("B, the baseline: {}"), shownPlainly(run->name)));
+        lines.fact(message(Messages::tr("path")), shownPlainly(run->path));
+        if (!run->logs.empty())
+            lines.fact(message(Messages::tr("log format")), shownPlainly(readersOf(*run)));
+        writeFiles(letter, run->path, lines);
+    }
+    for (const auto &baseline : m_comparison.baselines)
+        lines.fact(message(Messages::tr("repeat of B")), shownPlainly(baseline->path));
+    writeCoverage(m_comparison, lines);
+}
+
+void ReportMaker::writeFiles(const std::string &run, const std::string &root, TextLines &lines) const
+{
+    std::vector<ComparedFile> files;
+    std::copy_if(m_wishes.files.begin(), m_wishes.files.end(), std::back_inserter(files),
+                 [&](const ComparedFile &file) { return file.run == run; });
+    if (files.empty())
+        return;
+    std::vector<std::vector<std::string>> rows = {
+        {message(Messages::tr("file")), message(Messages::tr("size")), "SHA-256"}};
+    for (std::size_t i = 0; i < std::min(files.size(), mostFiles); ++i)
+        rows.push_back({shownPlainly(files[i].path), sizeInWords(files[i].bytes),
+                        files[i].sha256.empty() ? message(Messages::tr("could not be read")) : files[i].sha256});
+    lines.table(rows);
+    if (files.size() > mostFiles)
+        lines.line(message(Messages::tr("... and {} more files."), files.size() - mostFiles));
+    if (files.size() > 1)
+        lines.fact(message(Messages::tr("all of them")), message(Messages::tr("{} files; SHA-256 of their list: {}"),
+                                                                 files.size(), checksumOfList(files, root)));
+}
+
+void ReportMaker::writeRows(TextLines &lines) const
+{
+    if (!m_comparison.operators || !m_comparison.operators->firstDifference)
+        return;
+    const FirstDifference &first = *m_comparison.operators->firstDifference;
+    const auto table = keptOrReadTable(m_comparison, first.pair, m_progress);
+    if (table)
+        lines.table(rowTable(*table, rowsAround(*table, first.row.tableRow, rowsToEachSide)));
+}
+
+void ReportMaker::writeSteps(TextLines &lines) const
+{
+    if (!m_comparison.curves || !m_comparison.curves->firstUnequal)
+        return;
+    lines.heading(m_comparison.curves->firstOutside ? message(Messages::tr("Steps around the first one outside"))
+                                                    : message(Messages::tr("Steps around the first unequal one")));
+    lines.table(stepTable(*m_comparison.curves, stepsToEachSide));
+}
+
+std::string evidenceOf(const ChecklistItem &item)
+{
+    std::string text = item.openReason();
+    for (const ChecklistEvidence &seen : item.evidence) {
+        text += text.empty() ? "" : "; ";
+        if (!seen.path.empty())
+            text += seen.line > 0 ? fmt::format("{}:{}: ", seen.path, seen.line) : fmt::format("{}: ", seen.path);
+        text += seen.text;
+    }
+    return shownPlainly(text);
+}
+
+void ReportMaker::writeChecklist(TextLines &lines) const
+{
+    if (!m_comparison.checklist)
+        return;
+    const Checklist &list = *m_comparison.checklist;
+    lines.fact(message(Messages::tr("items")), fmt::format("{} ({})", checklistCounts(list), list.framework));
+    std::vector<std::vector<std::string>> rows = {{message(Messages::tr("state")), message(Messages::tr("item")),
+                                                   message(Messages::tr("evidence")), message(Messages::tr("remedy")),
+                                                   message(Messages::tr("note"))}};
+    for (const ItemState state :
+         {ItemState::Failing, ItemState::Unknown, ItemState::Manual, ItemState::Confirmed, ItemState::NotApplicable}) {
+        for (const ChecklistItem &item : list.items) {
+            if (item.state == state)
+                rows.push_back({isOverruled(item) ? stateWords(item) : std::string(spelled(state)),
+                                shownPlainly(item.title), evidenceOf(item),
+                                state == ItemState::Failing ? shownPlainly(item.remedy) : std::string(),
+                                shownPlainly(item.note)});
+        }
+    }
+    lines.table(rows);
+}
+
+void ReportMaker::writeNotes(TextLines &lines) const
+{
+    for (const Annotation &annotation : m_wishes.annotations)
+        lines.fact(shownPlainly(placeInWords(annotation)), shownPlainly(annotation.text));
+}
+
+void ReportMaker::writeCommand(TextLines &lines) const
+{
+    lines.code(shellLine(commandOf(m_comparison)));
+}
+
+// A part that begins with a heading of its own says there what the title would.
+std::string titleOf(ReportPart part, std::vector<TextBlock> &blocks)
+{
+    const bool speaks = part == ReportPart::FirstDifference || part == ReportPart::Curves ||
+                        part == ReportPart::Operators || part == ReportPart::Remarks || part == ReportPart::NextStep;
+    if (!speaks || blocks.empty() || blocks.front().kind != TextBlock::Kind::Heading)
+        return shown(titleOf(part));
+    const std::string title = blocks.front().text;
+    blocks.erase(blocks.begin());
+    return title;
+}
+
+} // namespace
+
+std::set<ReportPart> allReportParts()
+{
+    return {ReportPart::Runs,      ReportPart::FirstDifference, ReportPart::Rows,  ReportPart::Curves,
+            ReportPart::Operators, ReportPart::Checklist,       ReportPart::Notes, ReportPart::NextStep,
+            ReportPart::Remarks,   ReportPart::Command};
+}
+
+std::string titleOf(ReportPart part)
+{
+    switch (part) {
+    case ReportPart::Runs:
+        return message(Messages::tr("The two runs"));
+    case ReportPart::FirstDifference:
+        return message(Messages::tr("First difference"));
+    case ReportPart::Rows:
+        return message(Messages::tr("Rows around the first difference"));
+    case ReportPart::Curves:
+        return message(Messages::tr("Curves"));
+    case ReportPart::Operators:
+        return message(Messages::tr("Operators"));
+    case ReportPart::Checklist:
+        return message(Messages::tr("Randomness checklist"));
+    case ReportPart::Notes:
+        return message(Messages::tr("Notes"));
+    case ReportPart::NextStep:
+        return message(Messages::tr("Where to look next"));
+    case ReportPart::Remarks:
+        return message(Messages::tr("Problems"));
+    case ReportPart::Command:
+        break;
+    }
+    return message(Messages::tr("Reproduce"));
+}
+
+Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const Progress &progress)
+{
+    Report report;
+    report.kind = comparison.verdict;
+    const auto [nameA, nameB] = tellingNames(*comparison.a, *comparison.b);
+    report.title = shown(message(Messages::tr("{} and {}"), nameA, nameB));
+    report.verdict = shown(verdictSentence(comparison));
+    report.madeBy = wishes.day.empty() ? fmt::format("Rundiff {}", version())
+                                       : fmt::format("Rundiff {} · {}", version(), wishes.day);
+    const ReportMaker maker(comparison, wishes, progress);
+    for (const ReportPart part : wishes.parts) {
+        ReportSection section{part, {}, maker.linesOf(part).blocks()};
+        if (section.blocks.empty())
+            continue;
+        section.title = titleOf(part, section.blocks);
+        report.sections.push_back(std::move(section));
+    }
+    return report;
+}
+
+} // namespace rundiff

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/result/redaction/annotations.h"
+#include "models/result/texts/textlines.h"
+#include "models/result/writing/comparedfiles.h"
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// The parts of a report, in their order. Each is optional.
+enum class ReportPart : std::uint8_t {
+    Runs,
+    FirstDifference,
+    Rows,
+    Curves,
+    Operators,
+    Checklist,
+    Notes,
+    NextStep,
+    Remarks,
+    Command
+};
+
+std::set<ReportPart> allReportParts();
+std::string titleOf(ReportPart part); // in English
+
+// A picture for a report, drawn by the caller.
+struct ReportPicture {
+    ReportPart part;            // its section
+    std::string name;           // of its file, without the suffix
+    std::string title;          // in words
+    std::string png;            // for Markdown
+    std::string svg, svgOfDark; // for HTML, in light and in dark colours
+};
+
+struct ReportWishes {
+    std::set<ReportPart> parts = allReportParts();
+    std::vector<ComparedFile> files;
+    std::string day;
+    Annotations annotations;
+};
+
+struct ReportSection {
+    ReportPart part;
+    std::string title;
+    std::vector<TextBlock> blocks;
+};
+
+// A comparison as plain values for a reader, the same for every output format, in the language in force.
+struct Report {
+    std::string title, verdict, madeBy;
+    Verdict kind = Verdict::Same;
+    std::vector<ReportSection> sections;
+};
+
+// Reads the rows around the first difference again if they are not in memory.
+Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const Progress &progress = {});
+
+// One self-contained page: inline pictures, no script, light and dark, printable. A picture without SVG is referred to
+// as a separate file, for previews.
+std::string htmlReport(const Report &report, const std::vector<ReportPicture> &pictures);
+
+// For issue trackers. Pictures are separate files. Long parts are folded.
+std::string markdownReport(const Report &report, const std::vector<ReportPicture> &pictures);
+
+} // namespace rundiff

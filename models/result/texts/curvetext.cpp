@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/texts/curvetext.h"
+
+#include "models/compare/curves/curveposition.h"
+#include "models/compare/curves/noise.h"
+#include "models/compare/summaries/firsttwosteps.h"
+#include "models/formats/logs/logreader.h"
+#include "models/result/texts/coveragetext.h"
+#include "models/result/texts/monitortext.h"
+#include "models/result/texts/noisetext.h"
+#include "models/result/texts/spelling.h"
+#include "models/result/texts/verdictsentence.h"
+#include "models/run/messages.h"
+
+#include <cmath>
+#include <initializer_list>
+
+namespace rundiff
+{
+
+namespace
+{
+
+std::string rounded(double number)
+{
+    return std::isfinite(number) ? fmt::format("{:.6g}", number) : allDigits(number);
+}
+
+std::string placeText(const LogPlace &place)
+{
+    return shownPlainly(place.line > 0 ? fmt::format("{}:{}", place.path, place.line) : place.path);
+}
+
+std::string stepText(const Comparison &comparison, const CurveComparison &curves, const ComparedStep &step)
+{
+    return message(
+        ofCounted(curves.counted(), Messages::tr("step {}:  A {}  B {}  |A-B| {}"),
+                  Messages::tr("epoch {}:  A {}  B {}  |A-B| {}"), Messages::tr("record {}:  A {}  B {}  |A-B| {}")),
+        positionNumber(curves, step, comparison.b), allDigits(step.a), allDigits(step.b), rounded(step.difference));
+}
+
+std::string stepText(const Comparison &comparison, const ComparedStep &step)
+{
+    return stepText(comparison, *comparison.curves, step);
+}
+
+std::string withoutMeaning(const FirstTwo &two)
+{
+    if (!two.ofLoss)
+        return message(Messages::tr("not checked: the metric is not a loss"));
+    return two.second ? message(Messages::tr("the logs do not contain the first two iterations of both trainings"))
+                      : message(Messages::tr("not enough common steps"));
+}
+
+std::string meaningText(const Comparison &comparison)
+{
+    const FirstTwoFinding two = firstTwoOf(*comparison.curves, comparison.operators.get());
+    switch (two.meaning) {
+    case FirstTwo::Meaning::NotEnoughSteps:
+        break;
+    case FirstTwo::Meaning::NotFixed:
+        return message(Messages::tr(
+            "not fixed: the first step is already outside; check data, seeds, weights and the forward pass"));
+    case FirstTwo::Meaning::ForwardFixed:
+        return message(Messages::tr("the first loss agrees within atol, the second does not: check the backward pass "
+                                    "and the update of the first step"));
+    case FirstTwo::Meaning::BothFixed:
+        return message(Messages::tr("both losses agree within atol: they show no difference of forward or backward "
+                                    "pass"));
+    case FirstTwo::Meaning::FirstAgrees:
+        return message(Messages::tr("the first loss agrees within atol, the second does not; the dumps differ in step "
+                                    "{}, before a backward pass"),
+                       two.overruledBy->step.value);
+    case FirstTwo::Meaning::BothAgree:
+        return message(Messages::tr("both losses agree within atol, but the dumps differ in step {}"),
+                       two.overruledBy->step.value);
+    }
+    return withoutMeaning(comparison.curves->firstTwo);
+}
+
+void writeOutside(const Comparison &comparison, const std::string &name, const ComparedStep &step,
+                  std::initializer_list<const LogPlace *> places, TextLines &lines)
+{
+    lines.fact(name, stepText(comparison, step) + message(Messages::tr("  allowed {}"), rounded(step.allowed)));
+    for (const LogPlace *place : places) {
+        if (!place->path.empty())
+            lines.fact({}, placeText(*place));
+    }
+}
+
+void writeFirstOutside(const Comparison &comparison, TextLines &lines)
+{
+    const CurveComparison &curves = *comparison.curves;
+    const std::string name = message(Messages::tr("first outside"));
+    if (!curves.firstOutside) {
+        lines.fact(name, message(Messages::tr("none")));
+        return;
+    }
+    writeOutside(comparison, name, *curves.firstOutside, {&curves.placeA, &curves.placeB}, lines);
+    if (!curves.firstOutside->isNanInBoth())
+        return;
+    lines.fact({}, message(Messages::tr("NaN in both runs is outside unless --equal-nan is given")));
+    const std::string besides = message(Messages::tr("apart from NaN"));
+    if (curves.firstBesidesNan)
+        writeOutside(comparison, besides, *curves.firstBesidesNan, {&curves.besidesNanA, &curves.besidesNanB}, lines);
+    else
+        lines.fact(besides, message(Messages::tr("every other step is within")));
+}
+
+// The metric that makes the runs differ, where the one that is shown agrees: the earliest one.
+void writeOtherOutside(const Comparison &comparison, TextLines &lines)
+{
+    const MetricComparison *first = nullptr;
+    for (const MetricComparison &metric : comparison.metrics.common) {
+        const auto &outside = metric.curves->firstOutside;
+        if (metric.judged && outside && (!first || outside->step < first->curves->firstOutside->step))
+            first = &metric;
+    }
+    if (!first || comparison.curves->firstOutside)
+        return;
+    const CurveComparison &curves = *first->curves;
+    const ComparedStep &step = *curves.firstOutside;
+    lines.fact(message(Messages::tr("other metric")),
+               message(Messages::tr("{} is outside its tolerance:"), shownPlainly(first->name)));
+    lines.fact({}, stepText(comparison, curves, step) + message(Messages::tr("  allowed {}"), rounded(step.allowed)));
+    for (const LogPlace &place : {placeOfPoint(*comparison.a->logs[curves.logA], curves.a, step.indexA),
+                                  placeOfPoint(*comparison.b->logs[curves.logB], curves.b, step.indexB)}) {
+        if (!place.path.empty())
+            lines.fact({}, placeText(place));
+    }
+}
+
+// NaN and infinity have no relative error: it must not look like that of the whole curve.
+void writeMeanError(const CurveComparison &curves, TextLines &lines)
+{
+    const std::string name = message(Messages::tr("mean rel. error"));
+    const std::size_t finite = curves.compared - curves.notFinite;
+    if (curves.meanRelativeError && curves.notFinite == 0)
+        lines.fact(name, rounded(*curves.meanRelativeError));
+    else if (curves.meanRelativeError)
+        lines.fact(name, message(Messages::tr("{} (only of the steps that are finite in both runs: {} of {})"),
+                                 rounded(*curves.meanRelativeError), finite, curves.compared));
+}
+
+// Which of the runs that a log holds is compared.
+void writeSegments(const Log &a, const Log &b, TextLines &lines)
+{
+    if (a.segments.size() < 2 && b.segments.size() < 2)
+        return;
+    const auto words = [](const Log &log) {
+        if (log.segments.size() < 2)
+            return message(Messages::tr("its only one"));
+        return log.segment == 0 ? message(Messages::tr("all {}"), log.segments.size())
+                                : message(Messages::tr("{} of {}"), log.segment, log.segments.size());
+    };
+    lines.fact(message(Messages::tr("run in the log")), message(Messages::tr("A {}, B {}"), words(a), words(b)));
+}
+
+void writeComparedCurves(const Comparison &comparison, TextLines &lines)
+{
+    const CurveComparison &curves = *comparison.curves;
+    const std::string metric =
+        curves.metricA == curves.metricB ? curves.metricA : curves.metricA + " / " + curves.metricB;
+    const Verdict verdict = concluded(comparison.metrics.agreement(), comparison.curveCoverage);
+    const std::size_t runs = verdict == Verdict::Within ? runsOfAgreement(comparison) : 0;
+    lines.heading(message(Messages::tr("Curves: {}"), runs > 0
+                                                          ? message(Messages::tr("inside the noise of {} runs"), runs)
+                                                          : verdictWord(verdict)));
+    lines.fact(message(Messages::tr("metric")), curves.agreeingA.empty()
+                                                    ? shownPlainly(metric)
+                                                    : message(Messages::tr("{} (usually {}, which agrees)"),
+                                                              shownPlainly(metric), shownPlainly(curves.agreeingA)));
+    writeSegments(*comparison.a->logs[curves.logA], *comparison.b->logs[curves.logB], lines);
+    lines.fact(message(Messages::tr("tolerance")),
+               message(Messages::tr("|A-B| <= {} + {} |B|"), allDigits(curves.tolerance.atol),
+                       allDigits(curves.tolerance.rtol)) +
+                   (curves.tolerance.equalNan ? message(Messages::tr(", NaN equals NaN")) : std::string()));
+    if (const std::string blind = blindToleranceWords(comparison); !blind.empty())
+        lines.wrapped(blind, 2);
+    const bool byRecord = curves.align == Align::Index || curves.a.countsRecords;
+    lines.fact(message(Messages::tr("aligned by")), byRecord ? message(Messages::tr("record"))
+                                                    : curves.offset != 0
+                                                        ? message(Messages::tr("step, A shifted by {}"), curves.offset)
+                                                        : message(Messages::tr("step")));
+    lines.fact(message(Messages::tr("compared")), message(Messages::tr("{} common steps; {} only in A, {} only in B"),
+                                                          curves.compared, curves.onlyA, curves.onlyB));
+    if (curves.timedA > 0 || curves.timedB > 0)
+        lines.fact(
+            message(Messages::tr("by the clock")),
+            message(Messages::tr("{} steps only in A, {} only in B: progress bars and timers print what the time "
+                                 "allows; they are not missing"),
+                    curves.timedA, curves.timedB));
+    lines.fact(message(Messages::tr("first unequal")),
+               curves.firstUnequal ? stepText(comparison, *curves.firstUnequal)
+                                   : message(Messages::tr("none: all printed values of this metric are equal")));
+    writeFirstOutside(comparison, lines);
+    writeOtherOutside(comparison, lines);
+    lines.fact(message(Messages::tr("outside")),
+               message(Messages::tr("{} of {} steps"), curves.outside, curves.compared));
+    if (curves.maxDifference && curves.maxDifference->difference != 0)
+        lines.fact(message(Messages::tr("largest")), stepText(comparison, *curves.maxDifference));
+    writeMeanError(curves, lines);
+    if (!decidedByNoise(curves)) // repeats differ from the first step on
+        lines.fact(message(Messages::tr("first two steps")), meaningText(comparison));
+    if (curves.noise)
+        lines.fact(message(Messages::tr("noise")), noiseWords(curves));
+}
+
+} // namespace
+
+void writeCurves(const Comparison &comparison, TextLines &lines)
+{
+    if (comparison.curves)
+        writeComparedCurves(comparison, lines);
+    writeMonitor(comparison, lines);
+    writeMetrics(comparison, lines);
+}
+
+} // namespace rundiff

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/texts/operatortext.h"
+
+#include "models/compare/curves/noise.h"
+#include "models/compare/diagnosis/specialcalls.h"
+#include "models/compare/summaries/curvecourse.h"
+#include "models/compare/summaries/nextdump.h"
+#include "models/compare/summaries/rankstrip.h"
+#include "models/result/texts/decisiontext.h"
+#include "models/result/texts/spelling.h"
+#include "models/result/texts/verdictsentence.h"
+#include "models/run/messages.h"
+#include "models/run/tensorshape.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t mostPairs = 40;
+
+// msprobe breaks a frame before its line of code; here it stays one line.
+std::string frameText(std::string frame)
+{
+    std::replace(frame.begin(), frame.end(), '\n', ' ');
+    return shownPlainly(frame);
+}
+
+std::vector<std::string> pairCells(const DumpPair &pair)
+{
+    const std::string rank = rankFolder(pair.a);
+    return {std::to_string(pair.a.step.value),
+            rank.empty() ? "-" : shownPlainly(rank),
+            std::string(spelled(pair.match)),
+            std::string(spelled(pair.rule.exact ? Rule::Exact : Rule::Tolerance)),
+            std::to_string(pair.rows),
+            std::to_string(pair.pass),
+            std::to_string(pair.warning),
+            std::to_string(pair.error),
+            std::to_string(pair.unmatchedA),
+            std::to_string(pair.unmatchedB),
+            pair.firstDifference ? rowName(*pair.firstDifference) : message(Messages::tr("none"))};
+}
+
+// All pairs where they are few; otherwise those that differ come first.
+void writePairs(const OperatorComparison &operators, TextLines &lines)
+{
+    std::vector<const DumpPair *> shown;
+    for (const DumpPair &pair : operators.pairs)
+        shown.push_back(&pair);
+    if (shown.size() > mostPairs) {
+        std::stable_partition(shown.begin(), shown.end(),
+                              [](const DumpPair *pair) { return pair->firstDifference.has_value(); });
+        shown.resize(mostPairs);
+    }
+    std::vector<std::vector<std::string>> rows = {
+        {message(Messages::tr("step")), message(Messages::tr("rank")), message(Messages::tr("match")),
+         message(Messages::tr("rule")), message(Messages::tr("rows")), message(Messages::tr("pass")),
+         message(Messages::tr("warning")), message(Messages::tr("error")), message(Messages::tr("only A")),
+         message(Messages::tr("only B")), message(Messages::tr("first difference"))}};
+    for (const DumpPair *pair : shown)
+        rows.push_back(pairCells(*pair));
+    lines.table(rows);
+    if (shown.size() < operators.pairs.size())
+        lines.line(message(Messages::tr("... and {} more pairs; --format json lists them all."),
+                           operators.pairs.size() - shown.size()));
+}
+
+// msprobe's rules find nothing in a pair that differs.
+bool passesThoughDifferent(const DumpPair &pair)
+{
+    return pair.verdict == Verdict::Different && pair.firstDifference && pair.warning == 0 && pair.error == 0;
+}
+
+void writeOperators(const OperatorComparison &operators, const Coverage &coverage, TextLines &lines)
+{
+    lines.heading(message(Messages::tr("Operators: {} (by {}, {} pairs of dumps)"),
+                          verdictWord(concluded(operators.verdict, coverage)), spelled(operators.mode),
+                          operators.pairs.size()));
+    writePairs(operators, lines);
+    if (std::ranges::any_of(operators.pairs, passesThoughDifferent))
+        lines.wrapped(message(Messages::tr("pass, warning and error are msprobe's results: its rules pass differences "
+                                           "that make the runs different here.")),
+                      2);
+}
+
+// A value and its counterpart, only if one of them exists.
+void writeSides(const RowFinding &row, TextLines &lines)
+{
+    std::vector<std::vector<std::string>> rows = {{"", "A", "B"}};
+    const auto add = [&](const std::string &name, const std::string &a, const std::string &b) {
+        if (!a.empty() || !b.empty())
+            rows.push_back({name, shownPlainly(a), shownPlainly(b), a == b ? "" : "*"});
+    };
+    const auto addValues = [&](const std::string &name, const RowValue &a, const RowValue &b) {
+        add(name, valueText(a), valueText(b));
+    };
+    add("dtype", row.a.dtype, row.b.dtype);
+    add("shape", shapeValueText(row.a.shape), shapeValueText(row.b.shape));
+    addValues("max", row.a.max, row.b.max);
+    addValues("min", row.a.min, row.b.min);
+    addValues("mean", row.a.mean, row.b.mean);
+    addValues("norm", row.a.norm, row.b.norm);
+    add("checksum", row.a.checksum, row.b.checksum);
+    lines.table(rows);
+    for (const auto &[name, value] : row.metrics)
+        lines.fact(name, shownPlainly(valueText(value)));
+}
+
+void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
+{
+    const FirstDifference &first = *operators.firstDifference;
+    const RowFinding &row = first.row;
+    const std::string rank = rankFolder(operators.pairs.at(first.pair).a);
+    const bool inputsAgree = row.inputsSame && first.diagnosis.kind != DiagnosisKind::Undetermined;
+    lines.heading(message(Messages::tr("First difference: {}"), rowName(row)));
+    lines.wrapped(shownPlainly(first.diagnosis.explanation), 2);
+    if (first.diagnosis.referee)
+        lines.wrapped(shownPlainly(first.diagnosis.referee->sentence), 2);
+    lines.fact(message(Messages::tr("where")),
+               message(Messages::tr("step {}, {}row {}, {}"), first.step.value,
+                       rank.empty() ? std::string() : shownPlainly(rank) + ", ", row.index, sideInResults(row.side)) +
+                   (inputsAgree ? message(Messages::tr("; the inputs agree")) : std::string()));
+    if (!row.module.empty())
+        lines.fact(message(Messages::tr("module")), shownPlainly(row.module));
+    lines.fact(message(Messages::tr("diagnosis")),
+               fmt::format("{} ({})", spelled(first.diagnosis.kind), spelled(first.diagnosis.confidence)));
+    if (!first.diagnosis.decides.empty())
+        lines.fact(message(Messages::tr("to decide")), shownPlainly(first.diagnosis.decides));
+    if (const auto &referee = first.diagnosis.referee; referee && referee->law)
+        lines.fact(message(Messages::tr("law")),
+                   shownPlainly(fmt::format("{} ({})", referee->law->id, referee->law->source)));
+    if (const auto &known = first.diagnosis.knownOperator) {
+        lines.fact(message(Messages::tr("known")),
+                   shownPlainly(known->platform.empty() ? known->name : known->name + " (" + known->platform + ")"));
+        lines.wrapped(shownPlainly(known->fact), 4);
+        if (!known->remedy.empty())
+            lines.wrapped(message(Messages::tr("Remedy: {}"), shownPlainly(known->remedy)), 4);
+    }
+    for (const DiagnosisFact &fact : first.diagnosis.facts)
+        lines.item(shownPlainly(fact.text));
+    writeSides(row, lines);
+    if (!row.stack.empty())
+        lines.line(message(Messages::tr("stack")));
+    for (const std::string &frame : row.stack)
+        lines.code(frameText(frame));
+}
+
+} // namespace
+
+// It follows the operators' verdict: where these show a difference, the curves' own guess is not worth a sentence.
+void writeNextDump(const Comparison &comparison, TextLines &lines)
+{
+    const OperatorComparison *operators = comparison.operators.get();
+    const NextDump next = nextDump(comparison.curves.get(), operators);
+    const bool repeated = operators && !operators->repeats.empty();
+    const bool parts = comparison.curves && firstDecidingStep(*comparison.curves);
+    const bool explained = operators && operators->firstDifference;
+    const bool guessed = parts && !explained;
+    std::vector<std::string> signs;
+    if (explained || parts)
+        signs = signsInLogs(comparison.metrics, operators);
+    if (next.sentence.empty() && !repeated && !guessed && signs.empty())
+        return;
+    lines.heading(message(Messages::tr("Where to look next")));
+    if (repeated)
+        lines.wrapped(shownPlainly(overRepeats(*operators).meaning), 2);
+    if (guessed)
+        lines.wrapped(whichPass(*comparison.curves), 2);
+    for (const std::string &sign : signs)
+        lines.wrapped(shownPlainly(sign), 2);
+    if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), operators))
+        lines.wrapped(shownPlainly(exemption->sentence), 2);
+    if (guessed && next.stepsBetween.value_or(0) > 0)
+        lines.wrapped(message(Messages::tr("The nearest dump before the losses differ: {}; steps between: {}."),
+                              nearestDumpName(next), *next.stepsBetween),
+                      2);
+    if (!next.sentence.empty())
+        lines.wrapped(next.sentence, 2);
+}
+
+void writeFirstDifference(const Comparison &comparison, TextLines &lines)
+{
+    if (comparison.operators && comparison.operators->firstDifference)
+        writeFirstDifference(*comparison.operators, lines);
+}
+
+void writeOperators(const Comparison &comparison, TextLines &lines)
+{
+    if (comparison.operators)
+        writeOperators(*comparison.operators, comparison.operatorCoverage, lines);
+    if (const std::string decisions = decisionSentence(comparison); !decisions.empty())
+        lines.fact(message(Messages::tr("decisions")), decisions);
+}
+
+} // namespace rundiff

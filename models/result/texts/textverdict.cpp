@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/texts/textverdict.h"
+
+#include "models/knowledge/checklist/overruled.h"
+#include "models/language/phrasebook.h"
+#include "models/result/texts/checklisttext.h"
+#include "models/result/texts/coveragetext.h"
+#include "models/result/texts/curvetext.h"
+#include "models/result/texts/noisetext.h"
+#include "models/result/texts/operatortext.h"
+#include "models/result/texts/textlines.h"
+#include "models/result/texts/verdictsentence.h"
+#include "models/run/messages.h"
+
+namespace rundiff
+{
+
+namespace
+{
+
+void writeSources(const Comparison &comparison, TextLines &lines)
+{
+    lines.fact("A", shownPlainly(comparison.a->path));
+    lines.fact("B", shownPlainly(comparison.b->path));
+}
+
+// What fails, in a line each; --only checklist says the rest.
+void writeChecklist(const Checklist &list, TextLines &lines)
+{
+    lines.heading(message(Messages::tr("Randomness checklist ({})"), list.framework));
+    lines.fact(message(Messages::tr("items")), checklistCounts(list));
+    for (const ChecklistItem &item : list.items) {
+        if (item.state != ItemState::Failing)
+            continue;
+        lines.fact(stateWords(item), shownPlainly(item.id + ": " + item.title));
+        if (isOverruled(item))
+            lines.wrapped(message(Messages::tr("overruled: {}"), shownPlainly(item.note)), 4);
+        if (!item.evidence.empty())
+            lines.wrapped(shownPlainly(item.evidence.front().text), 4);
+    }
+}
+
+} // namespace
+
+TextLines verdictLines(const Comparison &comparison)
+{
+    TextLines lines;
+    if (const std::string tolerance = chosenTolerance(comparison); comparison.curves && !tolerance.empty())
+        lines.fact(message(Messages::tr("judged by")), shownPlainly(tolerance));
+    writeSources(comparison, lines);
+    if (!comparison.coverage.complete) // what is missing limits everything below
+        writeCoverage(comparison, lines);
+    writeFirstDifference(comparison, lines);
+    writeCurves(comparison, lines);
+    writeOperators(comparison, lines);
+    if (comparison.coverage.complete)
+        writeCoverage(comparison, lines);
+    if (comparison.checklist)
+        writeChecklist(*comparison.checklist, lines);
+    writeNextDump(comparison, lines);
+    lines.problems(comparison.problems);
+    return lines;
+}
+
+std::string textVerdict(const Comparison &comparison)
+{
+    return shown(verdictSentence(comparison)) + "\n" + verdictLines(comparison).text();
+}
+
+} // namespace rundiff

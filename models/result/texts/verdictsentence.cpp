@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/texts/verdictsentence.h"
+
+#include "models/compare/curves/curveposition.h"
+#include "models/compare/curves/noise.h"
+#include "models/result/texts/coveragetext.h"
+#include "models/result/texts/monitortext.h"
+#include "models/result/texts/noisetext.h"
+#include "models/result/texts/spelling.h"
+#include "models/result/texts/textlines.h"
+#include "models/run/messages.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// "loss from step 15", "loss from record 27 (epoch 7 of run 2)"
+std::string metricFrom(const Comparison &comparison, const MetricComparison &metric, const ComparedStep &step)
+{
+    const CurveComparison &curves = *metric.curves;
+    return message(ofCounted(curves.counted(), Messages::tr("{} from step {}"), Messages::tr("{} from epoch {}"),
+                             Messages::tr("{} from record {}")),
+                   shownPlainly(metric.name), positionNumber(curves, step, comparison.b));
+}
+
+// "loss at step 15 only", "loss from step 15 (inside again from step 20)"
+std::string outsideFrom(const Comparison &comparison, const MetricComparison &metric)
+{
+    const CurveComparison &curves = *metric.curves;
+    const ComparedStep &first = *curves.firstOutside;
+    if (curves.outside == 1 && curves.insideAgain)
+        return message(ofCounted(curves.counted(), Messages::tr("{} at step {} only"),
+                                 Messages::tr("{} at epoch {} only"), Messages::tr("{} at record {} only")),
+                       shownPlainly(metric.name), positionNumber(curves, first, comparison.b));
+    if (!curves.insideAgain)
+        return metricFrom(comparison, metric, first);
+    return message(ofCounted(curves.counted(), Messages::tr("{} from step {} (inside again from step {})"),
+                             Messages::tr("{} from epoch {} (inside again from epoch {})"),
+                             Messages::tr("{} from record {} (inside again from record {})")),
+                   shownPlainly(metric.name), positionNumber(curves, first, comparison.b), *curves.insideAgain);
+}
+
+std::string divergenceOf(const Comparison &comparison, const MetricComparison &metric)
+{
+    const CurveComparison &curves = *metric.curves;
+    const std::string first = outsideFrom(comparison, metric);
+    if (!curves.firstOutside->isNanInBoth())
+        return first;
+    if (!curves.firstBesidesNan)
+        return first + " (" + message(Messages::tr("NaN in both runs")) + ")";
+    return first + " (" +
+           message(Messages::tr("NaN in both runs; other values from {}"),
+                   positionName(curves, curves.firstBesidesNan->step)) +
+           ")";
+}
+
+// The first ones of the texts, in their order. Several logs of a run may say the same.
+std::string firstOf(const std::vector<std::string> &texts)
+{
+    constexpr std::size_t mostNamed = 3;
+    std::vector<std::string> different;
+    for (const std::string &text : texts) {
+        if (std::ranges::find(different, text) == different.end())
+            different.push_back(text);
+    }
+    const std::size_t named = std::min(mostNamed, different.size());
+    std::string words =
+        fmt::format("{}", fmt::join(different.begin(), different.begin() + std::ptrdiff_t(named), ", "));
+    if (different.size() > named)
+        words += message(Messages::tr(" and {} more metrics"), different.size() - named);
+    return words;
+}
+
+// Where the repeats of B decide, only the steps that they do not know are left to the tolerance.
+const std::optional<ComparedStep> &firstByTolerance(const CurveComparison &curves)
+{
+    return decidedByNoise(curves) ? curves.noise->firstByTolerance : curves.firstOutside;
+}
+
+// "grad norm from step 12, loss from step 15": what diverges, the earliest first.
+std::string divergingMetrics(const Comparison &comparison)
+{
+    std::vector<const MetricComparison *> outside;
+    for (const MetricComparison &metric : comparison.metrics.common) {
+        if (metric.judged && firstByTolerance(*metric.curves))
+            outside.push_back(&metric);
+    }
+    std::ranges::stable_sort(outside, {},
+                             [](const MetricComparison *metric) { return firstByTolerance(*metric->curves)->step; });
+    std::vector<std::string> texts;
+    for (const MetricComparison *metric : outside)
+        texts.push_back(decidedByNoise(*metric->curves)
+                            ? metricFrom(comparison, *metric, *metric->curves->noise->firstByTolerance)
+                            : divergenceOf(comparison, *metric));
+    return firstOf(texts);
+}
+
+// Nothing is within tolerance but rows of which all printed digits are equal.
+bool equalAsPrinted(const Comparison &comparison)
+{
+    const auto agrees = [](Verdict verdict) { return verdict == Verdict::Same || verdict == Verdict::Incomplete; };
+    const bool curves = std::ranges::all_of(comparison.metrics.common, [&](const MetricComparison &metric) {
+        return !metric.judged || agrees(metric.curves->verdict);
+    });
+    return curves && comparison.operators &&
+           std::ranges::all_of(comparison.operators->pairs, [&](const DumpPair &pair) {
+               return !pair.firstDifference && (pair.equalAsPrinted || agrees(pair.verdict));
+           });
+}
+
+// Metrics that differ and are not judged, the earliest first.
+std::string unjudgedDifferences(const Comparison &comparison)
+{
+    std::vector<const MetricComparison *> unequal;
+    for (const MetricComparison &metric : comparison.metrics.common) {
+        if (!metric.judged && !isVolatile(metric.kind) && metric.curves->firstUnequal)
+            unequal.push_back(&metric);
+    }
+    std::ranges::stable_sort(unequal, {},
+                             [](const MetricComparison *metric) { return metric->curves->firstUnequal->step; });
+    std::vector<std::string> texts;
+    for (const MetricComparison *metric : unequal)
+        texts.push_back(metricFrom(comparison, *metric, *metric->curves->firstUnequal));
+    return firstOf(texts);
+}
+
+// Where no data is missing, but values differ that no rule judges.
+std::string unjudgedSentence(const Comparison &comparison)
+{
+    const std::string unjudged = unjudgedDifferences(comparison);
+    return comparison.agreement == Verdict::Same
+               ? message(Messages::tr("INCOMPLETE: everything that is judged is equal; unequal, and not judged: {}"),
+                         unjudged)
+               : message(Messages::tr("INCOMPLETE: everything that is judged is within tolerance; unequal, and not "
+                                      "judged: {}"),
+                         unjudged);
+}
+
+std::string incompleteSentence(const Comparison &comparison)
+{
+    if (const std::string blind = blindToleranceWords(comparison); !blind.empty()) {
+        const std::string missing = shortfall(comparison.coverage);
+        return missing.empty() ? message(Messages::tr("INCOMPLETE: {}"), blind)
+                               : message(Messages::tr("INCOMPLETE: {}; compared: {}"), blind, missing);
+    }
+    if (lacksJudgementOnly(comparison.coverage))
+        return unjudgedSentence(comparison);
+    if (comparison.agreement == Verdict::Within && equalAsPrinted(comparison))
+        return message(Messages::tr("INCOMPLETE: all printed digits are equal where both could be read: {}"),
+                       shortfall(comparison.coverage));
+    return comparison.agreement == Verdict::Same
+               ? message(Messages::tr("INCOMPLETE: equal where both could be read: {}"), shortfall(comparison.coverage))
+               : message(Messages::tr("INCOMPLETE: within tolerance where both could be read: {}"),
+                         shortfall(comparison.coverage));
+}
+
+std::string differentSentence(const Comparison &comparison)
+{
+    if (comparison.operators && comparison.operators->firstDifference) {
+        const FirstDifference &first = *comparison.operators->firstDifference;
+        const std::string rank = rankFolder(comparison.operators->pairs.at(first.pair).a);
+        if (rank.empty())
+            return message(Messages::tr("DIFFERENT: first in step {} at {}"), first.step.value, rowName(first.row));
+        return message(Messages::tr("DIFFERENT: first in step {}, {}, at {}"), first.step.value, shownPlainly(rank),
+                       rowName(first.row));
+    }
+    if (const std::string monitor = monitorSentence(comparison); !monitor.empty())
+        return message(Messages::tr("DIFFERENT: {}"), monitor);
+    const std::string metrics = divergingMetrics(comparison), leaving = leavingTheNoise(comparison);
+    if (!leaving.empty())
+        return metrics.empty() ? message(Messages::tr("DIFFERENT: outside the noise: {}"), leaving)
+                               : message(Messages::tr("DIFFERENT: outside the noise: {}; outside the tolerance: {}"),
+                                         leaving, metrics);
+    return metrics.empty() ? message(Messages::tr("DIFFERENT"))
+                           : message(Messages::tr("DIFFERENT: outside the tolerance: {}"), metrics);
+}
+
+// The demands allow that something was not compared: then the agreement holds for the rest only.
+std::string allowedSentence(Verdict agreement, const std::string &missing)
+{
+    return agreement == Verdict::Same
+               ? message(Messages::tr("SAME where both could be read: {}; the options allow the rest to be missing"),
+                         missing)
+               : message(Messages::tr("WITHIN TOLERANCE where both could be read: {}; the options allow the rest to be "
+                                      "missing"),
+                         missing);
+}
+
+// A log of a run holds several trainings, and only one of them was compared.
+bool comparesOneOfSeveral(const Comparison &comparison)
+{
+    const auto holdsOthers = [](const auto &log) { return log->segment != 0 && log->segments.size() > 1; };
+    return std::ranges::any_of(comparison.a->logs, holdsOthers) || std::ranges::any_of(comparison.b->logs, holdsOthers);
+}
+
+// Options chose a part of what the runs have.
+bool comparesAPart(const Comparison &comparison)
+{
+    const CompareOptions &options = comparison.options;
+    return !options.curves || !options.operators || !options.metric.empty() || !options.steps.empty() ||
+           !options.ranks.empty() || options.segment != SegmentChoice() || options.segmentB;
+}
+
+std::string agreementSentence(const Comparison &comparison)
+{
+    if (const std::string missing = shortfall(comparison.coverage); !missing.empty())
+        return allowedSentence(comparison.verdict, missing);
+    const std::string unjudged = unjudgedDifferences(comparison);
+    if (!unjudged.empty())
+        return comparison.verdict == Verdict::Same
+                   ? message(Messages::tr("SAME: everything that is judged is equal; not judged, as their meaning is "
+                                          "unknown, and unequal: {}"),
+                             unjudged)
+                   : message(Messages::tr("WITHIN TOLERANCE: nothing that is judged is outside the tolerance; not "
+                                          "judged, as their meaning is unknown, and unequal: {}"),
+                             unjudged);
+    if (const std::size_t runs = comparison.verdict == Verdict::Within ? runsOfAgreement(comparison) : 0)
+        return message(Messages::tr("WITHIN THE NOISE: the runs are not equal, and A is inside the noise of {} runs"),
+                       runs);
+    if (comparison.verdict == Verdict::Same && comparesAPart(comparison))
+        return message(Messages::tr("SAME: everything that the options chose is equal"));
+    if (comparison.verdict == Verdict::Same && comparesOneOfSeveral(comparison))
+        return message(Messages::tr("SAME: the two trainings that were compared are equal; the logs hold others"));
+    if (comparison.verdict == Verdict::Same)
+        return message(Messages::tr("SAME: everything that both runs have is equal"));
+    if (equalAsPrinted(comparison))
+        return message(Messages::tr("WITHIN TOLERANCE: all printed digits are equal; the dumps do not have more"));
+    return message(Messages::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));
+}
+
+std::string sentenceOfVerdict(const Comparison &comparison)
+{
+    if (!comparison.hasResult())
+        return message(Messages::tr("NOTHING TO COMPARE"));
+    switch (comparison.verdict) {
+    case Verdict::Same:
+    case Verdict::Within:
+        return agreementSentence(comparison);
+    case Verdict::Incomplete:
+        return incompleteSentence(comparison);
+    case Verdict::Different:
+        break;
+    }
+    return differentSentence(comparison);
+}
+
+bool comparedNoDump(const Comparison &comparison)
+{
+    const bool dumps = !comparison.a->dumps.empty() || !comparison.b->dumps.empty();
+    return dumps && comparison.options.operators && !comparison.operators;
+}
+
+} // namespace
+
+std::string verdictSentence(const Comparison &comparison)
+{
+    const std::string sentence = sentenceOfVerdict(comparison);
+    return comparedNoDump(comparison) ? message(Messages::tr("{}; no dump was compared, see the problems"), sentence)
+                                      : sentence;
+}
+
+std::string verdictWord(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Same:
+        return message(Messages::tr("same"));
+    case Verdict::Within:
+        return message(Messages::tr("within tolerance"));
+    case Verdict::Incomplete:
+        return message(Messages::tr("incomplete"));
+    case Verdict::Different:
+        break;
+    }
+    return message(Messages::tr("different"));
+}
+
+// Data sets of an HDF5 file are joined by slashes that they bring themselves.
+std::string rowName(const RowFinding &row)
+{
+    const bool joined = row.parameter.empty() || row.parameter.starts_with('/');
+    return shownPlainly(row.operatorName + (joined ? "" : ".") + row.parameter);
+}
+
+} // namespace rundiff
