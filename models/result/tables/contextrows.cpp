@@ -19,7 +19,7 @@ namespace
 using Cells = std::vector<std::string>;
 
 // dtype, shape, checksum, max, min, mean, norm of the row that one run has, or nothing seven times.
-Cells cellsOf(const Dump &dump, std::uint32_t row)
+Cells shownCells(const Dump &dump, std::uint32_t row)
 {
     if (row == PairRow::none)
         return Cells(7);
@@ -59,7 +59,7 @@ Cells rowCells(const PairTable &table, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
     Cells cells = rowHead(table, row);
-    const Cells a = cellsOf(*table.a, pair.a), b = cellsOf(*table.b, pair.b);
+    const Cells a = shownCells(*table.a, pair.a), b = shownCells(*table.b, pair.b);
     const bool alone = pair.a == PairRow::none || pair.b == PairRow::none;
     for (std::size_t i = 0; i < a.size(); ++i)
         cells.push_back(alone ? a[i] + b[i] : both(a[i], b[i]));
@@ -71,7 +71,7 @@ Cells sheetCells(const PairTable &table, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
     Cells cells = rowHead(table, row);
-    const Cells a = cellsOf(*table.a, pair.a), b = cellsOf(*table.b, pair.b);
+    const Cells a = shownCells(*table.a, pair.a), b = shownCells(*table.b, pair.b);
     for (std::size_t i = 0; i < a.size(); ++i)
         cells.insert(cells.end(), {a[i], b[i]});
     cells.push_back(epsilonsText(table, row));

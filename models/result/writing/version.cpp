@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/writing/version.h"
 
-#include "models/result/rundiffversion.h"
+#include "models/result/writing/rundiffversion.h"
 
 namespace rundiff
 {
