@@ -156,7 +156,7 @@ private:
         m_window->resize(small);
         open(example);
         EVENTUALLY((m_window->resize(small), m_window->size() == small));
-        QTest::qWait(200); // until the panes have found their sizes
+        QVERIFY(comesToRest());
         change();
         const ComparisonPtr whole = m_window->comparison();
         m_window->close();
@@ -169,7 +169,7 @@ private:
         if (between > 0)
             QTest::qWait(between);
         Q_EMIT parts.changed(whole);
-        QTest::qWait(300); // until the panes have found their sizes
+        QVERIFY(comesToRest());
     }
 
     std::size_t pairOf(std::int64_t step, std::int64_t rank)

@@ -115,7 +115,7 @@ private Q_SLOTS:
         m_window->resize(1600, 1000);
         open(m_folder->filePath(a), pathIn(example, "B"));
         EVENTUALLY((m_window->resize(size), m_window->size() == size));
-        QTest::qWait(50);
+        QVERIFY(comesToRest());
         const auto &bar = find<QWidget>("runBar");
         QList<QWidget *> parts;
         for (QWidget *part : bar.findChildren<QWidget *>()) {
@@ -179,7 +179,7 @@ private Q_SLOTS:
         const auto share = [this](const char *dock) { return double(find<QWidget>(dock).width()) / m_window->width(); };
         const auto rows = [this] { return find<QWidget>("operatorDock").height(); };
         EVENTUALLY(std::abs(share("detailDock") - 0.315) < 0.02);
-        QTest::qWait(200); // until the panes have found their sizes
+        QVERIFY(comesToRest());
         const int before = rows();
         EVENTUALLY((m_window->resize(1000, 700), m_window->size() == QSize(1000, 700)));
         const auto isReadable = [&] { return share("detailDock") > 0.32 && share("detailDock") < 0.4; };
@@ -196,12 +196,12 @@ private Q_SLOTS:
         open(example);
         const QWidget &details = find<QWidget>("detailDock");
         EVENTUALLY(details.width() < 520);
-        QTest::qWait(50);
+        QVERIFY(comesToRest());
         const QPoint border(details.x() - 1, details.y() + 100);
         QTest::mousePress(m_window.get(), Qt::LeftButton, {}, border);
         QTest::mouseMove(m_window.get(), border - QPoint(100, 0));
         QTest::mouseMove(m_window.get(), border - QPoint(200, 0));
-        QTest::qWait(100);
+        QVERIFY(comesToRest());
         QTest::mouseRelease(m_window.get(), Qt::LeftButton, {}, border - QPoint(200, 0));
         EVENTUALLY2(details.width() > 600, qPrintable(QString::number(details.width())));
         const int before = details.width();
@@ -253,7 +253,7 @@ private Q_SLOTS:
     {
         open(example);
         EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
-        QTest::qWait(200); // until the panes have found their places
+        QVERIFY(comesToRest());
         auto &plot = find<QWidget>("curvePlot");
         plot.setFocus();
         const auto dockWithFocus = [] {
@@ -309,7 +309,7 @@ private Q_SLOTS:
         for (const QString &runs : {transformer, example, transformer}) {
             open(runs);
             EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
-            QTest::qWait(100);
+            QVERIFY(comesToRest());
             QVERIFY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
             QVERIFY(find<QWidget>("curveFacts").mapTo(m_window.get(), QPoint()).x() < 0);
         }
@@ -365,7 +365,7 @@ private Q_SLOTS:
         };
         EVENTUALLY(view.currentIndex().data(OperatorTableModel::FirstDifferenceRole).toBool());
         EVENTUALLY(isSeen());
-        QTest::qWait(100); // until the panes have found their sizes
+        QVERIFY(comesToRest());
         QVERIFY(isSeen());
         const int shown = view.viewport()->height() / view.verticalHeader()->defaultSectionSize();
         QVERIFY2(shown >= rows, qPrintable(QString::number(shown)));
@@ -387,7 +387,7 @@ private Q_SLOTS:
         auto &operators = find<QDockWidget>("operatorDock");
         auto &details = find<QDockWidget>("detailDock");
         EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
-        QTest::qWait(200); // until the panes have found their sizes
+        QVERIFY(comesToRest());
         const QRect before = operators.geometry();
         QTest::mouseDClick(operators.titleBarWidget(), Qt::LeftButton, {}, QPoint(20, 8));
         EVENTUALLY2(operators.width() == m_window->width(), qPrintable(QString::number(operators.width())));
@@ -410,7 +410,7 @@ private Q_SLOTS:
         auto &operators = find<QDockWidget>("operatorDock");
         auto &plot = find<QWidget>("curvePlot");
         EVENTUALLY(operators.isVisible() && plot.isVisible());
-        QTest::qWait(200); // until the panes have found their sizes
+        QVERIFY(comesToRest());
         const int before = plot.height();
         plot.setFocus();
         QTest::keyClick(&plot, Qt::Key_F11);
@@ -462,7 +462,7 @@ private Q_SLOTS:
         QTest::mouseClick(map.titleBarWidget(), Qt::LeftButton, {}, QPoint(8, 20));
         EVENTUALLY2(map.width() > 4 * line, qPrintable(QString::number(map.width())));
         QVERIFY(map.widget()->isEnabled());
-        QTest::qWait(50);
+        QVERIFY(comesToRest());
         QVERIFY(map.width() > 4 * line); // and stays so
     }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/window/mainwindow.h"
+#include "tests/eventually.h"
 #include "tests/gui/fixtures.h"
 #include "widgets/frame/verdictstrip.h"
 #include "widgets/operators/operatortable.h"
@@ -57,7 +58,24 @@ protected:
         const auto isThere = [&] {
             return m_window->comparison() && m_window->comparison() != other && !find<QWidget>("banner").isVisible();
         };
-        return QTest::qWaitFor(isThere, 20000);
+        return QTest::qWaitFor(isThere, longestWait);
+    }
+
+    // Layouts move the panes in several turns of the event loop, which take long on a busy machine: true when no pane has
+    // moved for a while.
+    bool comesToRest()
+    {
+        QList<QRect> before;
+        const auto isAtRest = [&] {
+            QList<QRect> places{m_window->geometry()};
+            for (const QDockWidget *dock : m_window->findChildren<QDockWidget *>())
+                places << (dock->isVisible() ? dock->geometry() : QRect());
+            const bool same = places == before;
+            before = places;
+            QTest::qWait(100);
+            return same;
+        };
+        return QTest::qWaitFor(isAtRest, longestWait);
     }
 
     QString verdict(const char *cell) { return find<VerdictCell>(cell).statement().headline; }
