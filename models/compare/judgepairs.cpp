@@ -2,7 +2,6 @@
 #include "models/compare/judgepairs.h"
 
 #include "models/compare/diagnosis/firstdifference.h"
-#include "models/compare/diagnosis/smalldifferences.h"
 #include "models/compare/diagnosis/tensorreferee.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/judging/suspectrows.h"
@@ -11,7 +10,6 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace rundiff
 {
@@ -77,24 +75,28 @@ private:
     const OperatorFacts &m_facts;
 };
 
-void countUncompared(DumpPair &pair, const PairTable &table, const OperatorFacts &facts)
+void addUncompared(DumpPair &pair, const PairTable &table, const PairRow &row)
+{
+    if (pair.uncompared++ == 0)
+        pair.firstUncompared = table.a->rowName(row.a);
+}
+
+// A checksum that other rows contradict compares nothing, either.
+void countUncompared(DumpPair &pair, const PairTable &table, const PairDifference &difference,
+                     const OperatorFacts &facts)
 {
     const UncomparedRows uncompared(table, facts);
     pair.uncompared = 0;
     pair.firstUncompared.clear();
     for (std::size_t index = 0; index < table.rows.size(); ++index) {
         const PairRow &row = table.rows[index];
-        if (row.a != PairRow::none && row.b != PairRow::none && uncompared.contains(index) && pair.uncompared++ == 0)
-            pair.firstUncompared = table.a->rowName(row.a);
+        if (row.a != PairRow::none && row.b != PairRow::none && uncompared.contains(index))
+            addUncompared(pair, table, row);
     }
-}
-
-// A checksum that other rows contradict compares nothing.
-void addContradictedRows(DumpPair &pair)
-{
-    pair.uncompared += pair.differing;
-    if (pair.firstUncompared.empty())
-        pair.firstUncompared = pair.firstDifference->operatorName + "." + pair.firstDifference->parameter;
+    if (!difference.isArtefact())
+        return;
+    addUncompared(pair, table, difference.evidence()->row);
+    pair.uncompared += pair.differing - 1;
 }
 
 void countOperators(DumpPair &pair, const PairTable &table)
@@ -126,18 +128,6 @@ void countRows(DumpPair &pair, const PairTable &table)
     }
 }
 
-Verdict verdictOf(const PairTable &table)
-{
-    Verdict verdict = Verdict::Same;
-    for (const PairRow &row : table.rows) {
-        if (row.state == RowState::Differs)
-            return Verdict::Different;
-        if (row.state == RowState::Within || row.state == RowState::Suspect)
-            verdict = Verdict::Within;
-    }
-    return verdict;
-}
-
 // Within the tolerance only because the dumps print few digits.
 bool equalAsPrinted(const PairTable &table)
 {
@@ -157,6 +147,7 @@ std::size_t matchedManually(const PairTable &table)
     return static_cast<std::size_t>(std::ranges::count(table.rows, MatchedBy::User, &PairRow::matchedBy));
 }
 
+// Joins the operators that the user matched.
 void matchManually(DumpPair &pair, const ManualMatches &matches, const OperatorFacts &facts)
 {
     if (matches.empty())
@@ -168,49 +159,55 @@ void matchManually(DumpPair &pair, const ManualMatches &matches, const OperatorF
     if (table == pair.table)
         return;
     pair.table = std::move(table);
-    judgePair(pair, facts);
     pair.decisions.matchedManually = matchedManually(*pair.table);
 }
 
-// Verdict, first difference and diagnosis by the states of the rows: the only place where they become a verdict.
-void judgeRows(DumpPair &pair, const OperatorFacts &facts, unsigned jobs = 1)
+// The rows that are left, as if the ignored ones were within tolerance.
+std::shared_ptr<const PairTable> withoutIgnored(const DumpPair &pair)
 {
-    pair.verdict = verdictOf(*pair.table);
-    findFirstDifference(pair, facts, jobs);
-    if (isHarmless(pair))
-        pair.verdict = Verdict::Within;
-    else if (pair.firstDifference)
-        pair.verdict = Verdict::Different; // kernels of one run only
-    if (pair.diagnosis && pair.diagnosis->kind == DiagnosisKind::Artefact)
-        addContradictedRows(pair);
-}
-
-// Judges the rows that are left as if the ignored ones were within tolerance; the table itself keeps their states.
-void judgeTheRest(DumpPair &pair, const OperatorFacts &facts)
-{
-    const IgnoredRows &ignored = pair.decisions.ignored;
-    if (ignored.differing == pair.differing)
-        return;
+    const std::vector<std::uint8_t> &ignored = pair.decisions.ignored.rows;
+    if (std::ranges::find(ignored, 1) == ignored.end())
+        return pair.table;
     auto left = std::make_shared<PairTable>(*pair.table);
     for (std::size_t row = 0; row < left->rows.size(); ++row) {
-        if (ignored.rows[row] != 0 && left->rows[row].state == RowState::Differs)
+        if (ignored[row] != 0 && left->rows[row].state == RowState::Differs)
             left->rows[row].state = RowState::Within;
     }
-    pair.differing = ignored.differing;
-    countUncompared(pair, *pair.table, facts);
-    const auto whole = std::exchange(pair.table, std::move(left));
-    judgeRows(pair, facts);
+    return left;
+}
+
+void sayWhatIsIgnored(DumpPair &pair)
+{
+    if (!pair.diagnosis)
+        return;
+    DiagnosisFact fact;
+    fact.text =
+        message(Messages::tr("{} rows that differ are ignored by rules and treated as equal in this explanation."),
+                pair.decisions.ignored.ignored);
+    pair.diagnosis->facts.insert(pair.diagnosis->facts.begin(), std::move(fact));
+}
+
+// Counts, verdict and explanation of a pair by the states of its rows, except those that its decisions ignore: the only
+// place where rows become a verdict. The table itself keeps the states of ignored rows.
+void judge(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
+{
+    const auto whole = pair.table;
+    countOperators(pair, *whole);
+    countRows(pair, *whole);
+    const std::size_t differing = pair.differing;
+    if (!pair.decisions.ignored.rows.empty())
+        pair.differing = pair.decisions.ignored.differing;
+    pair.table = withoutIgnored(pair);
+    pair.equalAsPrinted = equalAsPrinted(*pair.table);
+    {
+        const PairDifference difference(pair, facts, jobs);
+        pair.verdict = difference.verdict();
+        countUncompared(pair, *whole, difference, facts);
+        explain(pair, difference, facts, jobs);
+    }
+    if (pair.differing != differing)
+        sayWhatIsIgnored(pair);
     pair.table = whole;
-    if (pair.diagnosis) // treats ignored rows like equal ones
-        pair.diagnosis->facts.insert(
-            pair.diagnosis->facts.begin(),
-            {DiagnosisFact::About::Evidence,
-             message(Messages::tr("{} rows that differ are ignored by rules and treated as equal in this explanation."),
-                     ignored.ignored),
-             {},
-             {},
-             {},
-             0});
 }
 
 std::string notInMemory(const DumpPair &pair)
@@ -230,11 +227,8 @@ const OperatorFacts &operatorFactsOf(const CompareOptions &options)
 
 void judgePair(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
 {
-    pair.equalAsPrinted = equalAsPrinted(*pair.table);
-    countOperators(pair, *pair.table);
-    countRows(pair, *pair.table);
-    countUncompared(pair, *pair.table, facts);
-    judgeRows(pair, facts, jobs);
+    pair.decisions = {};
+    judge(pair, facts, jobs);
 }
 
 const DumpPair &asCompared(const DumpPair &pair)
@@ -271,7 +265,8 @@ DumpPair decided(const DumpPair &pair, const ReviewDecisionsPtr &decisions, cons
     matchManually(result, decisions->matches, facts);
     result.decisions.ignored = ignoredRows(*result.table, decisions->rules);
     std::ranges::copy(result.decisions.ignored.problems, std::back_inserter(result.decisions.remarks));
-    judgeTheRest(result, facts);
+    if (result.table != before.table || result.decisions.ignored.differing != before.differing)
+        judge(result, facts, 1);
     result.decisions.before = std::make_shared<const DumpPair>(std::move(before));
     return result;
 }

@@ -12,7 +12,7 @@ namespace rundiff
 // The facts with the user's own; otherwise the built-in ones.
 const OperatorFacts &operatorFactsOf(const CompareOptions &options);
 
-// Sets the results of a pair from its rows: counts, verdict, first difference.
+// Sets the results of a pair from its rows, without decisions: counts, verdict, and the explanation of its difference.
 void judgePair(DumpPair &pair, const OperatorFacts &facts = builtinOperatorFacts(), unsigned jobs = 1);
 
 // The pair as it was compared, without decisions.

@@ -113,8 +113,7 @@ std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pair
         found.diagnosis.facts.push_back(std::move(fact));
     if (auto fact = aboutMsprobe(pairs, found))
         found.diagnosis.facts.push_back(std::move(*fact));
-    explainByStepBefore(found, pairs, facts);
-    return found;
+    return knownByStepBefore(std::move(found), pairs, facts);
 }
 
 } // namespace rundiff

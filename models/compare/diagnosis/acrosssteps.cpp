@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/acrosssteps.h"
 
-#include "models/compare/diagnosis/differencesize.h"
-#include "models/compare/diagnosis/factlist.h"
+#include "models/compare/diagnosis/diagnosisrule.h"
 #include "models/compare/diagnosis/firstdifference.h"
 #include "models/compare/diagnosis/kerneldifferences.h"
 #include "models/compare/diagnosis/lonecalls.h"
@@ -10,6 +9,7 @@
 #include "models/compare/table/pairview.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace rundiff
@@ -77,144 +77,13 @@ struct Largest {
     double epsilons = 0, budget = 0;
 };
 
-Largest largestOf(const PairTable &table, const std::vector<ParameterRow> &parameters, const OperatorFacts &facts)
-{
-    Largest largest;
-    for (const ParameterRow &parameter : parameters) {
-        const auto size = parameter.differs ? epsilonsOf(table, parameter.tableRow, facts) : std::nullopt;
-        if (size && (largest.size == DifferenceSize::Unknown || size->difference > largest.epsilons))
-            largest = {size->size(), size->difference, size->budget};
-    }
-    return largest;
-}
-
-class UpdateExplanation
-{
-public:
-    UpdateExplanation(FirstDifference &found, const DumpPair &before, const DumpPair &behind,
-                      const OperatorFacts &facts)
-        : m_found(found), m_before(before), m_behind(behind), m_facts(facts)
-    {
-    }
-
-    void write()
-    {
-        const std::vector<ParameterRow> parameters =
-            m_behind.table ? parametersOf(*m_behind.table, m_facts) : std::vector<ParameterRow>();
-        setKind(parameters);
-        addWhich(parameters);
-        if (m_behind.table && m_before.table)
-            addChanges(changesBetween(*m_before.table, *m_behind.table, parameters, m_facts), parameters.size());
-        addAdvice();
-        keepOldFacts();
-    }
-
-private:
-    std::int64_t stepBefore() const { return m_before.a.step.value; }
-
-    void setKind(const std::vector<ParameterRow> &parameters)
-    {
-        Diagnosis &diagnosis = m_found.diagnosis;
-        diagnosis.kind = DiagnosisKind::Update;
-        diagnosis.confidence = Confidence::Likely;
-        const std::string row = m_found.row.operatorName + "." + m_found.row.parameter;
-        if (m_behind.table) {
-            const Largest largest = largestOf(*m_behind.table, parameters, m_facts);
-            if (largest.size != DifferenceSize::Unknown) {
-                diagnosis.size = largest.size;
-                diagnosis.epsilons = largest.epsilons;
-                diagnosis.budget = largest.budget;
-            }
-        }
-        if (diagnosis.size == DifferenceSize::Rounding) {
-            diagnosis.kind = DiagnosisKind::Rounding;
-            diagnosis.explanation = message(
-                Messages::tr("The weights after the update of step {} differ by rounding only, first {}: the largest "
-                             "difference is {} epsilon, as of an optimizer that works in a different order."),
-                stepBefore(), row, fmt::format("{:.2g}", *diagnosis.epsilons));
-            return;
-        }
-        diagnosis.explanation = message(
-            Messages::tr("The update of step {} is the cause: the gradients of that step and the weights before it are "
-                         "the same in both runs, and {} differs after it."),
-            stepBefore(), row);
-    }
-
-    void addWhich(const std::vector<ParameterRow> &parameters)
-    {
-        const std::string which = differingOnes(parameters);
-        if (!which.empty())
-            m_list.add(About::Evidence, Messages::tr("What differs after the update: {}."), which);
-    }
-
-    void addStill(const std::vector<std::string> &still, std::string_view run, std::string_view other, std::size_t all)
-    {
-        if (still.empty())
-            return;
-        if (still.size() == all)
-            m_list.add(
-                About::Evidence,
-                Messages::tr("In {} no parameter changed in this update, in {} they did: a learning rate of 0, a "
-                             "skipped step, or an optimizer that holds other parameters."),
-                run, other);
-        else
-            m_list.add(
-                About::Evidence,
-                Messages::tr("{} did not change in {} in this update and changed in {}: frozen, not in the optimizer, "
-                             "or in a group with learning rate 0."),
-                joined(still), run, other);
-    }
-
-    void addChanges(const ParameterChanges &changes, std::size_t all)
-    {
-        addStill(changes.stillInA, "A", "B", all);
-        addStill(changes.stillInB, "B", "A", all);
-        if (changes.ratio && std::fabs(*changes.ratio - 1) > 1e-3)
-            m_list.add(
-                About::Numbers,
-                Messages::tr("The mean of the parameters changed {} times as much in A as in B: compare the learning "
-                             "rate, the scale of the gradients and clipping."),
-                fmt::format("{:.4g}", *changes.ratio));
-    }
-
-    void addAdvice()
-    {
-        m_list.add(About::Origin,
-                   Messages::tr("Between the gradients and the weights are: unscaling, averaging over ranks and "
-                                "micro-steps, clipping, learning rate and schedule, weight decay and its "
-                                "groups, the optimizer's other settings and its state."));
-        if (m_before.table && hasOptimizer(*m_before.table))
-            m_list.add(About::Origin, Messages::tr("The operators captured after the backward pass of step {} agree."),
-                       stepBefore());
-        else
-            m_list.add(
-                About::Advice,
-                Messages::tr("Keep the dump of step {} running through optimizer.step() (stop the debugger after it): "
-                             "then the operators of the update are captured."),
-                stepBefore());
-    }
-
-    // All but the advice for weights whose origin is not in the dumps.
-    void keepOldFacts()
-    {
-        std::vector<DiagnosisFact> facts = m_list.take();
-        for (DiagnosisFact &fact : m_found.diagnosis.facts) {
-            if (fact.about != About::Advice)
-                facts.push_back(std::move(fact));
-        }
-        m_found.diagnosis.facts = std::move(facts);
-    }
-
-    FirstDifference &m_found;
-    const DumpPair &m_before, &m_behind;
-    const OperatorFacts &m_facts;
-    FactList m_list;
-};
-
 // The step before, on this rank or another one, in which one run exchanges less.
 struct Uneven {
     std::size_t pair = 0;
+    std::shared_ptr<const PairTable> table;
     UnevenCollective collective;
+
+    std::size_t firstRow() const { return table->operators[collective.first.index].firstRow; }
 };
 
 std::optional<Uneven> unevenIn(const std::vector<DumpPair> &pairs, std::size_t sameRankPair, const OperatorFacts &facts)
@@ -226,43 +95,257 @@ std::optional<Uneven> unevenIn(const std::vector<DumpPair> &pairs, std::size_t s
         const auto table = tableOf(pairs[at]);
         const auto uneven = table ? unevenCollectives(*table, facts) : std::vector<UnevenCollective>();
         if (!uneven.empty())
-            found = Uneven{at, uneven.front()};
+            found = Uneven{at, table, uneven.front()};
     }
     return found;
 }
 
-void explainByExchange(FirstDifference &found, const std::vector<DumpPair> &pairs, const Uneven &uneven)
+// A first difference in the weights, and the step before it on this rank.
+class StepsEvidence
 {
-    const DumpPair pair = withTable(pairs[uneven.pair]);
-    const DumpPair &behind = pairs[found.pair];
-    if (!pair.table)
-        return;
-    const UnevenCollective &collective = uneven.collective;
-    const std::string_view fewer = collective.missingInA() ? "A" : "B";
-    Diagnosis diagnosis;
-    diagnosis.kind = DiagnosisKind::Communication;
-    diagnosis.explanation = message(
+public:
+    StepsEvidence(const FirstDifference &first, const std::vector<DumpPair> &pairs, std::size_t earlier,
+                  const OperatorFacts &operatorFacts)
+        : found(first), facts(operatorFacts), before(withTable(pairs[earlier])), behind(withTable(pairs[first.pair])),
+          ofKernels(behind.table && isKernelDump(*behind.table))
+    {
+        if (ofKernels)
+            return;
+        uneven = unevenIn(pairs, earlier, facts);
+        updated = !uneven && before.table && hasBackwardPass(*before.table);
+        if (updated && behind.table)
+            parameters = parametersOf(*behind.table, facts);
+        size = {found.diagnosis.size, found.diagnosis.epsilons.value_or(0), found.diagnosis.budget.value_or(0)};
+        const Largest largest = largestOf(parameters);
+        if (largest.size != DifferenceSize::Unknown)
+            size = largest;
+    }
+
+    const FirstDifference &found;
+    const OperatorFacts &facts;
+    const DumpPair before, behind;
+    const bool ofKernels;
+    std::optional<Uneven> uneven;
+    bool updated = false;
+    std::vector<ParameterRow> parameters;
+    Largest size;
+
+    std::int64_t stepBefore() const { return before.a.step.value; }
+    std::int64_t step() const { return behind.a.step.value; }
+    std::string row() const { return found.row.operatorName + "." + found.row.parameter; }
+
+private:
+    Largest largestOf(const std::vector<ParameterRow> &rows) const
+    {
+        Largest largest;
+        for (const ParameterRow &parameter : rows) {
+            const auto off = parameter.differs ? epsilonsOf(*behind.table, parameter.tableRow, facts) : std::nullopt;
+            if (off && (largest.size == DifferenceSize::Unknown || off->difference > largest.epsilons))
+                largest = {off->size(), off->difference, off->budget};
+        }
+        return largest;
+    }
+};
+
+// ---- kernels: an update of which no kernel was captured
+// --------------------------------------------------------------
+
+bool isUncapturedUpdate(const StepsEvidence &evidence)
+{
+    return evidence.ofKernels && !evidence.before.firstDifference;
+}
+
+std::string sentenceOfUncapturedUpdate(const StepsEvidence &evidence)
+{
+    const auto &table = evidence.before.table;
+    const QString sentence =
+        table && hasUpdate(*table)
+            ? Messages::tr("{} differs although every row of step {} agrees, also those of the kernels that update the "
+                           "weights: something that was not captured changed it between the two steps.")
+            : Messages::tr("{} differs although every row of step {} agrees: the update of that step changed it, and "
+                           "its kernels were not captured.");
+    return message(sentence, evidence.row(), evidence.stepBefore());
+}
+
+void adviceOnUncapturedUpdate(const StepsEvidence &evidence, FactList &facts)
+{
+    facts.add(About::Advice, Messages::tr("Dump the kernels of the optimizer in step {}, too."), evidence.stepBefore());
+}
+
+// ---- an exchange that one run left out in the step before
+// ------------------------------------------------------------
+
+bool lacksExchange(const StepsEvidence &evidence)
+{
+    return evidence.uneven.has_value();
+}
+
+std::string sentenceOfExchange(const StepsEvidence &evidence)
+{
+    const UnevenCollective &collective = evidence.uneven->collective;
+    return message(
         Messages::tr("{} calls {} {} times less in step {} ({} in A, {} in B), and the weights differ from step {} "
                      "on, first {}."),
-        fewer, collective.api, collective.missing(), pair.a.step.value, collective.inA, collective.inB,
-        behind.a.step.value, found.row.operatorName + "." + found.row.parameter);
-    const std::size_t lone = pair.table->operators[collective.first.index].firstRow;
-    FactList facts;
+        runThat(collective.missingInA()), collective.api, collective.missing(), evidence.stepBefore(), collective.inA,
+        collective.inB, evidence.step(), evidence.row());
+}
+
+void originOfExchange(const StepsEvidence &evidence, FactList &facts)
+{
+    const Uneven &uneven = *evidence.uneven;
     facts
-        .add(About::Origin, Messages::tr("{} is only in {}."), CallRows{*pair.table, collective.first.index}.key(),
-             collective.first.inA ? "A" : "B")
-        .tableRow = lone;
-    facts.add(About::Evidence, Messages::tr("Every row that both runs have in step {} agrees."), pair.a.step.value);
-    facts
-        .add(About::Ranks, Messages::tr("In step {} {} is the first that differs."), behind.a.step.value,
-             found.row.operatorName + "." + found.row.parameter)
-        .pair = found.pair;
+        .add(About::Origin, Messages::tr("{} is only in {}."),
+             CallRows{*uneven.table, uneven.collective.first.index}.key(), runThat(uneven.collective.first.inA))
+        .tableRow = uneven.firstRow();
+    facts.add(About::Evidence, Messages::tr("Every row that both runs have in step {} agrees."), evidence.stepBefore());
+    facts.add(About::Ranks, Messages::tr("In step {} {} is the first that differs."), evidence.step(), evidence.row())
+        .pair = evidence.found.pair;
     facts.add(About::Advice,
               Messages::tr("In the code of {}, look for the missing exchange: a group of ranks, a flag of "
                            "sequence or tensor parallelism, a no_sync() that does not end."),
-              fewer);
+              runThat(uneven.collective.missingInA()));
+}
+
+// ---- the update
+// ------------------------------------------------------------------------------------------------------
+
+bool isUpdate(const StepsEvidence &evidence)
+{
+    return evidence.updated;
+}
+
+bool isUpdateThatRounds(const StepsEvidence &evidence)
+{
+    return evidence.updated && evidence.size.size == DifferenceSize::Rounding;
+}
+
+std::string sentenceOfUpdate(const StepsEvidence &evidence)
+{
+    return message(
+        Messages::tr("The update of step {} is the cause: the gradients of that step and the weights before it are "
+                     "the same in both runs, and {} differs after it."),
+        evidence.stepBefore(), evidence.row());
+}
+
+std::string sentenceOfUpdateThatRounds(const StepsEvidence &evidence)
+{
+    return message(
+        Messages::tr("The weights after the update of step {} differ by rounding only, first {}: the largest "
+                     "difference is {} epsilon, as of an optimizer that works in a different order."),
+        evidence.stepBefore(), evidence.row(), fmt::format("{:.2g}", evidence.size.epsilons));
+}
+
+void addStill(const std::vector<std::string> &still, bool inA, std::size_t all, FactList &facts)
+{
+    if (still.empty())
+        return;
+    if (still.size() == all)
+        facts.add(About::Evidence,
+                  Messages::tr("In {} no parameter changed in this update, in {} they did: a learning rate of 0, a "
+                               "skipped step, or an optimizer that holds other parameters."),
+                  runThat(inA), runThat(!inA));
+    else
+        facts.add(
+            About::Evidence,
+            Messages::tr("{} did not change in {} in this update and changed in {}: frozen, not in the optimizer, "
+                         "or in a group with learning rate 0."),
+            joined(still), runThat(inA), runThat(!inA));
+}
+
+void addChanges(const StepsEvidence &evidence, FactList &facts)
+{
+    if (!evidence.behind.table)
+        return;
+    const std::size_t all = evidence.parameters.size();
+    const ParameterChanges changes =
+        changesBetween(*evidence.before.table, *evidence.behind.table, evidence.parameters, evidence.facts);
+    addStill(changes.stillInA, true, all, facts);
+    addStill(changes.stillInB, false, all, facts);
+    if (changes.ratio && std::fabs(*changes.ratio - 1) > 1e-3)
+        facts.add(About::Numbers,
+                  Messages::tr("The mean of the parameters changed {} times as much in A as in B: compare the learning "
+                               "rate, the scale of the gradients and clipping."),
+                  fmt::format("{:.4g}", *changes.ratio));
+}
+
+void originOfUpdate(const StepsEvidence &evidence, FactList &facts)
+{
+    const std::string which = differingOnes(evidence.parameters);
+    if (!which.empty())
+        facts.add(About::Evidence, Messages::tr("What differs after the update: {}."), which);
+    addChanges(evidence, facts);
+    facts.add(About::Origin,
+              Messages::tr("Between the gradients and the weights are: unscaling, averaging over ranks and "
+                           "micro-steps, clipping, learning rate and schedule, weight decay and its "
+                           "groups, the optimizer's other settings and its state."));
+    if (hasOptimizer(*evidence.before.table))
+        facts.add(About::Origin, Messages::tr("The operators captured after the backward pass of step {} agree."),
+                  evidence.stepBefore());
+    else
+        facts.add(
+            About::Advice,
+            Messages::tr("Keep the dump of step {} running through optimizer.step() (stop the debugger after it): "
+                         "then the operators of the update are captured."),
+            evidence.stepBefore());
+}
+
+using StepsRule = ClassRule<StepsEvidence>;
+
+constexpr std::array rulesOfSteps = {
+    StepsRule{.scope = RuleScope::Steps,
+              .kind = DiagnosisKind::Uncaptured,
+              .holds = isUncapturedUpdate,
+              .sentence = sentenceOfUncapturedUpdate,
+              .advice = adviceOnUncapturedUpdate},
+    StepsRule{.scope = RuleScope::Steps,
+              .kind = DiagnosisKind::Communication,
+              .holds = lacksExchange,
+              .sentence = sentenceOfExchange,
+              .origin = originOfExchange},
+    StepsRule{.scope = RuleScope::Steps,
+              .kind = DiagnosisKind::Rounding,
+              .holds = isUpdateThatRounds,
+              .sentence = sentenceOfUpdateThatRounds,
+              .origin = originOfUpdate},
+    StepsRule{.scope = RuleScope::Steps,
+              .kind = DiagnosisKind::Update,
+              .holds = isUpdate,
+              .sentence = sentenceOfUpdate,
+              .origin = originOfUpdate},
+};
+
+// What the pair tells of the weights, without the advice for weights whose origin is not in the dumps.
+void addKnownOfWeights(Diagnosis &diagnosis, const StepsEvidence &evidence)
+{
+    const Diagnosis &ofPair = evidence.found.diagnosis;
+    std::ranges::copy_if(ofPair.facts, std::back_inserter(diagnosis.facts),
+                         [](const DiagnosisFact &fact) { return fact.about != About::Advice; });
+    diagnosis.size = ofPair.size;
+    diagnosis.epsilons = ofPair.epsilons;
+    diagnosis.budget = ofPair.budget;
+    diagnosis.knownOperator = ofPair.knownOperator;
+    diagnosis.referee = ofPair.referee;
+    if (evidence.updated && evidence.size.size != DifferenceSize::Unknown) {
+        diagnosis.size = evidence.size.size;
+        diagnosis.epsilons = evidence.size.epsilons;
+        diagnosis.budget = evidence.size.budget;
+    }
+}
+
+Diagnosis diagnosisOf(const StepsRule &rule, const StepsEvidence &evidence)
+{
+    Diagnosis diagnosis = explained(rule, evidence);
+    FactList facts;
+    if (rule.origin)
+        rule.origin(evidence, facts);
     diagnosis.facts = facts.take();
-    found = {uneven.pair, pair.a.step, pair.a.rank, findingOf(*pair.table, lone), std::move(diagnosis)};
+    if (!evidence.uneven)
+        addKnownOfWeights(diagnosis, evidence);
+    FactList advice;
+    if (rule.advice)
+        rule.advice(evidence, advice);
+    std::ranges::move(advice.take(), std::back_inserter(diagnosis.facts));
+    return diagnosis;
 }
 
 // The weights of the first difference's dump in one run are those of another step in the other run.
@@ -303,23 +386,25 @@ std::optional<std::int64_t> shiftByWeights(const OperatorComparison &operators, 
     return shiftOf(*found, operators.pairs, facts);
 }
 
-void explainByStepBefore(FirstDifference &found, const std::vector<DumpPair> &pairs, const OperatorFacts &facts)
+FirstDifference knownByStepBefore(FirstDifference found, const std::vector<DumpPair> &pairs, const OperatorFacts &facts)
 {
     if (found.diagnosis.kind != DiagnosisKind::Weights || pairs[found.pair].a.holdsOnlyWeights())
-        return;
+        return found;
     const auto earlier = before(pairs, found.pair);
     if (!earlier || pairs[*earlier].a.step.value + 1 != pairs[found.pair].a.step.value)
-        return;
-    const DumpPair behind = withTable(pairs[found.pair]), stepBefore = withTable(pairs[*earlier]);
-    if (behind.table && isKernelDump(*behind.table)) {
-        if (!stepBefore.firstDifference)
-            found.diagnosis = diagnosisOfUncapturedUpdate(found, stepBefore);
-        return;
+        return found;
+    const StepsEvidence evidence(found, pairs, *earlier, facts);
+    const StepsRule *rule = firstThatHolds(std::span<const StepsRule>(rulesOfSteps), evidence);
+    if (!rule)
+        return found;
+    Diagnosis diagnosis = diagnosisOf(*rule, evidence);
+    if (const auto &uneven = evidence.uneven) {
+        const DumpPair &pair = pairs[uneven->pair];
+        return {uneven->pair, pair.a.step, pair.a.rank, findingOf(*uneven->table, uneven->firstRow()),
+                std::move(diagnosis)};
     }
-    if (const auto uneven = unevenIn(pairs, *earlier, facts))
-        return explainByExchange(found, pairs, *uneven);
-    if (stepBefore.table && hasBackwardPass(*stepBefore.table))
-        UpdateExplanation(found, stepBefore, behind, facts).write();
+    found.diagnosis = std::move(diagnosis);
+    return found;
 }
 
 } // namespace rundiff

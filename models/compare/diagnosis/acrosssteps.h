@@ -16,9 +16,10 @@ namespace rundiff
 std::optional<std::int64_t> shiftByWeights(const OperatorComparison &operators,
                                            const OperatorFacts &facts = builtinOperatorFacts());
 
-// What the step before shows about a first difference that its own dump cannot explain: weights that differ although
-// everything of the step before agrees were made different by its update, or by an exchange that one run left out.
-// May move the first difference to the step before.
-void explainByStepBefore(FirstDifference &found, const std::vector<DumpPair> &pairs, const OperatorFacts &facts);
+// The first difference by what the step before shows where its own dump cannot explain it: weights that differ although
+// everything of the step before agrees were made different by its update, or by an exchange that one run left out: then
+// the first difference is in the step before.
+FirstDifference knownByStepBefore(FirstDifference found, const std::vector<DumpPair> &pairs,
+                                  const OperatorFacts &facts);
 
 } // namespace rundiff

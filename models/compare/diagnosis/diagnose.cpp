@@ -3,28 +3,13 @@
 
 #include "models/compare/diagnosis/devices.h"
 #include "models/compare/diagnosis/diagnosisrule.h"
-#include "models/compare/diagnosis/differencecontext.h"
 #include "models/compare/diagnosis/differencefacts.h"
-#include "models/compare/diagnosis/differencesize.h"
-#include "models/compare/diagnosis/lawreferee.h"
 
 namespace rundiff
 {
 
 namespace
 {
-
-const DiagnosisRule &ruleFor(const Evidence &evidence)
-{
-    for (const auto rules : {rulesOfForm(), rulesOfLoneCalls(), rulesOfLoneArguments(), rulesOfOverflow(),
-                             rulesOfGradients(), rulesOfOutputs(), rulesOfInputs()}) {
-        for (const DiagnosisRule &rule : rules) {
-            if (rule.holds(evidence))
-                return rule;
-        }
-    }
-    return rulesOfInputs().back(); // holds always
-}
 
 // What another order of additions can make: a difference that is not known to be larger, of a result that is a number.
 bool mayBeOrderOfAdditions(const Diagnosis &diagnosis)
@@ -68,18 +53,22 @@ std::optional<KnownOperator> knownOperator(const Evidence &evidence, const Diagn
     return std::nullopt;
 }
 
-// What is proven by checksums or tensors is only likely by statistics.
+// A law proves it, and so do checksums or tensors of the inputs; by statistics it is only likely.
 Confidence confidenceIn(const DiagnosisRule &rule, const Evidence &evidence)
 {
-    const bool byContent = evidence.table.mode != Mode::Statistics;
-    return rule.kind == DiagnosisKind::Operator && byContent && evidence.inputRows() > 0 ? Confidence::Proven
-                                                                                         : rule.confidence;
+    if (rule.kind != DiagnosisKind::Operator)
+        return rule.confidence;
+    const bool byContent = evidence.table.mode != Mode::Statistics && evidence.inputRows() > 0;
+    return byContent || evidence.breaksLaw() ? Confidence::Proven : rule.confidence;
 }
 
-// Equal statistics beside other checksums: too small to be seen in them, unless it is a matter of order.
-DifferenceSize sizeOf(const Epsilons &epsilons, const Evidence &evidence)
+// A law tells that nothing could become too large, and that the operator is wrong.
+std::string whatDecides(const DiagnosisRule &rule, const Evidence &evidence)
 {
-    return evidence.onlyChecksumDiffers() && !evidence.isOutputRow() ? DifferenceSize::Unknown : epsilons.size();
+    const bool byLaw = rule.kind == DiagnosisKind::Overflow || rule.kind == DiagnosisKind::Operator;
+    if (!rule.decides || (byLaw && evidence.breaksLaw()))
+        return {};
+    return rule.decides(evidence);
 }
 
 QString wordsOfHiddenSize(const Epsilons &size)
@@ -103,7 +92,7 @@ void addHiddenSize(const Epsilons &size, const Evidence &evidence, FactList &fac
 
 void addSize(const Diagnosis &diagnosis, const Evidence &evidence, FactList &facts)
 {
-    const auto size = epsilonsOf(evidence.call, evidence.tableRow(), evidence.facts);
+    const auto &size = evidence.epsilons();
     if (size && size->size() == DifferenceSize::Unknown && size->isHidden())
         addHiddenSize(*size, evidence, facts);
     if (diagnosis.size == DifferenceSize::Unknown || !diagnosis.epsilons || *diagnosis.epsilons == 0)
@@ -121,14 +110,15 @@ void addSize(const Diagnosis &diagnosis, const Evidence &evidence, FactList &fac
         .tableRow = evidence.tableRow();
 }
 
-std::vector<DiagnosisFact> factsBehind(const Evidence &evidence, const DiagnosisRule &rule, const Diagnosis &diagnosis)
+std::vector<DiagnosisFact> factsBehind(const Evidence &evidence, const DiagnosisRule &rule, bool advises,
+                                       const Diagnosis &diagnosis)
 {
     const DiagnosisKind kind = rule.kind;
     FactList facts;
     if (rule.origin)
         rule.origin(evidence, facts);
     addCaller(evidence, facts);
-    if (rule.advice)
+    if (rule.advice && advises)
         rule.advice(evidence, facts);
     const bool ofGradients =
         evidence.a.side == Side::ParametersGrad || (kind == DiagnosisKind::Uncaptured && evidence.name.backward());
@@ -142,29 +132,51 @@ std::vector<DiagnosisFact> factsBehind(const Evidence &evidence, const Diagnosis
     return facts.take();
 }
 
-} // namespace
-
-Diagnosis diagnose(const PairTable &table, std::size_t row, const OperatorFacts &facts, const CallOrder &orderA,
-                   const CallOrder &orderB)
+Diagnosis diagnosisOfRow(const DiagnosisRule &rule, const Evidence &evidence, bool advises)
 {
-    const Evidence evidence(table, row, facts, orderA, orderB);
-    const DiagnosisRule &rule = ruleFor(evidence);
-    Diagnosis diagnosis;
-    diagnosis.kind = rule.kind;
-    diagnosis.explanation = rule.sentence(evidence);
+    Diagnosis diagnosis = explained(rule, evidence);
     diagnosis.confidence = confidenceIn(rule, evidence);
-    if (rule.decides)
-        diagnosis.decides = rule.decides(evidence);
-    if (const auto size = epsilonsOf(evidence.call, row, facts)) {
-        diagnosis.size = sizeOf(*size, evidence);
+    diagnosis.decides = whatDecides(rule, evidence);
+    diagnosis.size = evidence.size();
+    if (const auto &size = evidence.epsilons()) {
         diagnosis.epsilons = size->difference;
         diagnosis.budget = size->budget;
     }
-    diagnosis.facts = factsBehind(evidence, rule, diagnosis);
-    diagnosis.knownOperator = knownOperator(evidence, diagnosis);
-    diagnosis.referee = refereeByLaws(evidence);
-    followReferee(diagnosis, evidence);
+    diagnosis.facts = factsBehind(evidence, rule, advises, diagnosis);
+    diagnosis.referee = evidence.lawReferee();
+    const bool provenWrong = rule.kind == DiagnosisKind::Operator && evidence.breaksLaw();
+    if (!provenWrong) // a different order of additions does not make a result wrong
+        diagnosis.knownOperator = knownOperator(evidence, diagnosis);
     return diagnosis;
+}
+
+// What the wider class says, and what is known of the row.
+Diagnosis diagnosisOfPair(const DiagnosisRule &rule, Diagnosis ofRow, const Evidence &evidence)
+{
+    Diagnosis diagnosis = explained(rule, evidence);
+    if (rule.keepsDoubt) {
+        diagnosis.confidence = ofRow.confidence;
+        diagnosis.decides = std::move(ofRow.decides);
+    }
+    diagnosis.size = rule.kind == DiagnosisKind::Order ? DifferenceSize::Rounding : ofRow.size;
+    diagnosis.epsilons = ofRow.epsilons;
+    diagnosis.budget = ofRow.budget;
+    diagnosis.facts = std::move(ofRow.facts);
+    diagnosis.knownOperator = std::move(ofRow.knownOperator);
+    diagnosis.referee = std::move(ofRow.referee);
+    return diagnosis;
+}
+
+} // namespace
+
+Diagnosis diagnose(const PairDifference &difference)
+{
+    if (const LoneKernels *lone = difference.loneKernels())
+        return diagnosisOfLoneKernels(*lone);
+    const Evidence &evidence = *difference.evidence();
+    const DiagnosisRule *wider = difference.ruleOfPair();
+    Diagnosis ofRow = diagnosisOfRow(ruleOfRow(evidence), evidence, !wider || wider->keepsAdvice);
+    return wider ? diagnosisOfPair(*wider, std::move(ofRow), evidence) : ofRow;
 }
 
 } // namespace rundiff

@@ -8,6 +8,16 @@
 namespace rundiff
 {
 
+const DiagnosisRule &ruleOfRow(const Evidence &evidence)
+{
+    for (const auto rules : {rulesOfForm(), rulesOfLoneCalls(), rulesOfLoneArguments(), rulesOfOverflow(),
+                             rulesOfGradients(), rulesOfOutputs(), rulesOfInputs()}) {
+        if (const DiagnosisRule *rule = firstThatHolds(rules, evidence))
+            return *rule;
+    }
+    return rulesOfInputs().back(); // holds always
+}
+
 std::string rowNameOf(const Evidence &evidence)
 {
     const Dump &a = *evidence.table.a;

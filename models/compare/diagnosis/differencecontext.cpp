@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/differencecontext.h"
 
+#include "models/compare/diagnosis/lawreferee.h"
 #include "models/compare/table/rowfields.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
@@ -59,12 +60,12 @@ bool isBad(const Dump &dump, std::size_t index)
            (onlyNorm && isNan(row.norm));
 }
 
-Evidence::Evidence(const PairTable &pairTable, std::size_t rowIndex, const OperatorFacts &operatorFacts,
-                   const CallOrder &orderOfA, const CallOrder &orderOfB)
-    : table(pairTable), facts(operatorFacts), row(pairTable.rows[rowIndex]), call(callOfRow(pairTable, rowIndex)),
-      name(call.name()), argument(argumentOf(pairTable, row)), a(pairTable.a->rows[row.a]), b(pairTable.b->rows[row.b]),
-      orderA(orderOfA), orderB(orderOfB), runA(*pairTable.a, orderA, operatorFacts),
-      runB(*pairTable.b, orderB, operatorFacts)
+Evidence::Evidence(const PairTable &pairTable, std::size_t rowIndex, const RowRule &rowRule,
+                   const OperatorFacts &operatorFacts, const CallOrder &orderOfA, const CallOrder &orderOfB)
+    : table(pairTable), facts(operatorFacts), row(pairTable.rows[rowIndex]), rule(rowRule),
+      call(callOfRow(pairTable, rowIndex)), name(call.name()), argument(argumentOf(pairTable, row)),
+      a(pairTable.a->rows[row.a]), b(pairTable.b->rows[row.b]), orderA(orderOfA), orderB(orderOfB),
+      runA(*pairTable.a, orderA, operatorFacts), runB(*pairTable.b, orderB, operatorFacts)
 {
     findProducers();
     findLoneCallBefore();
@@ -289,6 +290,26 @@ const UnprovenInput *Evidence::unproven() const
     if (!std::exchange(m_unproven.known, true))
         m_unproven.value = findUnprovenInput();
     return m_unproven.value ? &*m_unproven.value : nullptr;
+}
+
+const std::optional<Epsilons> &Evidence::epsilons() const
+{
+    if (!std::exchange(m_epsilons.known, true))
+        m_epsilons.value = epsilonsOf(call, tableRow(), facts);
+    return m_epsilons.value;
+}
+
+DifferenceSize Evidence::size() const
+{
+    const bool hidden = onlyChecksumDiffers() && !isOutputRow();
+    return hidden || !epsilons() ? DifferenceSize::Unknown : epsilons()->size();
+}
+
+const std::optional<Referee> &Evidence::lawReferee() const
+{
+    if (!std::exchange(m_lawReferee.known, true))
+        m_lawReferee.value = refereeByLaws(*this);
+    return m_lawReferee.value;
 }
 
 std::optional<std::size_t> Evidence::partnerOfProducer(bool inRunA) const

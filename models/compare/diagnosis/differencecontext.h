@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/diagnosis/differencesize.h"
 #include "models/compare/diagnosis/lonecalls.h"
 #include "models/compare/diagnosis/unproveninput.h"
 #include "models/compare/table/callorder.h"
 #include "models/compare/table/pairview.h"
+#include "models/compare/table/referee.h"
+#include "models/compare/table/rowrule.h"
 #include "models/compare/table/tensorproducers.h"
 
 #include <optional>
@@ -19,12 +22,13 @@ class Evidence
 {
 public:
     // `orderOfA` and `orderOfB` must outlive this object.
-    Evidence(const PairTable &table, std::size_t row, const OperatorFacts &facts, const CallOrder &orderOfA,
-             const CallOrder &orderOfB);
+    Evidence(const PairTable &table, std::size_t row, const RowRule &rule, const OperatorFacts &facts,
+             const CallOrder &orderOfA, const CallOrder &orderOfB);
 
     const PairTable &table;
     const OperatorFacts &facts;
     const PairRow &row;
+    const RowRule rule;
     CallRows call;
     CallName name;
     std::string argument; // "input.0"
@@ -68,6 +72,14 @@ public:
     bool isInside(const LoneCall &lone) const; // this call is a module around it
     // The first input that is not proven to be the same in both runs.
     const UnprovenInput *unproven() const;
+    // How far the row is off; nothing if it is not a number.
+    const std::optional<Epsilons> &epsilons() const;
+    // Unknown where equal statistics stand next to other checksums: too small to be seen in them, unless it is a matter
+    // of order.
+    DifferenceSize size() const;
+    // The run that breaks a law of this call; nothing where none is broken.
+    const std::optional<Referee> &lawReferee() const;
+    bool breaksLaw() const { return isOutputRow() && lawReferee().has_value(); }
 
     Producer producerA, producerB;
     // The call of the table that a producer belongs to; its row of the table, none if it has no partner.
@@ -94,6 +106,8 @@ private:
     std::optional<CallRows> m_loneBefore;
     mutable Lazy<CallRows> m_loneMaker;
     mutable Lazy<UnprovenInput> m_unproven;
+    mutable Lazy<Epsilons> m_epsilons;
+    mutable Lazy<Referee> m_lawReferee;
     mutable std::optional<std::vector<UnevenCollective>> m_uneven;
 };
 

@@ -4,10 +4,8 @@
 #include "models/compare/diagnosis/amplification.h"
 #include "models/compare/diagnosis/communications.h"
 #include "models/compare/diagnosis/diagnose.h"
-#include "models/compare/diagnosis/kerneldifferences.h"
 #include "models/compare/diagnosis/msprobesearch.h"
 #include "models/compare/diagnosis/overflow.h"
-#include "models/compare/diagnosis/smalldifferences.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/table/callorder.h"
 #include "models/compare/table/pairview.h"
@@ -103,11 +101,6 @@ bool inputsSame(const CallRows &call)
     });
 }
 
-bool differs(const PairRow &row)
-{
-    return row.state == RowState::Differs;
-}
-
 std::size_t agreeingBefore(const PairTable &table, std::size_t row, const CallOrder &order)
 {
     const CallRows own = callOfRow(table, row);
@@ -123,25 +116,6 @@ std::size_t agreeingBefore(const PairTable &table, std::size_t row, const CallOr
             count += agrees(table.rows[at]) ? 1 : 0;
     }
     return count;
-}
-
-std::optional<std::size_t> firstDifferingRow(const PairTable &table, const CallOrder &order)
-{
-    std::optional<std::size_t> best;
-    CallTime bestTime;
-    for (std::size_t index = 0; index < table.operators.size(); ++index) {
-        const CallRows call{table, index};
-        if (!call.inA())
-            continue;
-        const CallTime time = order.time(call.pair().a);
-        const std::span<const PairRow> rows = call.rows();
-        const auto first = std::find_if(rows.begin(), rows.end(), differs);
-        if (first == rows.end() || (best && bestTime < time))
-            continue;
-        best = call.pair().firstRow + static_cast<std::size_t>(first - rows.begin());
-        bestTime = time;
-    }
-    return best;
 }
 
 RowFinding findingOf(const PairTable &table, std::size_t row, const CallOrder &order)
@@ -184,13 +158,6 @@ void noteOtherSigns(DumpPair &pair, const OperatorFacts &facts)
 
 } // namespace
 
-std::optional<std::size_t> firstDifferingRow(const PairTable &table)
-{
-    if (std::none_of(table.rows.begin(), table.rows.end(), differs))
-        return std::nullopt;
-    return firstDifferingRow(table, CallOrder(*table.a));
-}
-
 RowFinding findingOf(const PairTable &table, std::size_t row)
 {
     return findingOf(table, row, CallOrder(*table.a));
@@ -198,37 +165,30 @@ RowFinding findingOf(const PairTable &table, std::size_t row)
 
 std::optional<RowFinding> firstDifferenceOf(const PairTable &table)
 {
-    const auto row = firstDifferingRow(table);
-    return row ? std::optional(findingOf(table, *row)) : std::nullopt;
+    const CallOrder order(*table.a);
+    const auto row = firstDifferingRow(table, order);
+    return row ? std::optional(findingOf(table, *row, order)) : std::nullopt;
 }
 
-void findFirstDifference(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
+void explain(DumpPair &pair, const PairDifference &difference, const OperatorFacts &facts, unsigned jobs)
 {
-    if (!pair.table)
-        return;
     pair.firstDifference.reset();
     pair.diagnosis.reset();
     pair.communicationsBefore = 0;
     const PairTable &table = *pair.table;
-    const bool parallel = jobsOrCores(jobs) > 1;
-    const auto otherSigns = inBackground(parallel, [&] { noteOtherSigns(pair, facts); });
+    const auto otherSigns = inBackground(jobsOrCores(jobs) > 1, [&] { noteOtherSigns(pair, facts); });
     Communications communications = communicationsOf(*table.a, facts);
     pair.communications = std::move(communications.list);
-    if (std::any_of(table.rows.begin(), table.rows.end(), differs)) {
-        auto orderB = inBackground(parallel, [&] { return CallOrder(*table.b); });
-        const CallOrder order(*table.a);
-        if (const auto row = firstDifferingRow(table, order)) {
-            const CallTime time = order.time(callOfRow(table, *row).pair().a);
-            pair.communicationsBefore =
-                static_cast<std::size_t>(std::count_if(communications.calls.begin(), communications.calls.end(),
-                                                       [&](std::uint32_t call) { return order.time(call) < time; }));
-            pair.firstDifference = findingOf(table, *row, order);
-            pair.diagnosis = diagnose(table, *row, facts, order, orderB.get());
-            judgeSmallDifferences(pair, facts);
-        }
-    } else if (const auto lone = firstLoneKernel(pair)) {
-        pair.firstDifference = findingOf(table, *lone, CallOrder(*table.a));
-        pair.diagnosis = diagnosisOfLoneKernel(pair, *lone);
+    if (difference.row())
+        pair.diagnosis = diagnose(difference);
+    if (const LoneKernels *lone = difference.loneKernels())
+        pair.firstDifference = findingOf(table, lone->firstRow());
+    if (const Evidence *evidence = difference.evidence()) {
+        const CallOrder &order = evidence->orderA;
+        pair.firstDifference = findingOf(table, evidence->tableRow(), order);
+        const CallTime time = order.time(evidence->call.pair().a);
+        pair.communicationsBefore = static_cast<std::size_t>(
+            std::ranges::count_if(communications.calls, [&](std::uint32_t call) { return order.time(call) < time; }));
     }
     otherSigns.wait();
 }

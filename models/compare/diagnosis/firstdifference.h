@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/diagnosis/pairdifference.h"
 #include "models/compare/table/operatorcomparison.h"
 #include "models/knowledge/operators/operatorfacts.h"
 
@@ -11,22 +12,17 @@
 namespace rundiff
 {
 
-// The first row of a pair that differs and can be the cause, as an index into table.rows: A's dump order, the inputs
-// and parameters of a call before its outputs, a module after the calls inside it, saved variables before their
-// gradients. Only rows whose state is Differs count: never unmatched or suspect rows, nor undefined content.
-std::optional<std::size_t> firstDifferingRow(const PairTable &table);
-
 // One row of a table as a value that is independent of the table.
 RowFinding findingOf(const PairTable &table, std::size_t row);
 
 std::optional<RowFinding> firstDifferenceOf(const PairTable &table);
 
-// Sets the data of a pair's first difference (finding, diagnosis, communications) from its table, which may be dropped
-// afterwards.
-void findFirstDifference(DumpPair &pair, const OperatorFacts &facts = builtinOperatorFacts(), unsigned jobs = 1);
+// Sets everything that explains the difference of a pair: finding, diagnosis, communications, other signs. The table
+// may be dropped afterwards.
+void explain(DumpPair &pair, const PairDifference &difference, const OperatorFacts &facts, unsigned jobs = 1);
 
 // Over all pairs: the earliest step; there, the rank whose difference no other rank's can have caused; then the
-// smallest. The pairs must have gone through findFirstDifference.
+// smallest. The pairs must have been explained.
 std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pairs,
                                                const OperatorFacts &facts = builtinOperatorFacts());
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/kerneldifferences.h"
 
-#include "models/compare/diagnosis/factlist.h"
+#include "models/compare/diagnosis/diagnosisrule.h"
 #include "models/compare/table/pairview.h"
 
 #include <algorithm>
@@ -15,14 +15,6 @@ namespace
 {
 
 using About = DiagnosisFact::About;
-
-// Kernels without a counterpart.
-struct LoneKernels {
-    std::size_t inA = 0, inB = 0;
-    std::size_t first = 0; // index into the table's operators
-
-    std::size_t count() const { return inA + inB; }
-};
 
 bool isLone(const PairOperator &owner)
 {
@@ -39,9 +31,9 @@ std::size_t firstOfGap(const PairTable &table, std::size_t first)
     return first;
 }
 
-LoneKernels loneKernels(const PairTable &table)
+LoneKernels countedIn(const PairTable &table)
 {
-    LoneKernels lone;
+    LoneKernels lone{table};
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const PairOperator &owner = table.operators[index];
         if (!isLone(owner))
@@ -67,8 +59,9 @@ bool hasTypesOfLone(const PairTable &table, bool inA)
 }
 
 // The dump that lacks kernels may hold only those that were chosen.
-bool maybeSelection(const PairTable &table, const LoneKernels &lone)
+bool maybeSelection(const LoneKernels &lone)
 {
+    const PairTable &table = lone.table;
     if (lone.inA > 0 && lone.inB > 0)
         return false;
     const bool ofA = lone.inA == 0; // A lacks them
@@ -76,11 +69,19 @@ bool maybeSelection(const PairTable &table, const LoneKernels &lone)
     return 2 * lone.count() > all && !hasTypesOfLone(table, ofA);
 }
 
-bool hasUpdate(const PairTable &table)
+std::string sentenceOfLoneKernels(const LoneKernels &lone)
 {
-    return std::ranges::any_of(table.a->operators,
-                               [](const DumpOperator &call) { return call.pass == KernelPass::Update; });
+    const CallRows call{lone.table, lone.first};
+    return message(
+        Messages::tr("{} is executed in {} only. The two graphs were compiled differently: {} kernels of A and {} of B "
+                     "have no counterpart, and all values that both runs have agree."),
+        call.key(), runThat(call.inA()), lone.inA, lone.inB);
 }
+
+constexpr ClassRule<LoneKernels> loneKernelRule{.scope = RuleScope::Pair,
+                                                .kind = DiagnosisKind::Structure,
+                                                .sentence = sentenceOfLoneKernels,
+                                                .confidence = Confidence::Proven};
 
 } // namespace
 
@@ -90,62 +91,38 @@ bool isKernelDump(const PairTable &table)
     return std::ranges::any_of(table.a->operators, isKernel) && std::ranges::any_of(table.b->operators, isKernel);
 }
 
-std::optional<std::size_t> firstLoneKernel(const DumpPair &pair)
+bool hasUpdate(const PairTable &table)
 {
-    const PairTable &table = *pair.table;
-    if (!isKernelDump(table))
-        return std::nullopt;
-    const LoneKernels lone = loneKernels(table);
-    const bool lossA = !pair.factsA.losses.empty(), lossB = !pair.factsB.losses.empty();
-    const bool explained = (lone.inB > 0 && lossA) || (lone.inA > 0 && lossB); // by what could not be read
-    if (lone.count() == 0 || explained || maybeSelection(table, lone))
-        return std::nullopt;
-    return table.operators[lone.first].firstRow;
+    return std::ranges::any_of(table.a->operators,
+                               [](const DumpOperator &call) { return call.pass == KernelPass::Update; });
 }
 
-Diagnosis diagnosisOfLoneKernel(const DumpPair &pair, std::size_t row)
+std::optional<LoneKernels> loneKernels(const DumpPair &pair)
 {
-    const PairTable &table = *pair.table;
-    const LoneKernels lone = loneKernels(table);
-    const CallRows call = callOfRow(table, row);
-    Diagnosis diagnosis;
-    diagnosis.kind = DiagnosisKind::Structure;
-    diagnosis.confidence = Confidence::Proven;
-    diagnosis.explanation = message(
-        Messages::tr("{} is executed in {} only. The two graphs were compiled differently: {} kernels of A and {} of B "
-                     "have no counterpart, and all values that both runs have agree."),
-        call.key(), call.inA() ? "A" : "B", lone.inA, lone.inB);
+    if (!isKernelDump(*pair.table))
+        return std::nullopt;
+    const LoneKernels lone = countedIn(*pair.table);
+    const bool missingInA = lone.inB > 0 && !pair.factsA.losses.empty();
+    const bool missingInB = lone.inA > 0 && !pair.factsB.losses.empty();
+    const bool explained = missingInA || missingInB; // by what could not be read
+    if (lone.count() == 0 || explained || maybeSelection(lone))
+        return std::nullopt;
+    return lone;
+}
+
+Diagnosis diagnosisOfLoneKernels(const LoneKernels &lone)
+{
+    Diagnosis diagnosis = explained(loneKernelRule, lone);
     FactList facts;
-    facts.add(About::Origin, Messages::tr("It is a kernel of the type {}."), call.name().name).tableRow = row;
+    facts
+        .add(About::Origin, Messages::tr("It is a kernel of the type {}."),
+             CallRows{lone.table, lone.first}.name().name)
+        .tableRow = lone.firstRow();
     facts.add(
         About::Advice,
         Messages::tr("Compare how the graphs were compiled: version of MindSpore, optimisation level (O0, O1, O2), "
                      "graph kernel fusion, data types."));
     diagnosis.facts = facts.take();
-    return diagnosis;
-}
-
-Diagnosis diagnosisOfUncapturedUpdate(const FirstDifference &found, const DumpPair &before)
-{
-    const std::string row = found.row.operatorName + "." + found.row.parameter;
-    Diagnosis diagnosis = found.diagnosis;
-    diagnosis.kind = DiagnosisKind::Uncaptured;
-    diagnosis.confidence = Confidence::Likely;
-    const bool updated = before.table && hasUpdate(*before.table);
-    diagnosis.explanation =
-        updated ? message(Messages::tr(
-                              "{} differs although every row of step {} agrees, also those of the kernels that update "
-                              "the weights: something that was not captured changed it between the two steps."),
-                          row, before.a.step.value)
-                : message(Messages::tr(
-                              "{} differs although every row of step {} agrees: the update of that step changed it, "
-                              "and its kernels were not captured."),
-                          row, before.a.step.value);
-    std::erase_if(diagnosis.facts, [](const DiagnosisFact &fact) { return fact.about == About::Advice; });
-    FactList facts;
-    facts.add(About::Advice, Messages::tr("Dump the kernels of the optimizer in step {}, too."), before.a.step.value);
-    for (DiagnosisFact &fact : facts.take())
-        diagnosis.facts.push_back(std::move(fact));
     return diagnosis;
 }
 

@@ -43,26 +43,4 @@ std::optional<Referee> refereeByLaws(const Evidence &evidence)
     return referee;
 }
 
-void followReferee(Diagnosis &diagnosis, const Evidence &evidence)
-{
-    if (!diagnosis.referee || !evidence.isOutputRow() || diagnosis.referee->wrong == WrongRun::Unknown)
-        return;
-    const bool open = diagnosis.kind == DiagnosisKind::Undetermined || diagnosis.kind == DiagnosisKind::Random;
-    if (open) {
-        diagnosis.kind = DiagnosisKind::Operator;
-        diagnosis.explanation =
-            message(Messages::tr("{} gives a result that no operator of this kind gives: this operator is the cause."),
-                    evidence.call.key());
-        std::erase_if(diagnosis.facts,
-                      [](const DiagnosisFact &fact) { return fact.about == DiagnosisFact::About::Advice; });
-    }
-    if (diagnosis.kind == DiagnosisKind::Overflow)
-        diagnosis.decides.clear(); // the law tells that nothing could become too large
-    if (diagnosis.kind != DiagnosisKind::Operator)
-        return;
-    diagnosis.confidence = Confidence::Proven;
-    diagnosis.knownOperator.reset(); // a different order of additions does not make a result wrong
-    diagnosis.decides.clear();
-}
-
 } // namespace rundiff

@@ -12,7 +12,4 @@ namespace rundiff
 // The laws of resources/operators, applied to the first differing call of both runs. Nothing where none is broken.
 std::optional<Referee> refereeByLaws(const Evidence &evidence);
 
-// A call that is proven to be wrong is the cause, whatever its inputs and its random numbers are.
-void followReferee(Diagnosis &diagnosis, const Evidence &evidence);
-
 } // namespace rundiff

@@ -155,7 +155,7 @@ bool mayHaveOtherInputs(const Evidence &evidence)
     if (!evidence.isOutputRow() || evidence.holdsCalls() || evidence.isKernelRow() || !evidence.unproven() ||
         evidence.isScaled() || !evidence.facts.mixesPositions(evidence.name))
         return false;
-    const auto size = epsilonsOf(evidence.call, evidence.tableRow(), evidence.facts);
+    const auto &size = evidence.epsilons();
     return size && size->atLeast * epsilonOf(evidence.table.a->name(evidence.a.dtype)) > otherNumbers;
 }
 
@@ -174,6 +174,27 @@ void adviceOnOtherInputs(const Evidence &, FactList &facts)
     facts.add(About::Advice,
               Messages::tr("Look at what reshapes, transposes, repeats or splits that input between the last captured "
                            "operator and this one."));
+}
+
+// ---- an operator that is proven to be wrong, whatever its inputs and its random numbers are
+// ----------------------------------------------------------------------------------------------------------------------
+
+// Without the law, the inputs or random numbers could be the cause.
+bool isOpen(const Evidence &evidence)
+{
+    const bool ofInputs = mayHaveOtherData(evidence) || mayHaveOtherInputs(evidence);
+    return drawsOthers(evidence) || (ofInputs && !isExchange(evidence));
+}
+
+bool isProvenWrong(const Evidence &evidence)
+{
+    return evidence.breaksLaw() && isOpen(evidence);
+}
+
+std::string sentenceOfProvenWrong(const Evidence &evidence)
+{
+    return message(Messages::tr("{} gives a result that no operator of this kind gives: this operator is the cause."),
+                   evidence.call.key());
 }
 
 // ---- the operator itself
@@ -259,7 +280,7 @@ bool isKernelByDigits(const Evidence &evidence)
 
 bool differsInLastDigits(const Evidence &evidence)
 {
-    const auto size = epsilonsOf(evidence.call, evidence.tableRow(), evidence.facts);
+    const auto &size = evidence.epsilons();
     return isKernelByDigits(evidence) && size && size->isHidden();
 }
 
@@ -317,7 +338,7 @@ bool isOutputThatRounds(const Evidence &evidence)
 {
     if (!evidence.isOutputRow())
         return false;
-    const auto size = epsilonsOf(evidence.call, evidence.tableRow(), evidence.facts);
+    const auto &size = evidence.epsilons();
     return size && size->size() == DifferenceSize::Rounding;
 }
 
@@ -346,6 +367,7 @@ std::span<const DiagnosisRule> rulesOfOverflow()
 std::span<const DiagnosisRule> rulesOfOutputs()
 {
     static constexpr std::array rules = {
+        DiagnosisRule{.kind = DiagnosisKind::Operator, .holds = isProvenWrong, .sentence = sentenceOfProvenWrong},
         DiagnosisRule{.kind = DiagnosisKind::Random,
                       .holds = drawsOthers,
                       .sentence = sentenceOfRandom,

@@ -22,7 +22,7 @@ struct RankSummary {
     bool beforeCommunication = false; // in that step, before the rank's first communication
 };
 
-// By rank. The pairs must have been processed by findFirstDifference.
+// By rank.
 std::vector<RankSummary> rankStrip(const std::vector<DumpPair> &pairs);
 
 // Three or more repeats of one run: whether the first difference is always at the same place.

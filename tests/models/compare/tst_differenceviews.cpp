@@ -4,6 +4,7 @@
 #include "models/compare/diagnosis/msprobesearch.h"
 #include "models/compare/diagnosis/overflow.h"
 #include "models/compare/diagnosis/specialcalls.h"
+#include "models/compare/judgepairs.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/rankstrip.h"
 #include "models/compare/table/operatorroles.h"
@@ -40,7 +41,7 @@ DumpPair pairOf(const std::vector<Call> &a, const std::vector<Call> &b, std::int
     pair.framework = "pytorch";
     pair.mode = pair.table->mode;
     pair.rows = pair.table->rows.size();
-    findFirstDifference(pair);
+    judgePair(pair);
     return pair;
 }
 
@@ -91,7 +92,7 @@ private Q_SLOTS:
             pair.table = tiny::table(withPeers("A"), withPeers("B"));
             pair.a = pair.table->a->location;
             pair.b = pair.table->b->location;
-            findFirstDifference(pair);
+            judgePair(pair);
             return pair;
         };
         const std::vector<DumpPair> pairs = {pairOfRank(0, false), pairOfRank(2, true)};
@@ -116,7 +117,7 @@ private Q_SLOTS:
             pair.table = tiny::table(tiny::dump(calls("A"), 1, rank), tiny::dump(calls("B"), 1, rank));
             pair.a = pair.table->a->location;
             pair.b = pair.table->b->location;
-            findFirstDifference(pair);
+            judgePair(pair);
             return pair;
         };
         const std::vector<DumpPair> pairs = {pairOfRank(0), pairOfRank(1)};
@@ -173,7 +174,7 @@ private Q_SLOTS:
             pair.table = tiny::table(rank == odd ? faulty : received, good1000);
             pair.a = pair.b = pair.table->a->location;
             pair.a.rank.number = pair.b.rank.number = rank;
-            findFirstDifference(pair);
+            judgePair(pair);
         }
         QElapsedTimer timer;
         timer.start();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/firstdifference.h"
+#include "models/compare/judgepairs.h"
 #include "tests/models/compare/tinydump.h"
 
 #include <QTest>
@@ -71,7 +72,7 @@ DumpPair pairOf(std::shared_ptr<const PairTable> table)
     pair.a = table->a->location;
     pair.b = table->b->location;
     pair.table = std::move(table);
-    findFirstDifference(pair);
+    judgePair(pair);
     return pair;
 }
 
@@ -208,7 +209,7 @@ private Q_SLOTS:
         pair.a = suspect->a->location;
         pair.b = suspect->b->location;
         pair.table = suspect;
-        findFirstDifference(pair);
+        judgePair(pair);
         QCOMPARE(rowOf(pair), std::string("Functional.linear.0.forward.output.0"));
         QVERIFY(!pair.firstDifference->inputsSame);
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/diagnose.h"
-#include "models/compare/diagnosis/firstdifference.h"
 #include "models/compare/diagnosis/ratiofacts.h"
-#include "models/compare/table/callorder.h"
 #include "tests/models/compare/tinydump.h"
 
 #include <QTest>
@@ -33,9 +31,9 @@ tiny::Call loss(double value)
 
 std::string factsOf(const std::vector<tiny::Call> &a, const std::vector<tiny::Call> &b)
 {
-    const auto table = tiny::table(a, b);
-    const Diagnosis diagnosis = diagnose(*table, firstDifferingRow(*table).value(), builtinOperatorFacts(),
-                                         CallOrder(*table->a), CallOrder(*table->b));
+    DumpPair pair;
+    pair.table = tiny::table(a, b);
+    const Diagnosis diagnosis = diagnose(PairDifference(pair, builtinOperatorFacts()));
     std::string text;
     for (const DiagnosisFact &fact : diagnosis.facts)
         text += fact.text + "\n";

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/diagnose.h"
 #include "models/compare/diagnosis/explanation.h"
-#include "models/compare/diagnosis/firstdifference.h"
-#include "models/compare/table/callorder.h"
 #include "tests/models/compare/tinydump.h"
 
 #include <QTest>
@@ -28,9 +26,9 @@ std::vector<tiny::Call> sigmoid(const char *checksum, double max)
 
 Diagnosis diagnosed(const std::vector<tiny::Call> &a, const std::vector<tiny::Call> &b)
 {
-    const auto table = tiny::table(a, b);
-    return diagnose(*table, firstDifferingRow(*table).value(), builtinOperatorFacts(), CallOrder(*table->a),
-                    CallOrder(*table->b));
+    DumpPair pair;
+    pair.table = tiny::table(a, b);
+    return diagnose(PairDifference(pair, builtinOperatorFacts()));
 }
 
 } // namespace

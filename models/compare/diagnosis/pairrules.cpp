@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/diagnosis/smalldifferences.h"
-
+// What all differing rows of a pair show together about the first of them.
+#include "models/compare/diagnosis/diagnosisrule.h"
 #include "models/compare/diagnosis/differencesize.h"
-#include "models/compare/diagnosis/factlist.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/table/pairview.h"
 
+#include <algorithm>
 #include <array>
 #include <set>
 
@@ -14,8 +14,6 @@ namespace rundiff
 
 namespace
 {
-
-using About = DiagnosisFact::About;
 
 // Other orders of additions add up from operator to operator; gradients that cancel are off by more.
 constexpr double mostForward = 32, mostBackward = 256; // epsilons
@@ -99,9 +97,10 @@ bool onlyChecksumDiffers(const PairTable &table, const PairRow &pair)
 
 // Nothing but checksums differs, and each of these tensors stands in another row that agrees: the operators worked on
 // the same numbers.
-bool onlyContradictedChecksums(const PairTable &table)
+bool onlyContradictedChecksums(const Evidence &evidence)
 {
     constexpr std::size_t most = 1000;
+    const PairTable &table = evidence.table;
     std::set<Numbers> contradicted;
     std::size_t differing = 0;
     for (const PairRow &row : table.rows) {
@@ -118,82 +117,101 @@ bool onlyContradictedChecksums(const PairTable &table)
     return differing > 0 && contradicted.empty();
 }
 
-void sayArtefact(DumpPair &pair)
+std::string sentenceOfArtefact(const Evidence &evidence)
 {
-    Diagnosis &diagnosis = *pair.diagnosis;
-    diagnosis.kind = DiagnosisKind::Artefact;
-    diagnosis.confidence = Confidence::Likely;
-    diagnosis.explanation =
-        message(Messages::tr(
-                    "Only the checksum of {}.{} differs, and the same tensor agrees in another row: the dump tool took "
-                    "the checksum at a different moment, or a dump is damaged there."),
-                pair.firstDifference->operatorName, pair.firstDifference->parameter);
-    diagnosis.decides = message(Messages::tr("Dump the step again in one of the runs."));
-    std::erase_if(diagnosis.facts, [](const DiagnosisFact &fact) { return fact.about == About::Advice; });
+    return message(
+        Messages::tr(
+            "Only the checksum of {}.{} differs, and the same tensor agrees in another row: the dump tool took "
+            "the checksum at a different moment, or a dump is damaged there."),
+        evidence.call.key(), parameterOf(evidence.table, evidence.row));
 }
 
-void sayOrder(DumpPair &pair)
+std::string anotherDumpDecides(const Evidence &)
 {
-    Diagnosis &diagnosis = *pair.diagnosis;
-    diagnosis.kind = DiagnosisKind::Order;
-    diagnosis.size = DifferenceSize::Rounding;
-    diagnosis.confidence = Confidence::Likely;
-    diagnosis.decides.clear();
-    diagnosis.explanation = message(
+    return message(Messages::tr("Dump the step again in one of the runs."));
+}
+
+// ---- the same values in another order ------------------------------------------------------------------------------
+
+// Values in a different order differ by more than rounding, which is seen where there are tensors.
+bool mayBeRearranged(const Evidence &evidence)
+{
+    return evidence.table.mode != Mode::Tensor && sameRange(evidence.table, evidence.row);
+}
+
+bool isOrder(const Evidence &evidence)
+{
+    if (!mayBeRearranged(evidence))
+        return false;
+    const DiagnosisKind kind = ruleOfRow(evidence).kind;
+    const bool ofInputs = kind == DiagnosisKind::Data || kind == DiagnosisKind::Undetermined;
+    return ofInputs && onlyOrderDiffers(evidence.table, evidence.facts);
+}
+
+std::string sentenceOfOrder(const Evidence &evidence)
+{
+    return message(
         Messages::tr("The same values are in a different order, first in {}.{}: everything that is computed from them "
                      "agrees up to rounding, for example because the samples of a batch changed places."),
-        pair.firstDifference->operatorName, pair.firstDifference->parameter);
-    std::erase_if(diagnosis.facts, [](const DiagnosisFact &fact) { return fact.about == About::Advice; });
+        evidence.call.key(), parameterOf(evidence.table, evidence.row));
 }
 
-void sayRounding(DumpPair &pair)
+// ---- rounding ------------------------------------------------------------------------------------------------------
+
+bool isDoubtfulRounding(const Evidence &evidence)
 {
-    Diagnosis &diagnosis = *pair.diagnosis;
-    diagnosis.kind = DiagnosisKind::Rounding;
-    diagnosis.confidence = Confidence::Likely;
-    diagnosis.decides.clear();
-    diagnosis.explanation = message(Messages::tr("All differences are of the size of rounding, first {}.{}: a "
-                                                 "different device, layout or version adds in a different order."),
-                                    pair.firstDifference->operatorName, pair.firstDifference->parameter);
+    if (mayBeRearranged(evidence))
+        return false;
+    const DiagnosisKind kind = ruleOfRow(evidence).kind;
+    const bool ofData = kind == DiagnosisKind::Data && sameRange(evidence.table, evidence.row);
+    return (ofData || kind == DiagnosisKind::Undetermined) && onlyOrderDiffers(evidence.table, evidence.facts);
 }
 
-void sayDoubtfulRounding(DumpPair &pair)
+std::string sentenceOfDoubtfulRounding(const Evidence &evidence)
 {
-    Diagnosis &diagnosis = *pair.diagnosis;
-    diagnosis.kind = DiagnosisKind::Rounding;
-    diagnosis.explanation =
-        message(Messages::tr("All differences are of the size of rounding, first {}.{}: either the operator is not "
-                             "bitwise reproducible, or the same values reach it in a different order."),
-                pair.firstDifference->operatorName, pair.firstDifference->parameter);
+    return message(Messages::tr("All differences are of the size of rounding, first {}.{}: either the operator is not "
+                                "bitwise reproducible, or the same values reach it in a different order."),
+                   evidence.call.key(), parameterOf(evidence.table, evidence.row));
+}
+
+bool isRounding(const Evidence &evidence)
+{
+    return !evidence.rule.exact && evidence.size() == DifferenceSize::Rounding &&
+           onlyRounds(evidence.table, evidence.facts);
+}
+
+std::string sentenceOfRounding(const Evidence &evidence)
+{
+    return message(Messages::tr("All differences are of the size of rounding, first {}.{}: a different device, layout "
+                                "or version adds in a different order."),
+                   evidence.call.key(), parameterOf(evidence.table, evidence.row));
 }
 
 } // namespace
 
-void judgeSmallDifferences(DumpPair &pair, const OperatorFacts &facts)
+std::span<const DiagnosisRule> rulesOfPairs()
 {
-    if (!pair.diagnosis || !pair.firstDifference || !pair.table)
-        return;
-    const DiagnosisKind kind = pair.diagnosis->kind;
-    const PairTable &table = *pair.table;
-    if (onlyContradictedChecksums(table))
-        return sayArtefact(pair);
-    const bool ofInputs = kind == DiagnosisKind::Data || kind == DiagnosisKind::Undetermined;
-    const bool inRange = sameRange(table, table.rows[pair.firstDifference->tableRow]);
-    // Values in a different order differ by more than rounding, which is seen where there are tensors.
-    const bool mayBeOrder = inRange && table.mode != Mode::Tensor;
-    if (ofInputs && (inRange || kind == DiagnosisKind::Undetermined) && onlyOrderDiffers(table, facts))
-        mayBeOrder ? sayOrder(pair) : sayDoubtfulRounding(pair);
-    else if (!pair.rule.exact && pair.diagnosis->size == DifferenceSize::Rounding && onlyRounds(table, facts))
-        sayRounding(pair);
-}
-
-bool isHarmless(const DumpPair &pair)
-{
-    if (!pair.diagnosis)
-        return false;
-    const DiagnosisKind kind = pair.diagnosis->kind;
-    return kind == DiagnosisKind::Order || kind == DiagnosisKind::Artefact ||
-           (kind == DiagnosisKind::Rounding && !pair.rule.exact);
+    static constexpr std::array rules = {
+        DiagnosisRule{.scope = RuleScope::Pair,
+                      .kind = DiagnosisKind::Artefact,
+                      .holds = onlyContradictedChecksums,
+                      .sentence = sentenceOfArtefact,
+                      .decides = anotherDumpDecides},
+        DiagnosisRule{
+            .scope = RuleScope::Pair, .kind = DiagnosisKind::Order, .holds = isOrder, .sentence = sentenceOfOrder},
+        DiagnosisRule{.scope = RuleScope::Pair,
+                      .kind = DiagnosisKind::Rounding,
+                      .holds = isDoubtfulRounding,
+                      .sentence = sentenceOfDoubtfulRounding,
+                      .keepsAdvice = true,
+                      .keepsDoubt = true},
+        DiagnosisRule{.scope = RuleScope::Pair,
+                      .kind = DiagnosisKind::Rounding,
+                      .holds = isRounding,
+                      .sentence = sentenceOfRounding,
+                      .keepsAdvice = true},
+    };
+    return rules;
 }
 
 } // namespace rundiff
