@@ -3,7 +3,6 @@
 
 #include "models/knowledge/checklist/checklistrules.h"
 #include "models/knowledge/checklist/namedconfigurations.h"
-#include "models/knowledge/sources/pythonlauncher.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
@@ -88,7 +87,6 @@ public:
 private:
     void readConfigurations(const WantedNames &wanted);
     void readShell();
-    void takePythonLaunches(const SourceText &source, ShellFacts shell, std::vector<SourceText> &embedded);
     void matchStarts();
     ProgramOptions optionsOf(const ShellStart &start);
     void addPrograms();
@@ -107,7 +105,6 @@ private:
         ShellStart start;
         std::int32_t unit = -1; // of what it sets
         bool found = false;     // its program is among the sources
-        bool byPython = false;  // by another program: it counts if its program is among the sources
     };
     std::vector<Launch> m_launches;
     std::vector<SourceFact> m_loose;  // of launchers, that no program is started with
@@ -158,45 +155,26 @@ void Scan::readConfigurations(const WantedNames &wanted)
 
 void Scan::readShell()
 {
-    struct Read {
-        const SourceText *source;
-        ShellFacts facts;
-        bool isPython = false;
-    };
-    std::vector<Read> read;
-    std::set<std::string> begun; // by another script
-    for (const SourceText &source : m_files.python) {
-        const std::string shell =
-            source.aside || m_progress.stopped() ? std::string() : shellOfPythonLauncher(source.text);
-        if (shell.empty())
-            continue;
-        read.push_back({&source, shellFacts({source.path, shell, {}, false, {}}), true});
-        begun.insert(read.back().facts.scripts.begin(), read.back().facts.scripts.end());
-    }
+    std::vector<std::pair<std::string, ShellFacts>> read; // by their paths
+    std::set<std::string> begun;                          // by another script
     for (const SourceText &source : m_files.shell) {
         if (m_progress.stopped())
             break;
         if (source.aside)
             continue;
-        read.push_back({&source, shellFacts(source), false});
-        begun.insert(read.back().facts.scripts.begin(), read.back().facts.scripts.end());
+        read.emplace_back(source.path, shellFacts(source));
+        begun.insert(read.back().second.scripts.begin(), read.back().second.scripts.end());
     }
     std::vector<SourceText> embedded;
-    for (Read &one : read) {
-        if (one.isPython) {
-            takePythonLaunches(*one.source, std::move(one.facts), embedded);
-            continue;
-        }
-        const bool own = !begun.contains(fs::path(one.source->path).lexically_normal().string());
-        ShellFacts &shell = one.facts;
+    for (auto &[path, shell] : read) {
         append(m_scanned.problems, shell.problems);
-        if (!own)
+        if (begun.contains(fs::path(path).lexically_normal().string()))
             continue;
         for (ShellStart &start : shell.starts) {
             start.embedded += m_files.python.size() + embedded.size();
             m_starting.insert(start.path);
-            m_starting.insert(one.source->path);
-            m_launches.push_back({std::move(start), -1, false, false});
+            m_starting.insert(path);
+            m_launches.push_back({std::move(start), -1, false});
         }
         for (std::size_t i = 0; i < shell.facts.size(); ++i) {
             if (!shell.started[i])
@@ -205,18 +183,6 @@ void Scan::readShell()
         std::move(shell.python.begin(), shell.python.end(), std::back_inserter(embedded));
     }
     std::move(embedded.begin(), embedded.end(), std::back_inserter(m_files.python));
-}
-
-// What the program itself sets is known from its own facts.
-void Scan::takePythonLaunches(const SourceText &source, ShellFacts shell, std::vector<SourceText> &embedded)
-{
-    for (ShellStart &start : shell.starts) {
-        start.embedded += m_files.python.size() + embedded.size();
-        if (start.path == source.path && start.line > 0 && start.line <= static_cast<std::int64_t>(source.lines.size()))
-            start.line = source.lines[static_cast<std::size_t>(start.line - 1)];
-        m_launches.push_back({std::move(start), -1, false, true});
-    }
-    std::move(shell.python.begin(), shell.python.end(), std::back_inserter(embedded));
 }
 
 ProgramOptions Scan::optionsOf(const ShellStart &start)
@@ -248,9 +214,6 @@ void Scan::matchStarts()
         std::vector<std::uint32_t> programs = finder.find(launch.start);
         if (launch.start.kind == ShellStart::Kind::Embedded)
             programs = {static_cast<std::uint32_t>(launch.start.embedded)};
-        if (launch.byPython) // a program that starts itself again is still started by somebody
-            std::erase_if(programs,
-                          [&](std::uint32_t program) { return m_files.python[program].path == launch.start.path; });
         launch.found = !programs.empty();
         launch.unit = newUnit(launch.start.facts);
         for (const std::uint32_t program : programs) {
@@ -325,14 +288,14 @@ void Scan::addPrograms()
             continue;
         }
         for (const Launch &launch : m_launches) { // python "$@" may start it
-            if (launch.start.kind == ShellStart::Kind::Any && !launch.byPython)
+            if (launch.start.kind == ShellStart::Kind::Any)
                 made.units.push_back({launch.unit, Reach::Conditional,
                                       message(Messages::tr("{} starts it"), fileName(launch.start.path))});
         }
         addStart(nullptr, std::move(made), &unit);
     }
     for (const Launch &launch : m_launches) {
-        if (launch.found || launch.byPython)
+        if (launch.found)
             continue;
         const ShellStart &start = launch.start;
         if (start.kind == ShellStart::Kind::Any && !m_python.processes.empty())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/files/filebytes.h"
-#include "models/knowledge/sources/containerfiles.h"
+#include "models/knowledge/sources/dockerfile.h"
 #include "models/knowledge/sources/shellstate.h"
 
 #include "models/run/messages.h"
@@ -299,8 +299,6 @@ private:
 
 ShellFacts shellFacts(const SourceText &source)
 {
-    if (isMakefile(source.path))
-        return Script(source).facts(shellOfMakefile(source.text));
     return Script(source).facts(isDockerfile(source.path) ? shellOfDockerfile(source.text) : source.text);
 }
 

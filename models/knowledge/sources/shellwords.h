@@ -25,8 +25,4 @@ struct ShellCommand {
 // one word with blanks between them.
 std::vector<ShellCommand> shellCommands(std::string_view text);
 
-// A makefile as a shell script with the same number of lines: every line of a recipe is a separate shell.
-std::string shellOfMakefile(std::string_view text);
-bool isMakefile(std::string_view path);
-
 } // namespace rundiff

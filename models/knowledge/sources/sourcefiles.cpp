@@ -4,8 +4,6 @@
 #include "models/formats/files/filebytes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
-#include "models/knowledge/sources/containerfiles.h"
-#include "models/knowledge/sources/shellwords.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 
@@ -43,8 +41,7 @@ SourceKind sourceKindOf(const fs::path &path)
     if (ending == ".ipynb")
         return SourceKind::Notebook;
     if (ending == ".sh" || ending == ".bash" || ending == ".slurm" || ending == ".sbatch" || ending == ".env" ||
-        name.starts_with("Dockerfile") || name.starts_with(".env") || name == "env" || name == "env.txt" ||
-        isMakefile(name))
+        name.starts_with("Dockerfile") || name.starts_with(".env") || name == "env" || name == "env.txt")
         return SourceKind::Shell;
     if (ending == ".zip")
         return SourceKind::Pack;
@@ -206,10 +203,7 @@ private:
             files.packages.push_back(std::move(source));
         else if (kind == SourceKind::Shell)
             files.shell.push_back(std::move(source));
-        else if (std::string commands = shellOfContainers(source.text); !commands.empty()) {
-            source.text = std::move(commands);
-            files.shell.push_back(std::move(source));
-        } else
+        else
             files.configurations.push_back(std::move(source));
     }
 

@@ -88,31 +88,16 @@ void TestProgramStarts::whatReachesAProgramCounts_data()
     const auto contained = [&](const char *name, const char *file, const std::string &text, const char *state) {
         row(name, {{"train.py", seeded}, {file, text}}, "python-hash-seed", state);
     };
-    const std::string service = "services:\n  train:\n    image: x\n    environment:%1\n    command: python train.py\n";
-    contained("compose", "compose.yaml", filled(service, "\n      PYTHONHASHSEED: 0"), "confirmed");
-    contained("list of a compose file", "docker-compose.yml", filled(service, "\n      - PYTHONHASHSEED=0"),
-              "confirmed");
-    contained("compose without it", "compose.yaml", filled(service, "\n      OTHER: 0"), "unknown");
-    contained("services of which one has it", "compose.yaml",
-              filled(service, "\n      PYTHONHASHSEED: 0") + "  more:\n    image: x\n    command: [python, train.py]\n",
+    contained("compose", "compose.yaml", // which container it is for is not decided
+              "services:\n  train:\n    image: x\n    environment:\n      PYTHONHASHSEED: 0\n"
+              "    command: python train.py\n",
               "unknown");
-    contained("Kubernetes", "job.yml",
-              "kind: Job\nspec:\n  containers:\n  - name: t\n    image: x\n    command: [python]\n"
-              "    args: [train.py]\n    env:\n    - name: PYTHONHASHSEED\n      value: '0'\n",
-              "confirmed");
     contained("Dockerfile", "Dockerfile", "FROM x\nENV PYTHONHASHSEED=0\nCMD [\"python\", \"train.py\"]\n",
               "confirmed");
     contained("Dockerfile in two parts", "Dockerfile",
               "FROM x\nENV PYTHONHASHSEED 0\nENTRYPOINT [\"python\"]\nCMD [\"train.py\", \\\n  \"--x\"]\n",
               "confirmed");
     contained("Dockerfile without it", "Dockerfile", "FROM x\nCMD python train.py\n", "unknown");
-    row("makefile",
-        {{"train.py", seeded},
-         {"Makefile", "S := 3\nexport PYTHONHASHSEED = $(S)\n\ntrain: data\n\t@python train.py\n"}},
-        "python-hash-seed", "confirmed");
-    row("other line of a recipe",
-        {{"train.py", seeded}, {"Makefile", "a:\n\texport PYTHONHASHSEED=0\n\tpython train.py\n"}}, "python-hash-seed",
-        "unknown");
     row("script that runs a script",
         {{"train.py", seeded}, {"all.sh", "export PYTHONHASHSEED=0\nbash run.sh\n"}, {"run.sh", "python train.py\n"}},
         "python-hash-seed", "confirmed");
@@ -120,44 +105,12 @@ void TestProgramStarts::whatReachesAProgramCounts_data()
         {{"train.py", seeded}, {"a.sh", "PYTHONHASHSEED=0 python train.py\n"}, {"b.sh", "python train.py\n"}},
         "python-hash-seed", "unknown");
 
-    const auto started = [&](const char *name, const std::string &launcher, const char *state) {
-        row(name, {{"train.py", seeded}, {"start.py", "import os, subprocess, sys\n" + launcher}}, "python-hash-seed",
-            state);
-    };
-    started("subprocess with a variable",
-            "subprocess.run([sys.executable, 'train.py'], env={**os.environ, 'PYTHONHASHSEED': '0'}, check=True)\n",
-            "confirmed");
-    started("subprocess without it", "subprocess.run([sys.executable, 'train.py'], check=True)\n", "unknown");
-    started("subprocess after its variable",
-            "os.environ['PYTHONHASHSEED'] = '0'\nsubprocess.check_call(['python', 'train.py'])\n", "confirmed");
-    started("subprocess before its variable",
-            "subprocess.check_call(['python', 'train.py'])\nos.environ['PYTHONHASHSEED'] = '0'\n", "unknown");
-    started("subprocess with an environment of its own",
-            "os.environ['PYTHONHASHSEED'] = '0'\nsubprocess.run(['python', 'train.py'], env={'A': '1'})\n", "unknown");
-    started("subprocess with a changed copy",
-            "env = os.environ.copy()\nenv['PYTHONHASHSEED'] = '0'\ncmd = ['python']\ncmd.append('train.py')\n"
-            "subprocess.Popen(cmd, env=env).wait()\n",
-            "confirmed");
-    started("subprocess with a copy that is changed sometimes",
-            "env = dict(os.environ)\nif len(sys.argv) > 1:\n    env['PYTHONHASHSEED'] = '0'\n"
-            "subprocess.run(['python', 'train.py'], env=env)\n",
-            "unknown");
-    started("text of a shell", "os.system('PYTHONHASHSEED=0 python train.py')\n", "confirmed");
-    started("exec with an environment",
-            "os.execvpe('python', ['python', 'train.py'], dict(os.environ, PYTHONHASHSEED='0'))\n", "confirmed");
-    started("function that starts it",
-            "def launch():\n    subprocess.run(['python', 'train.py'])\n\ndef main():\n"
-            "    os.environ['PYTHONHASHSEED'] = '0'\n    launch()\n\nif __name__ == '__main__':\n    main()\n",
-            "confirmed");
-    started("function that nobody calls",
-            "def set_up():\n    os.environ['PYTHONHASHSEED'] = '0'\n\nsubprocess.run(['python', 'train.py'])\n",
-            "unknown");
-    row("script that Python starts",
+    // What a Python launcher hands on is not followed: nothing is known of it, and nothing is confirmed by it.
+    row("subprocess with a variable",
         {{"train.py", seeded},
-         {"run.sh", "python train.py\n"},
-         {"start.py", "import os\nfrom subprocess import run as go\nos.putenv('PYTHONHASHSEED', '0')\n"
-                      "go('bash run.sh', shell=True)\n"}},
-        "python-hash-seed", "confirmed");
+         {"start.py", "import os, subprocess\nos.environ['PYTHONHASHSEED'] = '0'\n"
+                      "subprocess.run(['python', 'train.py'])\n"}},
+        "python-hash-seed", "unknown");
 
     const std::string option =
         "import argparse, torch\np = argparse.ArgumentParser()\n"
@@ -168,23 +121,10 @@ void TestProgramStarts::whatReachesAProgramCounts_data()
     row("option", {{"train.py", option}, {"run.sh", "python train.py --seed 3\n"}}, "torch-seed", "confirmed");
     row("option by its short name", {{"train.py", option}, {"run.sh", "python train.py -s 3\n"}}, "torch-seed",
         "confirmed");
-    const auto optional = [&](const char *name, const std::string &launcher, const char *state) {
-        row(name, {{"train.py", option}, {"start.py", "import os, subprocess, sys\n" + launcher}}, "torch-seed", state);
-    };
-    optional("option of subprocess", "subprocess.run([sys.executable, 'train.py', '--seed', '3'])\n", "confirmed");
-    optional("option of a joined list",
-             "base = [sys.executable, os.path.join(os.path.dirname(__file__), 'train.py')]\n"
-             "subprocess.run(base + ['--seed', str(3)])\n",
-             "confirmed");
-    optional("option added to a list", "cmd = ['torchrun', 'train.py']\ncmd += ['--seed=3']\nsubprocess.call(cmd)\n",
-             "confirmed");
-    optional("no option of subprocess", "subprocess.run([sys.executable, 'train.py'])\n", "unknown");
-    optional("option in one of two calls",
-             "subprocess.run(['python', 'train.py', '--seed', '3'])\nsubprocess.run(['python', 'train.py'])\n",
-             "unknown");
-    optional("option of a launcher that is not plain", "subprocess.run([sys.executable, 'train.py'] + sys.argv[1:])\n",
-             "unknown");
-    optional("option in a text", "os.system(f'python train.py --out {sys.argv[1]} --seed 3')\n", "confirmed");
+    row("option of subprocess",
+        {{"train.py", option},
+         {"start.py", "import subprocess\nsubprocess.run(['python', 'train.py', '--seed', '3'])\n"}},
+        "torch-seed", "unknown");
     const auto random = [&](const char *name, const std::string &launcher) {
         row(name, {{"train.py", option}, {"run.sh", launcher}}, "torch-seed", "failing");
     };
