@@ -67,7 +67,6 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
                 value = evaluateName(frame, function.text);
             if (value.kind == Value::Kind::Function) {
                 m_inWorkers.emplace(value.file, value.index);
-                noteEffects(Says);
             }
             arguments.push_back({"worker_init_fn", value});
             continue;
@@ -96,8 +95,6 @@ Value PythonTrace::evaluateCall(Frame &frame, const PythonExpression &expression
             Value result = unknownValue(expression.source);
             if (m_reach != Reach::Dead)
                 walkDefinition(callee.file, callee.index, std::move(arguments), self, &result);
-            else
-                rememberCaller({callee.file, callee.index});
             return result;
         }
     }
@@ -128,7 +125,6 @@ bool PythonTrace::noteTraining(const PythonExpression &written, std::size_t argu
                         callee.starts_with("finetune") || callee.starts_with("pretrain") || callee == "LightningCLI";
     if (!trains)
         return false;
-    noteEffects(Trains);
     if (m_reach > Reach::Conditional)
         return false;
     const bool whole = method && (callee == "train" || (callee.starts_with("fit") && (of("odel") || of("rainer"))));
@@ -150,7 +146,6 @@ void PythonTrace::noteTrainedElsewhere(const PythonExpression &written, const Va
 
 void PythonTrace::noteModel()
 {
-    noteEffects(BuildsModel);
     m_afterModel = m_afterModel || m_reach == Reach::Live;
     if (m_unit >= 0 && m_reach <= Reach::Conditional)
         units[m_unit].buildsModel = true;
@@ -188,7 +183,6 @@ bool PythonTrace::changeDictionary(Frame &frame, const PythonExpression &method,
     const Value object = evaluateName(frame, at(frame, method.parts[0]).text);
     if (!object.members || object.kind != Value::Kind::Unknown || m_reach == Reach::Dead)
         return false;
-    noteChange(frame, method.parts[0]);
     Names &keys = *object.members;
     if (method.text != "update") {
         if (arguments.empty() || arguments[0].value.kind != Value::Kind::Text)
@@ -218,7 +212,6 @@ void PythonTrace::forgetGlobals(Frame &frame)
 {
     if (m_reach > Reach::Conditional)
         return;
-    noteEffects(Says);
     for (auto &[name, value] : m_files[frame.file].names) {
         if (!value.known() || name == "__name__")
             continue;
@@ -242,8 +235,6 @@ Value PythonTrace::called(Frame &frame, const PythonExpression &expression, cons
     if (callee.kind == Value::Kind::Function) {
         if (m_reach != Reach::Dead)
             walkDefinition(callee.file, callee.index, std::move(arguments), {}, &result);
-        else
-            rememberCaller({callee.file, callee.index});
         return result;
     }
     if (callee.kind == Value::Kind::Class) {
@@ -261,7 +252,6 @@ Value PythonTrace::called(Frame &frame, const PythonExpression &expression, cons
             if (!given.keyword.empty() && object.inherited->count(given.keyword))
                 object.members->insert_or_assign(given.keyword, given.value);
         }
-        noteBaseCall(frame, expression, object, arguments);
         const auto base = object.inherited->find("__base__");
         if (base != object.inherited->end() && kindOf(base->second.text).model)
             noteModel();
@@ -281,7 +271,6 @@ Value PythonTrace::called(Frame &frame, const PythonExpression &expression, cons
         return *configuration;
     if (auto configuration = configurationMethod(frame, written))
         return *configuration;
-    noteStoredFields(name, arguments);
     if (name == "exec")
         forgetGlobals(frame);
     if (name.ends_with("app.run") && arguments.empty()) // TensorFlow 1 calls the module's main
@@ -292,22 +281,6 @@ Value PythonTrace::called(Frame &frame, const PythonExpression &expression, cons
     if (name == "torch.Generator().manual_seed" && written.kind == Kind::Attribute)
         return seededGenerator(evaluate(frame, written.parts[0]), arguments);
     return passedThrough(name, arguments, expression);
-}
-
-// What takes its constructor from a class that is not in the sources, or passes all arguments on to it, is made as that
-// class is.
-void PythonTrace::noteBaseCall(Frame &frame, const PythonExpression &expression, const Value &object,
-                               const std::vector<SourceArgument> &arguments)
-{
-    const auto base = object.inherited->find("__base__");
-    if (base == object.inherited->end() || !kindOf(base->second.text).wanted)
-        return;
-    const auto make = object.inherited->find("__init__");
-    const Definition *own = make != object.inherited->end() && make->second.kind == Value::Kind::Function
-                                ? definitionAt({make->second.file, make->second.index})
-                                : nullptr;
-    if (!own || own->statement->parameters.size() < 2) // self, *args, **kwargs
-        noteCall(frame, expression, base->second.text, arguments);
 }
 
 // manual_seed seeds the generator and gives it back.

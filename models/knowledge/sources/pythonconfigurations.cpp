@@ -143,23 +143,6 @@ Value PythonTrace::calledByOptions(const Value &function)
     return result;
 }
 
-// The keys of the file that the start names; the other ones may also be in it.
-void PythonTrace::mergeFile(Names &keys, int depth)
-{
-    noteEffects(AsksOptions);
-    for (auto &[name, value] : keys) {
-        if (value.members && depth < deepestKeys) {
-            mergeFile(*value.members, depth + 1);
-            continue;
-        }
-        m_askedOptions.emplace(name);
-        if (const Value *configured = configuredValue(name))
-            value = *configured;
-        else
-            loosen(value);
-    }
-}
-
 // clone, merge_from_file and the like of an object whose keys are followed.
 std::optional<Value> PythonTrace::configurationMethod(Frame &frame, const PythonExpression &method)
 {
@@ -173,31 +156,11 @@ std::optional<Value> PythonTrace::configurationMethod(Frame &frame, const Python
     if (!object.members || object.kind != Value::Kind::Unknown || m_reach == Reach::Dead)
         return std::nullopt;
     if (merges) {
-        noteChange(frame, method.parts[0]);
-        if (method.text == "merge_from_file")
-            mergeFile(*object.members, 0);
-        else
-            loosen(*object.members, 0);
+        loosen(*object.members, 0);
         return Value{Value::Kind::None, "None"};
     }
     object.members = copied(*object.members, 0);
     return object;
-}
-
-// ConfigStore.store(node=Config): what Hydra gives to the program has these fields.
-void PythonTrace::noteStoredFields(const std::string &name, const std::vector<SourceArgument> &arguments)
-{
-    if (!name.ends_with(".store") || name.find("ConfigStore") == std::string::npos)
-        return;
-    for (const SourceArgument &given : arguments) {
-        const Value &node = given.value;
-        if (given.keyword != "node" && !given.keyword.empty())
-            continue;
-        if (node.kind == Value::Kind::Class)
-            filledByOptions(objectOf(node.file, node.index), 0);
-        else if (node.kind == Value::Kind::Object)
-            filledByOptions(node, 0);
-    }
 }
 
 } // namespace rundiff

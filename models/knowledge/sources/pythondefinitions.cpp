@@ -14,8 +14,6 @@ namespace
 
 using Kind = PythonStatement::Kind;
 
-constexpr std::size_t mostMarks = 4'000'000; // 50 MB
-
 // By its name, else the next one without a name.
 SourceValue givenArgument(const PythonParameter &parameter, const std::vector<SourceArgument> &arguments,
                           std::size_t &position)
@@ -85,10 +83,6 @@ void PythonTrace::walkFromOutside(std::uint32_t file, std::uint32_t index, Reach
     const Definition *known = definitionAt({file, index});
     if (!known || visitsOf(*known) > 0)
         return;
-    if (saysNothingNew(*known)) {
-        revisit({file, index});
-        return;
-    }
     const Reach before = std::exchange(m_reach, std::max(reach, m_reach));
     const std::string_view why = m_why;
     if (reach == Reach::Conditional)
@@ -109,6 +103,13 @@ void PythonTrace::walkCalledByName()
                 walkFromOutside(value.file, value.index, Reach::Conditional);
         }
     }
+}
+
+// What a program defined is gone when it is through, though libraries may have been given it.
+PythonTrace::Definition *PythonTrace::definitionAt(Place place)
+{
+    std::vector<Definition> &definitions = m_files[place.first].definitions;
+    return place.second < definitions.size() ? &definitions[place.second] : nullptr;
 }
 
 PythonTrace::Value PythonTrace::objectOf(std::uint32_t file, std::uint32_t owner)
@@ -138,8 +139,6 @@ bool PythonTrace::callInherited(Frame &frame, const PythonExpression &expression
     const Value function = found->second;
     if (m_reach != Reach::Dead)
         walkDefinition(function.file, function.index, std::move(arguments), frame.self, &result);
-    else
-        rememberCaller({function.file, function.index});
     return true;
 }
 
@@ -187,19 +186,10 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
                                  Value self, Value *result)
 {
     const Place place{file, index};
-    if (!definitionAt(place))
-        return;
-    leadTo(place, true);
-    const std::string call = plainCall(place, arguments, self);
-    if (repeatsCall(place, call, result) || isCalledTooOften(place))
+    if (!definitionAt(place) || isCalledTooOften(place))
         return;
     countVisit(file, index);
-    const bool alone = arguments.empty() && self.kind == Value::Kind::Missing;
-    std::vector<Mark> marks;
-    const bool recorded = marksAreNeeded(m_files[file].definitions[index], alone);
-    const int optionsThen = m_optionsNow;
     const bool passing = std::exchange(m_passing, false);
-    std::vector<Mark> *const outerMarks = std::exchange(m_marks, recorded ? &marks : nullptr);
     const Place outer = std::exchange(m_current, place);
     ++m_depth;
     const std::size_t factsBefore = facts.size();
@@ -207,36 +197,13 @@ void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::v
     Frame frame{file, &locals, nullptr, std::move(self), {}, false};
     bindParameters(frame, m_files[file].definitions[index], arguments);
     walk(frame, m_files[file].definitions[index].statement->body);
-    Definition &followed = m_files[file].definitions[index];
     if (facts.size() > factsBefore)
-        followed.says = true;
-    if (recorded && m_budget >= 0) {
-        followed.followedAlone = followed.followedAlone || alone;
-        followed.optionsThen = optionsThen;
-        keepMarks(followed, std::move(marks));
-    }
-    if (!call.empty() && m_budget >= 0)
-        rememberResult(followed, call, frame.result, arguments);
+        m_files[file].definitions[index].says = true;
     if (result)
         *result = frame.result;
     --m_depth;
     m_passing = passing;
-    m_marks = outerMarks;
     m_current = outer;
-}
-
-bool PythonTrace::marksAreNeeded(const Definition &known, bool alone) const
-{
-    return m_reach <= Reach::Conditional && m_allMarks < mostMarks &&
-           (!known.followed || (alone && !known.followedAlone) || !knowsItsOptions(known, known.optionsThen));
-}
-
-void PythonTrace::keepMarks(Definition &followed, std::vector<Mark> marks)
-{
-    followed.followed = true;
-    m_allMarks += marks.size();
-    m_allMarks -= followed.marks.size();
-    followed.marks = std::move(marks);
 }
 
 // A parameter has its argument, else its default, else what a decorator gives it: an option.

@@ -101,7 +101,6 @@ void PythonTrace::include(std::int32_t unit)
 {
     if (m_unit < 0 || unit == m_unit || m_reach == Reach::Dead)
         return;
-    noteEffects(Says);
     std::vector<SourceUnit::Part> &parts = units[m_unit].parts;
     const auto known = std::find_if(parts.begin(), parts.end(), [&](const auto &part) { return part.unit == unit; });
     if (known == parts.end())
@@ -133,12 +132,10 @@ void PythonTrace::runImported(std::uint32_t file, const std::string &name)
     std::vector<Used> used = std::exchange(m_used, {});
     std::set<Place> classes = std::exchange(m_classesInUse, {});
     const Place current = std::exchange(m_current, Place{none, none});
-    std::vector<Mark> *const marks = std::exchange(m_marks, nullptr);
     walkModule(inside);
     walkUsed();
     m_used = std::move(used);
     m_classesInUse = std::move(classes);
-    m_marks = marks;
     m_current = current;
     m_unit = importer;
     m_passing = passing;

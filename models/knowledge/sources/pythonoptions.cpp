@@ -63,16 +63,10 @@ void PythonTrace::noteOption(const std::string &call, const std::vector<SourceAr
 
 void PythonTrace::rememberDefault(const std::string &name, const Value &value)
 {
-    noteEffects(Says);
     m_declaredOptions.insert(name);
     if (m_unit >= 0)
         m_declaredBy[m_unit].insert_or_assign(name, value);
-    const auto [known, fresh] = m_defaults.try_emplace(name, value);
-    const bool same = known->second.kind == value.kind && known->second.text == value.text &&
-                      known->second.number == value.number && known->second.derived == value.derived;
-    if ((fresh || !same || value.members) && m_askedOptions.contains(name))
-        ++m_optionsNow;
-    known->second = value;
+    m_defaults.insert_or_assign(name, value);
 }
 
 // HfArgumentParser makes an option of every field of the data classes that it is given. TrainingArguments of
@@ -169,7 +163,6 @@ bool PythonTrace::knowsOption(std::string_view name) const
 // The command line comes first, then the default, then a configuration file that names it.
 Value PythonTrace::optionValue(std::string_view name, std::string_view source)
 {
-    noteEffects(AsksOptions);
     if (!m_askedOptions.contains(name))
         m_askedOptions.emplace(name);
     if (const Value *given = givenOption(name))

@@ -33,7 +33,6 @@ const SpawningCall *PythonTrace::spawningCall(const std::string &name, const Pyt
             method = value.text;
     }
     if (name.ends_with(".set_start_method") && startsAnew(method) && m_reach <= Reach::Conditional) {
-        noteEffects(Says);
         m_spawnsProcesses = true;
     }
     for (const SpawningCall &call : m_names.wanted.spawning) {
@@ -52,7 +51,6 @@ void PythonTrace::spawn(Frame &frame, const PythonExpression &expression, const 
 {
     if (m_reach > Reach::Conditional || m_unit < 0 || m_top < 0)
         return;
-    noteEffects(Says);
     int position = 0;
     std::uint32_t runs = 0;
     std::vector<SourceArgument> arguments;

@@ -46,18 +46,6 @@ void PythonTrace::walk(Frame &frame, const std::vector<PythonStatement> &body)
     --m_blocks;
 }
 
-// What a loop goes through: numbers that are all known are the same ones in every run.
-PythonTrace::Value PythonTrace::element(Frame &frame, std::uint32_t sequence)
-{
-    const PythonExpression &written = at(frame, sequence);
-    Value value{Value::Kind::Unknown, cutText(written.source, longestNameText)};
-    value.derived = written.source.starts_with("range(") || written.kind == PythonExpression::Kind::Sequence;
-    for (std::size_t i = 0; value.derived && i < written.parts.size() && written.kind != PythonExpression::Kind::Call;
-         ++i)
-        value.derived = evaluate(frame, written.parts[i]).kind == Value::Kind::Number;
-    return value;
-}
-
 void PythonTrace::walk(Frame &frame, const PythonStatement &statement)
 {
     switch (statement.kind) {
@@ -121,7 +109,8 @@ void PythonTrace::walkLoop(Frame &frame, const PythonStatement &statement)
     for (std::size_t i = 0; i < statement.expressions.size() && !byCondition; ++i)
         evaluate(frame, statement.expressions[i]);
     if (statement.expressions.size() > 1)
-        assign(frame, statement.expressions[0], element(frame, statement.expressions[1]), 0);
+        assign(frame, statement.expressions[0],
+               {Value::Kind::Unknown, cutText(at(frame, statement.expressions[1]).source, longestNameText)}, 0);
     if (goes == Truth::False)
         walkConditionally(frame, statement.body, "while", Reach::Dead);
     else
@@ -138,7 +127,6 @@ void PythonTrace::walkFunction(Frame &frame, const PythonStatement &statement)
         const Value value = evaluate(frame, decorator);
         // hydra.main, click.command and the like call what they decorate.
         if (value.text.find("torch") == std::string::npos) {
-            leadTo({frame.file, index}, false);
             m_used.push_back({frame.file, index, Reach::Live});
         }
     }
@@ -333,7 +321,6 @@ void PythonTrace::assign(Frame &frame, std::uint32_t target, const Value &value,
             set.value = value;
             note(std::move(set));
         } else if (object.members && m_reach != Reach::Dead) {
-            noteChange(frame, written.parts[0]);
             object.members->insert_or_assign(std::string(written.text), asFarAsItRuns(value));
         }
         return;
@@ -346,7 +333,6 @@ void PythonTrace::assign(Frame &frame, std::uint32_t target, const Value &value,
             set.value = value;
             note(std::move(set));
         } else if (object.members && key.kind == Value::Kind::Text && m_reach != Reach::Dead) {
-            noteChange(frame, written.parts[0]);
             object.members->insert_or_assign(key.text, asFarAsItRuns(value));
         }
         return;

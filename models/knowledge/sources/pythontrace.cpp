@@ -44,7 +44,6 @@ std::vector<std::int32_t> PythonTrace::runProgram(std::uint32_t file, const Prog
     m_askedOptions.clear();
     m_otherNames.clear();
     m_classesInUse.clear();
-    ++m_optionsNow;
     startBudget();
     m_unit = m_top = newUnit(file);
     m_main = newUnit(file);

@@ -47,26 +47,15 @@ public:
 
     using Value = SourceValue;
     using Place = std::pair<std::uint32_t, std::uint32_t>; // of a definition: its file and its index there
-    struct Mark {                                          // a definition that another one leads to
-        Place place;
-        bool called = false; // or is only referred to
-    };
-    struct Definition { // a function or class
+    struct Definition {                                    // a function or class
         const PythonStatement *statement = nullptr;
         std::uint32_t owner = none; // enclosing class
         std::int32_t unit = -1;     // the last one that came here
         int visits = 0;             // of it
         bool visited = false;
         bool says = false;                     // a fact that the checklist requires
-        std::uint8_t effects = 0;              // of it and of all that it calls, as far as known
-        bool followed = false;                 // completely
-        bool followedAlone = false;            // without arguments
-        std::set<Place> callers = {};          // they also have its effects
-        std::vector<Mark> marks = {};          // its results, in order
-        int optionsThen = 0;                   // the values of options when the marks were recorded
         std::shared_ptr<Names> members = {};   // of a class
         std::shared_ptr<Names> inherited = {}; // from the derived classes
-        std::map<std::string, std::pair<Value, int>, std::less<>> results = {}; // of plain calls, with optionsThen
     };
     struct File {
         std::shared_ptr<const PythonModule> module;
@@ -106,8 +95,6 @@ public:
     std::vector<SourceUnit> units;
 
 private:
-    // The effects of following a definition except further definitions.
-    enum Effect : std::uint8_t { Says = 1, Trains = 2, BuildsModel = 4, AsksOptions = 8 };
     struct Frame {
         std::uint32_t file = 0;
         Names *locals = nullptr; // null: at the level of the module
@@ -156,7 +143,6 @@ private:
     void walkDelete(Frame &frame, const PythonStatement &statement);
     void assign(Frame &frame, std::uint32_t target, const Value &value, std::uint32_t source);
     void bind(Frame &frame, std::string_view name, Value value);
-    Value element(Frame &frame, std::uint32_t sequence);
 
     void startBudget();
     void endBudget(std::uint32_t file);
@@ -167,8 +153,6 @@ private:
     void walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments, Value self,
                         Value *result);
     bool isCalledTooOften(Place place);
-    bool marksAreNeeded(const Definition &known, bool alone) const;
-    void keepMarks(Definition &followed, std::vector<Mark> marks);
     void bindParameters(Frame &frame, const Definition &called, std::vector<SourceArgument> &arguments);
     void walkUsed();
     void walkUsedOf(std::uint32_t file, std::uint32_t index, Reach reach);
@@ -179,25 +163,7 @@ private:
     void countVisit(std::uint32_t file, std::uint32_t index);
     int visitsOf(const Definition &known) const { return known.unit == m_unit ? known.visits : 0; }
     std::uint32_t definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner);
-
-    // pythoneffects.cpp: definitions that are not followed again
     Definition *definitionAt(Place place);
-    void leadTo(Place place, bool called);
-    void rememberCaller(Place callee);
-    void addEffects(Place place, std::uint8_t effects);
-    void noteEffects(std::uint8_t effects);
-    void noteChange(const Frame &frame, std::uint32_t object);
-    bool saysNothingNew(const Definition &known) const;
-    bool revisit(Place place);
-    bool changesNothing(const Definition &known) const;
-    bool knowsItsOptions(const Definition &known, int optionsThen) const
-    {
-        return (known.effects & AsksOptions) == 0 || optionsThen == m_optionsNow;
-    }
-    std::string plainCall(Place place, const std::vector<SourceArgument> &arguments, const Value &self);
-    bool repeatsCall(Place place, const std::string &call, Value *result);
-    void rememberResult(Definition &known, const std::string &call, const Value &result,
-                        const std::vector<SourceArgument> &arguments);
 
     // pythonoptions.cpp: options of programs
     void noteOption(const std::string &call, const std::vector<SourceArgument> &arguments);
@@ -213,8 +179,6 @@ private:
     std::optional<Value> configurationObject(const std::string &name, const std::vector<SourceArgument> &arguments,
                                              const PythonExpression &expression);
     std::optional<Value> configurationMethod(Frame &frame, const PythonExpression &method);
-    void mergeFile(Names &keys, int depth);
-    void noteStoredFields(const std::string &name, const std::vector<SourceArgument> &arguments);
     Value filledByOptions(Value object, int depth);
     Value calledByOptions(const Value &function);
 
@@ -247,8 +211,6 @@ private:
                        Value &result);
     std::string writtenAt(std::uint32_t file, std::uint32_t line) const;
     void noteModel();
-    void noteBaseCall(Frame &frame, const PythonExpression &expression, const Value &object,
-                      const std::vector<SourceArgument> &arguments);
     KnownNames::Kind kindOf(const std::string &wholeName) { return m_names.kindOf(wholeName); }
     void forgetGlobals(Frame &frame);
     bool changeDictionary(Frame &frame, const PythonExpression &method, const std::vector<SourceArgument> &arguments);
@@ -273,7 +235,6 @@ private:
     TextSet m_fieldOptions;                                       // those that are fields of data classes
     std::map<std::string, std::string, std::less<>> m_otherNames; // of options: "-s" of "seed"
     TextSet m_askedOptions;                                       // whose values had an effect
-    int m_optionsNow = 0;                                         // counts the changes of these
     KnownNames &m_names;
     std::vector<File> &m_files;
     struct Used { // a definition that is referred to
@@ -291,9 +252,7 @@ private:
     std::vector<std::int32_t> m_spawned;
     bool m_spawnsProcesses = false; // a start method was set that starts a new interpreter
     std::set<std::pair<std::uint32_t, std::uint32_t>> m_inWorkers;
-    Place m_current{none, none};          // the current definition
-    std::vector<Mark> *m_marks = nullptr; // of it, while they are recorded
-    std::size_t m_allMarks = 0;
+    Place m_current{none, none}; // the current definition
     Reach m_reach = Reach::Live;
     std::string_view m_why; // in a source
     bool m_afterFramework = false, m_afterModel = false, m_afterTraining = false;

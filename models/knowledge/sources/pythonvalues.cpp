@@ -93,7 +93,6 @@ void PythonTrace::note(SourceFact fact)
     if (!kept ||
         (fact.kind != SourceFact::Kind::Variable && fact.kind != SourceFact::Kind::Import && !m_names.asksFor(fact)))
         return;
-    noteEffects(Says);
     fact.value.members = nullptr;
     for (SourceArgument &given : fact.arguments) {
         if (given.value.text == "torch.Generator" && given.value.members && given.value.members->count("seed"))
@@ -139,7 +138,6 @@ void PythonTrace::use(const Value &value, Reach reach)
     const Definition *known = definitionAt({value.file, value.index});
     if (!known)
         return;
-    leadTo({value.file, value.index}, false);
     const bool sure = reach == Reach::Live && !m_classesInUse.contains({value.file, value.index});
     if (visitsOf(*known) == 0 || (value.kind == Value::Kind::Class && sure))
         m_used.push_back({value.file, value.index, reach});

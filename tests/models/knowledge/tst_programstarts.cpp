@@ -245,13 +245,6 @@ void TestProgramStarts::whatReachesAProgramCounts_data()
           "    loss.backward()\nif __name__ == '__main__':\n    fire.Fire(main)\n"},
          {"run.sh", "python train.py --seed 8\n"}},
         "torch-seed", "confirmed");
-    row("stored data class",
-        {{"train.py", "import hydra, torch\nfrom dataclasses import dataclass\n"
-                      "from hydra.core.config_store import ConfigStore\n@dataclass\nclass Config:\n    seed: int = 2\n"
-                      "ConfigStore.instance().store(name='config', node=Config)\n"
-                      "@hydra.main(config_name='config')\ndef main(cfg):\n    torch.manual_seed(cfg.seed)\n"
-                      "    loss.backward()\nmain()\n"}},
-        "torch-seed", "confirmed");
     const std::string hugging = "from dataclasses import dataclass, field\nimport torch\nfrom transformers import "
                                 "HfArgumentParser\n@dataclass\n"
                                 "class Own:\n    fixed: bool = field(default=False)\nparser = HfArgumentParser(Own)\n"
@@ -267,9 +260,9 @@ void TestProgramStarts::whatReachesAProgramCounts_data()
                                "parser.add_argument('--config')\ncfg.merge_from_file(parser.parse_args().config)\n"
                                "if cfg.FIXED and cfg.SEED >= 0:\n    torch.manual_seed(cfg.SEED)\n" +
                                step;
-    row("configuration object and the file that the launcher names",
+    row("configuration object and the file that the launcher names", // which may also hold other keys
         {{"train.py", merged}, {"a.yaml", "SEED: 3\nFIXED: true\n"}, {"run.sh", "python train.py --config a.yaml\n"}},
-        "torch-seed", "confirmed");
+        "torch-seed", "unknown");
     row("configuration object and a file that switches it off",
         {{"train.py", merged}, {"a.yaml", "SEED: 3\nFIXED: false\n"}, {"run.sh", "python train.py --config a.yaml\n"}},
         "torch-seed", "unknown");
