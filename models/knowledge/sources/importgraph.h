@@ -2,23 +2,16 @@
 #pragma once
 
 #include "models/knowledge/sources/sourcefacts.h"
+#include "models/knowledge/sources/textset.h"
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace rundiff
 {
-
-// Can be looked up with a part of another text without a copy of it.
-struct TextHash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
-};
-using TextSet = std::unordered_set<std::string, TextHash, std::equal_to<>>;
 
 // The import graph of Python sources. Immutable after construction, so that threads can share it.
 class ImportGraph

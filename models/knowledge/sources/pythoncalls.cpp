@@ -15,8 +15,6 @@ namespace
 using Kind = PythonExpression::Kind;
 using Value = SourceValue;
 
-constexpr std::size_t mostNames = 100'000; // remembered
-
 const Value *argument(const std::vector<SourceArgument> &arguments, std::size_t position, std::string_view keyword)
 {
     for (const SourceArgument &candidate : arguments) {
@@ -149,18 +147,6 @@ void PythonTrace::noteModel()
     m_afterModel = m_afterModel || m_reach == Reach::Live;
     if (m_unit >= 0 && m_reach <= Reach::Conditional)
         units[m_unit].buildsModel = true;
-}
-
-KnownNames::Kind KnownNames::kindOf(const std::string &wholeName)
-{
-    if (m_kinds.size() > mostNames)
-        m_kinds.clear();
-    const auto [known, fresh] = m_kinds.try_emplace(wholeName);
-    const auto fits = [&](const std::string &pattern) { return fitsPattern(wholeName, pattern); };
-    if (fresh)
-        known->second = {wanted.wants(wholeName), std::any_of(wanted.models.begin(), wanted.models.end(), fits),
-                         std::any_of(wanted.changing.begin(), wanted.changing.end(), fits)};
-    return known->second;
 }
 
 // A setting in a conditional branch may or may not exist after it.
@@ -318,7 +304,7 @@ void PythonTrace::noteCall(Frame &frame, const PythonExpression &expression, con
                            const std::vector<SourceArgument> &arguments)
 {
     if (m_reach <= Reach::Conditional)
-        noteOption(name, arguments);
+        m_options.declareBy(name, arguments, m_unit);
     if (name.starts_with("os.environ.") || name == "os.putenv")
         return noteEnvironmentCall(frame, expression, name, arguments);
     if (name == "setattr" && arguments.size() == 3 && arguments[0].value.kind == Value::Kind::Name) {

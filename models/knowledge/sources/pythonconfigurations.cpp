@@ -101,6 +101,17 @@ std::optional<Value> PythonTrace::configurationObject(const std::string &name,
     return calledByOptions(asked);
 }
 
+void PythonTrace::noteFieldsAsOptions(Frame &frame, const PythonExpression &call)
+{
+    for (const auto &given : call.arguments) {
+        std::vector<std::uint32_t> classes{given.value};
+        if (at(frame, given.value).kind == PythonExpression::Kind::Sequence)
+            classes = at(frame, given.value).parts;
+        for (const std::uint32_t expression : classes)
+            m_options.declareFields(evaluate(frame, expression), m_unit);
+    }
+}
+
 // Every field is an option.
 Value PythonTrace::filledByOptions(Value object, int depth)
 {
@@ -114,9 +125,8 @@ Value PythonTrace::filledByOptions(Value object, int depth)
         }
         if (!value.known() && !value.derived)
             continue;
-        m_fieldOptions.insert(name);
-        rememberDefault(name, value);
-        object.members->insert_or_assign(name, optionValue(name, name));
+        m_options.declareField(name, value, m_unit);
+        object.members->insert_or_assign(name, m_options.value(name, name));
     }
     return object;
 }
@@ -136,8 +146,9 @@ Value PythonTrace::calledByOptions(const Value &function)
         if (parameter.name.starts_with('*'))
             continue;
         const std::string name(parameter.name);
-        rememberDefault(name, parameter.byDefault ? evaluate(frame, parameter.byDefault) : unknownValue(name));
-        arguments.push_back({name, optionValue(name, name)});
+        m_options.declare(name, parameter.byDefault ? evaluate(frame, parameter.byDefault) : unknownValue(name),
+                          m_unit);
+        arguments.push_back({name, m_options.value(name, name)});
     }
     walkDefinition(function.file, function.index, std::move(arguments), {}, &result);
     return result;

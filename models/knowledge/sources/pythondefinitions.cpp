@@ -227,7 +227,7 @@ void PythonTrace::bindParameters(Frame &frame, const Definition &called, std::ve
             value = evaluate(frame, parameter.byDefault);
         if (value.kind == Value::Kind::Missing)
             value = statement.decorators.empty() ? Value{Value::Kind::Unknown, std::string(parameter.name)}
-                                                 : optionValue(parameter.name, parameter.name);
+                                                 : m_options.value(parameter.name, parameter.name);
         frame.locals->insert_or_assign(std::string(parameter.name), value);
     }
     if (!method)

@@ -114,7 +114,7 @@ void PythonGroups::followFile(PythonTrace &trace, std::uint32_t file, std::vecto
     for (const std::size_t start : launched ? starts->second : std::vector<std::size_t>()) {
         const ProgramOptions &options = m_starts[start].options;
         auto same = std::find_if(followed.begin(), followed.end(),
-                                 [&](const Followed &known) { return trace.asksTheSame(*known.options, options); });
+                                 [&](const Followed &known) { return trace.sameEffect(*known.options, options); });
         if (same == followed.end())
             same = followed.insert(followed.end(), {&options, trace.runProgram(file, options)});
         for (const std::int32_t unit : same->units)

@@ -20,7 +20,7 @@ constexpr std::size_t worthAThread = 20; // files to read
 } // namespace
 
 PythonTrace::PythonTrace(const PythonSources &sources, KnownNames &names, std::vector<File> &files)
-    : m_sources(sources), m_names(names), m_files(files)
+    : m_sources(sources), m_names(names), m_options(sources.optionNames), m_files(files)
 {
 }
 
@@ -107,8 +107,7 @@ void PythonTrace::include(std::int32_t unit)
         parts.push_back({unit, m_reach, sourceText(m_why)});
     else if (m_reach < known->reach)
         *known = {unit, m_reach, sourceText(m_why)};
-    for (const auto &[name, value] : m_declaredBy[unit])
-        rememberDefault(name, value);
+    m_options.include(unit, m_unit);
 }
 
 // A module of the sources runs when it is imported for the first time.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/knowledge/sources/pythontrace.h"
+#include "models/knowledge/sources/pythonoptions.h"
 
 #include "models/run/lettercase.h"
 
@@ -11,183 +11,228 @@ namespace rundiff
 namespace
 {
 
-using Kind = PythonExpression::Kind;
 using Value = SourceValue;
+using Values = PythonOptions::Values;
+
+bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// "no_cuda" of "--no-cuda"
+std::string plainName(std::string written)
+{
+    written.erase(0, std::min(written.find_first_not_of('-'), written.size()));
+    std::replace(written.begin(), written.end(), '-', '_');
+    return written;
+}
+
+const Value *find(const Values &values, std::string_view name)
+{
+    const auto found = values.find(name);
+    return found == values.end() ? nullptr : &found->second;
+}
+
+// A value to go by, if nothing else gives another one.
+const Value *findFixed(const Values &values, std::string_view name)
+{
+    const Value *value = find(values, name);
+    const bool plain = value && (value->kind == Value::Kind::Number || value->kind == Value::Kind::Text);
+    return plain || (value && value->derived) ? value : nullptr;
+}
+
+bool sameValue(const Values &a, const Values &b, std::string_view name)
+{
+    const Value *one = find(a, name), *other = find(b, name);
+    if (!one || !other)
+        return one == other;
+    return one->kind == other->kind && one->text == other->text;
+}
+
+// The names and the default that a call declares.
+class Declaration
+{
+public:
+    Declaration(const std::vector<SourceArgument> &arguments, bool absl)
+    {
+        for (const SourceArgument &argument : arguments)
+            read(argument);
+        if (absl && arguments.size() > 1 && arguments[1].keyword.empty())
+            byDefault = arguments[1].value;
+        if (!absl && !name.starts_with('-') && !names.empty() && name == names.front())
+            byDefault = {Value::Kind::Unknown, name}; // by its place on the command line
+    }
+
+    std::string name;
+    std::vector<std::string> names;
+    Value byDefault{Value::Kind::None, "None"};
+
+private:
+    void read(const SourceArgument &argument)
+    {
+        const std::string &text = argument.value.text;
+        if (argument.keyword == "default") {
+            byDefault = argument.value;
+            m_given = true;
+        }
+        if (argument.keyword == "action" && !m_given && text.starts_with("store_")) {
+            const bool on = text == "store_false";
+            byDefault = {Value::Kind::Bool, on ? "True" : "False", on ? 1.0 : 0.0};
+        }
+        if (argument.value.kind != Value::Kind::Text)
+            return;
+        if (argument.keyword == "dest")
+            name = text;
+        if (!argument.keyword.empty())
+            return;
+        names.push_back(text);
+        if (name.empty() || text.starts_with("--"))
+            name = text;
+    }
+
+    bool m_given = false;
+};
 
 } // namespace
 
+void PythonOptions::begin(const ProgramOptions &start)
+{
+    m_start = &start;
+    m_defaults.clear();
+    m_fields.clear();
+    m_otherNames.clear();
+    m_asked.clear();
+}
+
 // argparse: add_argument("--seed", default=1); click: option("--seed", default=1); absl: DEFINE_integer("seed", 1).
-void PythonTrace::noteOption(const std::string &call, const std::vector<SourceArgument> &arguments)
+void PythonOptions::declareBy(const std::string &call, const std::vector<SourceArgument> &arguments, std::int32_t unit)
 {
     const bool absl = call.find(".DEFINE_") != std::string::npos;
     if (!absl && !call.ends_with(".add_argument") && call != "click.option")
         return;
-    std::string name;
-    std::vector<std::string> names;
-    Value byDefault{Value::Kind::None, "None"};
-    bool given = false;
-    for (const SourceArgument &argument : arguments) {
-        const bool text = argument.value.kind == Value::Kind::Text;
-        if (argument.keyword.empty() && text)
-            names.push_back(argument.value.text);
-        if (argument.keyword.empty() && text && (name.empty() || argument.value.text.starts_with("--")))
-            name = argument.value.text;
-        if (argument.keyword == "dest" && text)
-            name = argument.value.text;
-        if (argument.keyword == "default") {
-            byDefault = argument.value;
-            given = true;
-        }
-        if (!given && argument.keyword == "action" && argument.value.text.starts_with("store_")) {
-            const bool on = argument.value.text == "store_false";
-            byDefault = {Value::Kind::Bool, on ? "True" : "False", on ? 1.0 : 0.0};
-        }
+    const Declaration declared(arguments, absl);
+    const std::string name = plainName(declared.name);
+    if (name.empty())
+        return;
+    for (const std::string &other : declared.names) {
+        if (plainName(other) != name)
+            m_otherNames[plainName(other)] = name;
     }
-    if (absl && arguments.size() > 1 && arguments[1].keyword.empty())
-        byDefault = arguments[1].value;
-    if (!absl && !name.starts_with('-') && !names.empty() && name == names.front())
-        byDefault = {Value::Kind::Unknown, name}; // by its place on the command line
-    const auto plain = [](std::string written) {
-        written.erase(0, std::min(written.find_first_not_of('-'), written.size()));
-        std::replace(written.begin(), written.end(), '-', '_');
-        return written;
-    };
-    name = plain(name);
-    for (const std::string &other : names) {
-        if (plain(other) != name && !name.empty())
-            m_otherNames[plain(other)] = name;
-    }
-    if (!name.empty())
-        rememberDefault(name, byDefault);
+    declare(name, declared.byDefault, unit);
 }
 
-void PythonTrace::rememberDefault(const std::string &name, const Value &value)
+void PythonOptions::declare(const std::string &name, const Value &byDefault, std::int32_t unit)
 {
-    m_declaredOptions.insert(name);
-    if (m_unit >= 0)
-        m_declaredBy[m_unit].insert_or_assign(name, value);
-    m_defaults.insert_or_assign(name, value);
+    if (unit >= 0)
+        m_declaredBy[unit].insert_or_assign(name, byDefault);
+    m_defaults.insert_or_assign(name, byDefault);
 }
 
-// HfArgumentParser makes an option of every field of the data classes that it is given. TrainingArguments of
-// Transformers has the field seed with the default 42.
-void PythonTrace::noteFieldsAsOptions(Frame &frame, const PythonExpression &call)
+void PythonOptions::declareField(const std::string &name, const Value &byDefault, std::int32_t unit)
 {
-    for (const auto &given : call.arguments) {
-        std::vector<std::uint32_t> classes{given.value};
-        if (at(frame, given.value).kind == Kind::Sequence)
-            classes = at(frame, given.value).parts;
-        for (const std::uint32_t expression : classes) {
-            const Value fields = evaluate(frame, expression);
-            if (fields.kind == Value::Kind::Class && fields.members) {
-                for (const auto &[name, value] : *fields.members) {
-                    m_fieldOptions.insert(name);
-                    if (!m_defaults.contains(name))
-                        rememberDefault(name, value);
-                }
+    m_fields.insert(name);
+    declare(name, byDefault, unit);
+}
+
+// TrainingArguments of Transformers has the field seed with the default 42.
+void PythonOptions::declareFields(const Value &fields, std::int32_t unit)
+{
+    std::string whole = fields.text;
+    if (fields.members) {
+        if (fields.kind == Value::Kind::Class) {
+            for (const auto &[name, value] : *fields.members) {
+                m_fields.insert(name);
+                if (!m_defaults.contains(name))
+                    declare(name, value, unit);
             }
-            const bool own = fields.members && fields.members->count("__base__") > 0;
-            const std::string whole = own ? fields.members->find("__base__")->second.text : fields.text;
-            if (whole.starts_with("transformers.") && whole.ends_with("TrainingArguments") &&
-                !m_defaults.contains("seed"))
-                rememberDefault("seed", {Value::Kind::Number, "42", 42});
         }
+        if (const Value *base = find(*fields.members, "__base__"))
+            whole = base->text;
     }
+    const bool transformers = whole.starts_with("transformers.") && whole.ends_with("TrainingArguments");
+    if (transformers && !m_defaults.contains("seed"))
+        declare("seed", {Value::Kind::Number, "42", 42}, unit);
+}
+
+void PythonOptions::include(std::int32_t declaring, std::int32_t unit)
+{
+    const Values declared = m_declaredBy[declaring];
+    for (const auto &[name, value] : declared)
+        declare(name, value, unit);
 }
 
 // What the command line says: under the option's name, or another one of it, or with no- before a switch.
-const PythonTrace::Value *PythonTrace::givenOption(std::string_view name)
+const Value *PythonOptions::given(std::string_view name) const
 {
-    if (!m_options)
+    if (!m_start)
         return nullptr;
-    const auto &given = m_options->given;
-    if (const auto found = given.find(name); found != given.end())
-        return &found->second;
+    if (const Value *value = find(m_start->given, name))
+        return value;
     for (const auto &[other, meant] : m_otherNames) {
-        const auto found = meant == name ? given.find(other) : given.end();
-        if (found != given.end())
-            return &found->second;
+        const Value *value = meant == name ? find(m_start->given, other) : nullptr;
+        if (value)
+            return value;
     }
     static const Value off{Value::Kind::Bool, "False", 0};
-    return m_declaredOptions.contains(name) && given.contains("no_" + std::string(name)) ? &off : nullptr;
+    return m_defaults.contains(name) && m_start->given.contains("no_" + std::string(name)) ? &off : nullptr;
 }
 
 // A data class says that its field is a switch: then the parser reads the words for it.
-Value PythonTrace::asSwitch(const std::string &name, const Value &given) const
+Value PythonOptions::asSwitch(const std::string &name, const Value &given) const
 {
-    const auto byDefault = m_defaults.find(name);
-    if (given.kind != Value::Kind::Text || !m_fieldOptions.contains(name) || byDefault == m_defaults.end() ||
-        byDefault->second.kind != Value::Kind::Bool)
+    const Value *byDefault = find(m_defaults, name);
+    const bool isSwitch = byDefault && byDefault->kind == Value::Kind::Bool && m_fields.contains(name);
+    if (!isSwitch || given.kind != Value::Kind::Text)
         return given;
-    static constexpr std::string_view on[] = {"true", "yes", "t", "y", "on"}, off[] = {"false", "no", "f", "n", "off"};
     const std::string word = lowered(given.text);
-    if (std::find(std::begin(on), std::end(on), word) != std::end(on))
+    if (isOneOf(word, {"true", "yes", "t", "y", "on"}))
         return {Value::Kind::Bool, "True", 1};
-    if (std::find(std::begin(off), std::end(off), word) != std::end(off))
+    if (isOneOf(word, {"false", "no", "f", "n", "off"}))
         return {Value::Kind::Bool, "False", 0};
     return given;
 }
 
 // What the configuration files of a start say, if nothing else that is unknown can set it.
-const Value *PythonTrace::configuredValue(std::string_view name) const
+const Value *PythonOptions::configured(std::string_view name) const
 {
-    if (!m_options || !m_options->launched || m_options->open)
+    if (!m_start || !m_start->launched || m_start->open)
         return nullptr;
-    const auto found = m_options->configured.find(name);
-    return found != m_options->configured.end() && found->second.known() ? &found->second : nullptr;
+    const Value *found = find(m_start->configured, name);
+    return found && found->known() ? found : nullptr;
 }
 
-bool PythonTrace::asksTheSame(const ProgramOptions &a, const ProgramOptions &b) const
+bool PythonOptions::sameEffect(const ProgramOptions &a, const ProgramOptions &b) const
 {
-    const auto same = [](const Names &first, const Names &second, const std::string &name) {
-        const auto one = first.find(name), other = second.find(name);
-        const bool none = one == first.end();
-        return none == (other == second.end()) &&
-               (none || (one->second.kind == other->second.kind && one->second.text == other->second.text));
-    };
     const auto all = [&](const std::string &name) {
-        return same(a.given, b.given, name) && same(a.given, b.given, "no_" + name) &&
-               same(a.configured, b.configured, name);
+        return sameValue(a.given, b.given, name) && sameValue(a.given, b.given, "no_" + name) &&
+               sameValue(a.configured, b.configured, name);
     };
-    return a.open == b.open && a.launched == b.launched &&
-           std::all_of(m_askedOptions.begin(), m_askedOptions.end(), all) &&
+    return a.open == b.open && a.launched == b.launched && std::all_of(m_asked.begin(), m_asked.end(), all) &&
            std::all_of(m_otherNames.begin(), m_otherNames.end(),
-                       [&](const auto &other) { return same(a.given, b.given, other.first); });
+                       [&](const auto &other) { return sameValue(a.given, b.given, other.first); });
 }
 
-bool PythonTrace::knowsOption(std::string_view name) const
+Value PythonOptions::value(std::string_view name, std::string_view source)
 {
-    return m_declaredOptions.contains(name) || m_sources.optionNames.contains(name);
-}
-
-// The command line comes first, then the default, then a configuration file that names it.
-Value PythonTrace::optionValue(std::string_view name, std::string_view source)
-{
-    if (!m_askedOptions.contains(name))
-        m_askedOptions.emplace(name);
-    if (const Value *given = givenOption(name))
-        return asSwitch(std::string(name), *given);
-    const auto told = [&](const Names &values) -> const Value * {
-        const auto found = values.find(name);
-        const bool known = found != values.end() && (found->second.kind == Value::Kind::Number ||
-                                                     found->second.kind == Value::Kind::Text || found->second.derived);
-        return known ? &found->second : nullptr;
-    };
+    m_asked.emplace(name);
+    if (const Value *value = given(name))
+        return asSwitch(std::string(name), *value);
+    const bool open = m_start && m_start->open;
+    const Value *byDefault = find(m_defaults, name);
     // Nobody gives another value where the whole command line is known.
-    const auto byDefault = m_defaults.find(name);
-    const bool plain = m_options && m_options->launched && byDefault != m_defaults.end() && byDefault->second.known();
-    if (plain && !m_options->open && byDefault->second.kind != Value::Kind::None)
-        return byDefault->second;
-    if (const Value *value = told(m_defaults); value && !(m_options && m_options->open))
-        return *value;
-    if (const Value *value = m_options ? told(m_options->configured) : nullptr)
-        return *value;
-    if (plain && !m_options->open)
-        return byDefault->second;
-    if (const Value *value = configuredValue(name))
+    const bool whole = m_start && m_start->launched && !open && byDefault && byDefault->known();
+    if (whole && byDefault->kind != Value::Kind::None)
+        return *byDefault;
+    if (const Value *fixed = open ? nullptr : findFixed(m_defaults, name))
+        return *fixed;
+    if (const Value *fixed = m_start ? findFixed(m_start->configured, name) : nullptr)
+        return *fixed;
+    if (whole)
+        return *byDefault;
+    if (const Value *value = configured(name))
         return *value;
     Value value{Value::Kind::Unknown, std::string(source)};
-    value.derived = byDefault != m_defaults.end() && (byDefault->second.kind == Value::Kind::Number);
+    value.derived = byDefault && byDefault->kind == Value::Kind::Number;
     return value;
 }
 

@@ -37,12 +37,7 @@ std::vector<std::int32_t> PythonTrace::runProgram(std::uint32_t file, const Prog
     m_files[file].names.clear();
     m_files[file].names["__name__"] = {Value::Kind::Text, "__main__"};
     m_afterFramework = m_afterModel = m_afterTraining = m_spawnsProcesses = false;
-    m_options = &options;
-    m_defaults.clear();
-    m_declaredOptions.clear();
-    m_fieldOptions.clear();
-    m_askedOptions.clear();
-    m_otherNames.clear();
+    m_options.begin(options);
     m_classesInUse.clear();
     startBudget();
     m_unit = m_top = newUnit(file);
@@ -56,7 +51,7 @@ std::vector<std::int32_t> PythonTrace::runProgram(std::uint32_t file, const Prog
     walkUsed();
     endBudget(file);
     m_unit = m_top = m_main = -1;
-    m_options = nullptr;
+    m_options.end();
     if (again)
         m_files[file].names = asModule;
     return std::exchange(m_spawned, {});

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "models/knowledge/sources/importgraph.h"
+#include "models/knowledge/sources/knownnames.h"
+#include "models/knowledge/sources/pythonoptions.h"
 #include "models/knowledge/sources/pythonsyntax.h"
 #include "models/knowledge/sources/sourcefacts.h"
 
@@ -19,22 +21,6 @@ struct PythonSources {
     const std::vector<SourceText> &texts;
     const ImportGraph imports;
     TextSet optionNames; // of all starts
-};
-
-// The wanted names, with a cache of names that occurred before. Used by one thread.
-struct KnownNames {
-    struct Kind {
-        bool wanted = false, model = false, changing = false;
-    };
-    explicit KnownNames(const WantedNames &names) : wanted(names), asksFor(names.asksFor), words(names) {}
-    Kind kindOf(const std::string &wholeName);
-
-    const WantedNames &wanted;
-    std::function<bool(const SourceFact &)> asksFor; // also updates the cache
-    TellingWords words;
-
-private:
-    std::unordered_map<std::string, Kind> m_kinds;
 };
 
 // Follows Python sources in their order of execution, without running anything: names are followed through imports,
@@ -84,7 +70,7 @@ public:
     void forget(std::uint32_t file);    // no longer needed
     void walkWhatNobodyCalls(std::uint32_t file);
     // Whether these options would have had the same effect on the last program.
-    bool asksTheSame(const ProgramOptions &a, const ProgramOptions &b) const;
+    bool sameEffect(const ProgramOptions &a, const ProgramOptions &b) const { return m_options.sameEffect(a, b); }
 
     static constexpr long mostSteps = 3'000'000;        // of one program
     static constexpr long mostStepsOfAll = 300'000'000; // about half a minute
@@ -165,20 +151,11 @@ private:
     std::uint32_t definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner);
     Definition *definitionAt(Place place);
 
-    // pythonoptions.cpp: options of programs
-    void noteOption(const std::string &call, const std::vector<SourceArgument> &arguments);
-    void noteFieldsAsOptions(Frame &frame, const PythonExpression &call);
-    void rememberDefault(const std::string &name, const Value &value);
-    bool knowsOption(std::string_view name) const;
-    const Value *givenOption(std::string_view name);
-    Value asSwitch(const std::string &name, const Value &given) const;
-    const Value *configuredValue(std::string_view name) const;
-    Value optionValue(std::string_view name, std::string_view source);
-
     // pythonconfigurations.cpp: objects whose keys are followed
     std::optional<Value> configurationObject(const std::string &name, const std::vector<SourceArgument> &arguments,
                                              const PythonExpression &expression);
     std::optional<Value> configurationMethod(Frame &frame, const PythonExpression &method);
+    void noteFieldsAsOptions(Frame &frame, const PythonExpression &call);
     Value filledByOptions(Value object, int depth);
     Value calledByOptions(const Value &function);
 
@@ -230,12 +207,8 @@ private:
     void use(const Value &value, Reach reach);
 
     const PythonSources &m_sources;
-    Names m_defaults;                                             // of options, from add_argument
-    TextSet m_declaredOptions;                                    // all of them
-    TextSet m_fieldOptions;                                       // those that are fields of data classes
-    std::map<std::string, std::string, std::less<>> m_otherNames; // of options: "-s" of "seed"
-    TextSet m_askedOptions;                                       // whose values had an effect
     KnownNames &m_names;
+    PythonOptions m_options;
     std::vector<File> &m_files;
     struct Used { // a definition that is referred to
         std::uint32_t file, index;
@@ -245,9 +218,7 @@ private:
     std::set<Place> m_classesInUse; // of the unit
     TextSet m_calledNames;          // of methods of an unknown object
     bool m_passing = false;         // arguments of a call that is not followed
-    const ProgramOptions *m_options = nullptr;
     std::map<std::uint32_t, std::int32_t> m_moduleUnits;
-    std::map<std::int32_t, std::map<std::string, SourceValue, std::less<>>> m_declaredBy; // options, by the unit
     std::int32_t m_unit = -1, m_top = -1, m_main = -1; // the last two of the current program
     std::vector<std::int32_t> m_spawned;
     bool m_spawnsProcesses = false; // a start method was set that starts a new interpreter

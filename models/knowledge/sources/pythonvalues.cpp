@@ -290,11 +290,11 @@ Value PythonTrace::member(const Value &object, std::string_view name, std::strin
         if (const auto base = object.inherited->find("__base__"); base != object.inherited->end())
             return {Value::Kind::Name, base->second.text + "()." + std::string(name)};
     }
-    const bool flags = object.kind == Value::Kind::Name && object.text.ends_with(".FLAGS") && knowsOption(name);
+    const bool flags = object.kind == Value::Kind::Name && object.text.ends_with(".FLAGS") && m_options.known(name);
     if (object.kind == Value::Kind::Name && !flags)
         return {Value::Kind::Name, object.text + "." + std::string(name)};
-    if (knowsOption(name))
-        return optionValue(name, sourceText(source));
+    if (m_options.known(name))
+        return m_options.value(name, sourceText(source));
     if (object.kind == Value::Kind::Result)
         return {Value::Kind::Name, object.text + "()." + std::string(name)};
     return unknownValue(source);
@@ -319,8 +319,8 @@ Value PythonTrace::evaluateSubscript(Frame &frame, const PythonExpression &expre
         if (const auto found = object.members->find(key.text); found != object.members->end())
             return found->second;
     }
-    if (key.kind == Value::Kind::Text && object.text != "os.environ" && knowsOption(key.text))
-        return optionValue(key.text, sourceText(expression.source));
+    if (key.kind == Value::Kind::Text && object.text != "os.environ" && m_options.known(key.text))
+        return m_options.value(key.text, sourceText(expression.source));
     return unknownValue(expression.source);
 }
 
