@@ -47,7 +47,9 @@ std::uint32_t PythonExpressionParser::parseBracket()
     --m_depth;
     if (round && !commas && !comprehension && inside.parts.size() == 1)
         return inside.parts[0];
-    inside.kind = comprehension ? Kind::Other : colons ? Kind::Dictionary : Kind::Sequence;
+    inside.kind = colons ? Kind::Dictionary : Kind::Sequence;
+    if (comprehension)
+        inside.kind = Kind::Other;
     return add(std::move(inside), begin);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Objects that hold a configuration: their keys are followed as far as their values are plain.
-#include "models/knowledge/sources/pythontrace.h"
+#include "models/knowledge/sources/pythonconfigurations.h"
+
 #include "models/knowledge/sources/pythonvalue.h"
 
 #include <algorithm>
@@ -12,7 +12,6 @@ namespace
 {
 
 using Value = SourceValue;
-using Names = std::map<std::string, SourceValue, std::less<>>;
 
 constexpr int deepestKeys = 8; // of configurations in each other
 
@@ -35,9 +34,9 @@ bool readsCommandLine(std::string_view name)
                           "jsonargparse.auto_cli", "fire.Fire", "typer.run", "defopt.run"});
 }
 
-std::shared_ptr<Names> copied(const Names &keys, int depth)
+std::shared_ptr<PythonNames> copied(const PythonNames &keys, int depth)
 {
-    auto copy = std::make_shared<Names>(keys);
+    auto copy = std::make_shared<PythonNames>(keys);
     for (auto &[name, value] : *copy) {
         if (value.members && value.kind == Value::Kind::Unknown && depth < deepestKeys)
             value.members = copied(*value.members, depth + 1);
@@ -55,7 +54,7 @@ void loosen(Value &value)
     value.derived = number;
 }
 
-void loosen(Names &keys, int depth)
+void loosen(PythonNames &keys, int depth)
 {
     for (auto &[name, value] : keys) {
         if (value.members && depth < deepestKeys)
@@ -67,22 +66,27 @@ void loosen(Names &keys, int depth)
 
 } // namespace
 
-std::optional<Value> PythonTrace::configurationObject(const std::string &name,
-                                                      const std::vector<SourceArgument> &arguments,
-                                                      const PythonExpression &expression)
+PythonConfigurations::PythonConfigurations(PythonState &state, PythonWalk &walk, PythonDefinitions &definitions)
+    : m_state(state), m_walk(walk), m_definitions(definitions)
+{
+}
+
+std::optional<Value> PythonConfigurations::configurationObject(const std::string &name,
+                                                               const std::vector<SourceArgument> &arguments,
+                                                               const PythonExpression &expression)
 {
     if (isAnyOf(name, {"dataclasses.field", "pydantic.Field", "attrs.field", "attr.ib"})) {
         for (const SourceArgument &given : arguments) {
             if (given.keyword == "default" || (given.keyword.empty() && name == "pydantic.Field"))
                 return given.value;
             if (given.keyword == "default_factory" && given.value.kind == Value::Kind::Class)
-                return objectOf(given.value.file, given.value.index);
+                return m_definitions.objectOf(given.value.file, given.value.index);
         }
         return std::nullopt;
     }
     if (holdsKeys(name)) {
         Value object = unknownValue(expression.source);
-        object.members = std::make_shared<Names>();
+        object.members = std::make_shared<PythonNames>();
         for (const SourceArgument &given : arguments) {
             if (!given.keyword.empty() && !given.keyword.starts_with('*'))
                 object.members->insert_or_assign(given.keyword, given.value);
@@ -95,28 +99,28 @@ std::optional<Value> PythonTrace::configurationObject(const std::string &name,
         return std::nullopt;
     const Value &asked = arguments.front().value;
     if (asked.kind == Value::Kind::Class)
-        return filledByOptions(objectOf(asked.file, asked.index), 0);
-    if (asked.kind != Value::Kind::Function || m_reach == Reach::Dead)
+        return filledByOptions(m_definitions.objectOf(asked.file, asked.index), 0);
+    if (asked.kind != Value::Kind::Function || m_state.reach == Reach::Dead)
         return std::nullopt;
     return calledByOptions(asked);
 }
 
-void PythonTrace::noteFieldsAsOptions(Frame &frame, const PythonExpression &call)
+void PythonConfigurations::noteFieldsAsOptions(PythonFrame &frame, const PythonExpression &call)
 {
     for (const auto &given : call.arguments) {
         std::vector<std::uint32_t> classes{given.value};
-        if (at(frame, given.value).kind == PythonExpression::Kind::Sequence)
-            classes = at(frame, given.value).parts;
+        if (m_state.at(frame, given.value).kind == PythonExpression::Kind::Sequence)
+            classes = m_state.at(frame, given.value).parts;
         for (const std::uint32_t expression : classes)
-            m_options.declareFields(evaluate(frame, expression), m_unit);
+            m_state.options.declareFields(m_walk.evaluate(frame, expression), m_state.unit);
     }
 }
 
 // Every field is an option.
-Value PythonTrace::filledByOptions(Value object, int depth)
+Value PythonConfigurations::filledByOptions(Value object, int depth)
 {
     const auto fields = object.inherited;
-    for (const auto &[name, value] : fields ? *fields : Names()) {
+    for (const auto &[name, value] : fields ? *fields : PythonNames()) {
         if (value.kind == Value::Kind::Function || value.kind == Value::Kind::Class || name.starts_with("__"))
             continue;
         if (value.kind == Value::Kind::Object && depth < deepestKeys) {
@@ -125,37 +129,37 @@ Value PythonTrace::filledByOptions(Value object, int depth)
         }
         if (!value.known() && !value.derived)
             continue;
-        m_options.declareField(name, value, m_unit);
-        object.members->insert_or_assign(name, m_options.value(name, name));
+        m_state.options.declareField(name, value, m_state.unit);
+        object.members->insert_or_assign(name, m_state.options.value(name, name));
     }
     return object;
 }
 
 // Every parameter is an option.
-Value PythonTrace::calledByOptions(const Value &function)
+Value PythonConfigurations::calledByOptions(const Value &function)
 {
     Value result = unknownValue(function.text);
-    const Definition *known = definitionAt({function.file, function.index});
+    const PythonDefinition *known = m_state.definitionAt({function.file, function.index});
     if (!known)
         return result;
     std::vector<SourceArgument> arguments;
-    Names locals;
-    Frame frame{function.file, &locals, nullptr, {}, {}, false};
+    PythonNames locals;
+    PythonFrame frame{function.file, &locals, nullptr, {}, {}, false};
     const PythonStatement &statement = *known->statement;
     for (const PythonParameter &parameter : statement.parameters) {
         if (parameter.name.starts_with('*'))
             continue;
         const std::string name(parameter.name);
-        m_options.declare(name, parameter.byDefault ? evaluate(frame, parameter.byDefault) : unknownValue(name),
-                          m_unit);
-        arguments.push_back({name, m_options.value(name, name)});
+        m_state.options.declare(
+            name, parameter.byDefault ? m_walk.evaluate(frame, parameter.byDefault) : unknownValue(name), m_state.unit);
+        arguments.push_back({name, m_state.options.value(name, name)});
     }
-    walkDefinition(function.file, function.index, std::move(arguments), {}, &result);
+    m_definitions.walkDefinition(function.file, function.index, std::move(arguments), {}, &result);
     return result;
 }
 
 // clone, merge_from_file and the like of an object whose keys are followed.
-std::optional<Value> PythonTrace::configurationMethod(Frame &frame, const PythonExpression &method)
+std::optional<Value> PythonConfigurations::configurationMethod(PythonFrame &frame, const PythonExpression &method)
 {
     const bool copies = isAnyOf(method.text, {"clone", "copy"});
     const bool merges =
@@ -163,8 +167,8 @@ std::optional<Value> PythonTrace::configurationMethod(Frame &frame, const Python
                               "merge_with_dotlist", "update_from_flattened_dict"});
     if (method.kind != PythonExpression::Kind::Attribute || (!copies && !merges))
         return std::nullopt;
-    Value object = evaluate(frame, method.parts[0]);
-    if (!object.members || object.kind != Value::Kind::Unknown || m_reach == Reach::Dead)
+    Value object = m_walk.evaluate(frame, method.parts[0]);
+    if (!object.members || object.kind != Value::Kind::Unknown || m_state.reach == Reach::Dead)
         return std::nullopt;
     if (merges) {
         loosen(*object.members, 0);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Functions and classes: who calls them, with what, and what nobody calls.
-#include "models/knowledge/sources/pythontrace.h"
+#include "models/knowledge/sources/pythondefinitions.h"
 
 #include "models/run/messages.h"
 
@@ -12,6 +11,7 @@ namespace rundiff
 namespace
 {
 
+using Value = SourceValue;
 using Kind = PythonStatement::Kind;
 
 // By its name, else the next one without a name.
@@ -30,189 +30,181 @@ SourceValue givenArgument(const PythonParameter &parameter, const std::vector<So
     return position < arguments.size() ? arguments[position++].value : value;
 }
 
+constexpr int mostVisits = 8; // of one function by one program: enough to cover calls with other values
+
 } // namespace
 
+PythonDefinitions::PythonDefinitions(PythonState &state, PythonWalk &walk) : m_state(state), m_walk(walk) {}
+
 // What is handed to code that is not seen is called by that; what is only referred to (kept in a table, say) may be.
-void PythonTrace::walkUsed()
+void PythonDefinitions::walkUsed()
 {
-    const bool afterTraining = m_afterTraining;
+    const bool afterTraining = m_state.afterTraining;
     do {
-        while (!m_used.empty()) {
-            m_afterTraining = false; // they are independent, in no order
-            const Used used = m_used.back();
-            m_used.pop_back();
+        while (!m_state.used.empty()) {
+            m_state.afterTraining = false; // they are independent, in no order
+            const PythonState::Used used = m_state.used.back();
+            m_state.used.pop_back();
             walkUsedOf(used.file, used.index, used.reach);
         }
         walkCalledByName();
-    } while (!m_used.empty());
-    m_afterTraining = afterTraining;
+    } while (!m_state.used.empty());
+    m_state.afterTraining = afterTraining;
 }
 
-void PythonTrace::walkUsedOf(std::uint32_t file, std::uint32_t index, Reach reach)
+void PythonDefinitions::walkUsedOf(std::uint32_t file, std::uint32_t index, Reach reach)
 {
-    const Definition *known = definitionAt({file, index});
-    if (!known || m_inWorkers.count({file, index}))
+    const PythonDefinition *known = m_state.definitionAt({file, index});
+    if (!known || m_state.inWorkers.count({file, index}))
         return;
     if (known->statement->kind != Kind::Class)
         return walkFromOutside(file, index, reach);
-    if (visitsOf(*known) > 0 && (reach > Reach::Live || m_classesInUse.contains({file, index})))
+    if (m_state.visitsOf(*known) > 0 && (reach > Reach::Live || m_state.classesInUse.contains({file, index})))
         return;
-    countVisit(file, index);
+    m_state.countVisit({file, index});
     if (reach == Reach::Live)
-        m_classesInUse.insert({file, index});
-    const std::shared_ptr<Names> members = known->members;
+        m_state.classesInUse.insert({file, index});
+    const std::shared_ptr<PythonNames> members = known->members;
     const bool fromOutside = members && members->contains("__base__");
-    for (const auto &[name, value] : members ? *members : Names()) {
+    for (const auto &[name, value] : members ? *members : PythonNames()) {
         if (value.kind == Value::Kind::Function && name != "__init__" && calledByLibraries(name, fromOutside))
             walkFromOutside(value.file, value.index, reach);
     }
 }
 
 // Python's own protocols, and what a class of a library calls by its name.
-bool PythonTrace::calledByLibraries(std::string_view method, bool fromOutside) const
+bool PythonDefinitions::calledByLibraries(std::string_view method, bool fromOutside) const
 {
     if (method.starts_with("__") && method.ends_with("__"))
         return method != "__del__";
-    const std::vector<std::string> &hooks = m_names.wanted.hooks;
+    const std::vector<std::string> &hooks = m_state.names.wanted.hooks;
     return fromOutside &&
            std::any_of(hooks.begin(), hooks.end(), [&](const std::string &hook) { return fitsPattern(method, hook); });
 }
 
-void PythonTrace::walkFromOutside(std::uint32_t file, std::uint32_t index, Reach reach)
+void PythonDefinitions::walkFromOutside(std::uint32_t file, std::uint32_t index, Reach reach)
 {
-    const Definition *known = definitionAt({file, index});
-    if (!known || visitsOf(*known) > 0)
+    const PythonDefinition *known = m_state.definitionAt({file, index});
+    if (!known || m_state.visitsOf(*known) > 0)
         return;
-    const Reach before = std::exchange(m_reach, std::max(reach, m_reach));
-    const std::string_view why = m_why;
+    const Reach before = std::exchange(m_state.reach, std::max(reach, m_state.reach));
+    const std::string_view why = m_state.why;
     if (reach == Reach::Conditional)
-        m_why = known->statement->text;
+        m_state.why = known->statement->text;
     walkDefinition(file, index, {}, {}, nullptr);
-    m_reach = before;
-    m_why = why;
+    m_state.reach = before;
+    m_state.why = why;
 }
 
 // x.prepare(), where nobody knows what x is, may be the method of any class in use.
-void PythonTrace::walkCalledByName()
+void PythonDefinitions::walkCalledByName()
 {
-    for (const Place &place : std::set<Place>(m_classesInUse)) {
-        const Definition *owner = definitionAt(place);
-        const std::shared_ptr<Names> members = owner ? owner->members : nullptr;
-        for (const auto &[name, value] : members ? *members : Names()) {
-            if (value.kind == Value::Kind::Function && m_calledNames.contains(name))
+    for (const PythonPlace &place : std::set<PythonPlace>(m_state.classesInUse)) {
+        const PythonDefinition *owner = m_state.definitionAt(place);
+        const std::shared_ptr<PythonNames> members = owner ? owner->members : nullptr;
+        for (const auto &[name, value] : members ? *members : PythonNames()) {
+            if (value.kind == Value::Kind::Function && m_state.calledNames.contains(name))
                 walkFromOutside(value.file, value.index, Reach::Conditional);
         }
     }
 }
 
-// What a program defined is gone when it is through, though libraries may have been given it.
-PythonTrace::Definition *PythonTrace::definitionAt(Place place)
-{
-    std::vector<Definition> &definitions = m_files[place.first].definitions;
-    return place.second < definitions.size() ? &definitions[place.second] : nullptr;
-}
-
-PythonTrace::Value PythonTrace::objectOf(std::uint32_t file, std::uint32_t owner)
+Value PythonDefinitions::objectOf(std::uint32_t file, std::uint32_t owner)
 {
     Value object{Value::Kind::Object, {}, 0, file, owner};
-    object.members = std::make_shared<Names>();
-    object.inherited = m_files[file].definitions[owner].members;
+    object.members = std::make_shared<PythonNames>();
+    object.inherited = m_state.files[file].definitions[owner].members;
     return object;
 }
 
 // super().setup() is the method of the class above the one that contains the code.
-bool PythonTrace::callInherited(Frame &frame, const PythonExpression &expression,
-                                std::vector<SourceArgument> &arguments, Value &result)
+bool PythonDefinitions::callInherited(PythonFrame &frame, const PythonExpression &expression,
+                                      std::vector<SourceArgument> &arguments, Value &result)
 {
-    const PythonExpression &written = at(frame, expression.parts[0]);
-    if (written.kind != PythonExpression::Kind::Attribute || m_current.first == none ||
-        !at(frame, written.parts[0]).source.starts_with("super("))
+    const PythonExpression &written = m_state.at(frame, expression.parts[0]);
+    if (written.kind != PythonExpression::Kind::Attribute || m_state.current.first == PythonState::none ||
+        !m_state.at(frame, written.parts[0]).source.starts_with("super("))
         return false;
-    const Definition *current = definitionAt(m_current);
-    const Definition *owner =
-        current && current->owner != none ? definitionAt({m_current.first, current->owner}) : nullptr;
+    const PythonDefinition *current = m_state.definitionAt(m_state.current);
+    const PythonDefinition *owner = current && current->owner != PythonState::none
+                                        ? m_state.definitionAt({m_state.current.first, current->owner})
+                                        : nullptr;
     if (!owner || !owner->inherited)
         return false;
     const auto found = owner->inherited->find(written.text);
     if (found == owner->inherited->end() || found->second.kind != Value::Kind::Function)
         return false;
     const Value function = found->second;
-    if (m_reach != Reach::Dead)
+    if (m_state.reach != Reach::Dead)
         walkDefinition(function.file, function.index, std::move(arguments), frame.self, &result);
     return true;
 }
 
-void PythonTrace::walkWhatNobodyCalls(std::uint32_t file)
+void PythonDefinitions::walkWhatNobodyCalls(std::uint32_t file)
 {
-    startBudget();
-    for (std::uint32_t index = 0; index < m_files[file].definitions.size(); ++index) {
-        const Definition &known = m_files[file].definitions[index];
-        if (known.visited || known.statement->kind != Kind::Function || m_inWorkers.count({file, index}) ||
-            !m_files[file].module->tells(*known.statement))
+    m_state.startBudget();
+    for (std::uint32_t index = 0; index < m_state.files[file].definitions.size(); ++index) {
+        const PythonDefinition &known = m_state.files[file].definitions[index];
+        if (known.visited || known.statement->kind != Kind::Function || m_state.inWorkers.count({file, index}) ||
+            !m_state.files[file].module->tells(*known.statement))
             continue;
-        m_reach = Reach::NotCalled;
-        m_why = known.statement->text;
+        m_state.reach = Reach::NotCalled;
+        m_state.why = known.statement->text;
         walkDefinition(file, index, {}, {}, nullptr);
     }
-    m_reach = Reach::Live;
-    m_why = {};
-    m_used.clear();
-    m_allBudget -= std::min(mostSteps, m_allBudget) - std::max(m_budget, 0L);
-}
-
-void PythonTrace::countVisit(std::uint32_t file, std::uint32_t index)
-{
-    Definition &known = m_files[file].definitions[index];
-    known.visits = visitsOf(known) + 1;
-    known.unit = m_unit;
-    known.visited = true;
+    m_state.reach = Reach::Live;
+    m_state.why = {};
+    m_state.used.clear();
+    m_state.spendBudget();
 }
 
 // Whether it is no longer followed, which is reported if that loses a fact.
-bool PythonTrace::isCalledTooOften(Place place)
+bool PythonDefinitions::isCalledTooOften(PythonPlace place)
 {
-    const Definition &known = m_files[place.first].definitions[place.second];
-    if (m_depth < deepestCalls && visitsOf(known) < mostVisits)
+    const PythonDefinition &known = m_state.files[place.first].definitions[place.second];
+    if (m_state.depth < PythonState::deepestCalls && m_state.visitsOf(known) < mostVisits)
         return false;
-    if (known.says && m_reach <= Reach::Conditional && m_budget >= 0)
-        sayLeftOut(place.first, known.statement->line,
-                   message(Messages::tr("{} is called more than {} times or nested too deeply: what it sets after that "
-                                        "is not detected"),
-                           known.statement->text, mostVisits));
+    if (known.says && m_state.reach <= Reach::Conditional && m_state.budget >= 0)
+        m_state.sayLeftOut(
+            place.first, known.statement->line,
+            message(Messages::tr("{} is called more than {} times or nested too deeply: what it sets after that "
+                                 "is not detected"),
+                    known.statement->text, mostVisits));
     return true;
 }
 
-void PythonTrace::walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments,
-                                 Value self, Value *result)
+void PythonDefinitions::walkDefinition(std::uint32_t file, std::uint32_t index, std::vector<SourceArgument> arguments,
+                                       Value self, Value *result)
 {
-    const Place place{file, index};
-    if (!definitionAt(place) || isCalledTooOften(place))
+    const PythonPlace place{file, index};
+    if (!m_state.definitionAt(place) || isCalledTooOften(place))
         return;
-    countVisit(file, index);
-    const bool passing = std::exchange(m_passing, false);
-    const Place outer = std::exchange(m_current, place);
-    ++m_depth;
-    const std::size_t factsBefore = facts.size();
-    Names locals;
-    Frame frame{file, &locals, nullptr, std::move(self), {}, false};
-    bindParameters(frame, m_files[file].definitions[index], arguments);
-    walk(frame, m_files[file].definitions[index].statement->body);
-    if (facts.size() > factsBefore)
-        m_files[file].definitions[index].says = true;
+    m_state.countVisit({file, index});
+    const bool passing = std::exchange(m_state.passing, false);
+    const PythonPlace outer = std::exchange(m_state.current, place);
+    ++m_state.depth;
+    const std::size_t factsBefore = m_state.facts.size();
+    PythonNames locals;
+    PythonFrame frame{file, &locals, nullptr, std::move(self), {}, false};
+    bindParameters(frame, m_state.files[file].definitions[index], arguments);
+    m_walk.walk(frame, m_state.files[file].definitions[index].statement->body);
+    if (m_state.facts.size() > factsBefore)
+        m_state.files[file].definitions[index].says = true;
     if (result)
         *result = frame.result;
-    --m_depth;
-    m_passing = passing;
-    m_current = outer;
+    --m_state.depth;
+    m_state.passing = passing;
+    m_state.current = outer;
 }
 
 // A parameter has its argument, else its default, else what a decorator gives it: an option.
-void PythonTrace::bindParameters(Frame &frame, const Definition &called, std::vector<SourceArgument> &arguments)
+void PythonDefinitions::bindParameters(PythonFrame &frame, const PythonDefinition &called,
+                                       std::vector<SourceArgument> &arguments)
 {
     const PythonStatement &statement = *called.statement;
     const std::uint32_t owner = called.owner;
     Value self = frame.self;
-    const bool method = owner != none && !statement.parameters.empty() &&
+    const bool method = owner != PythonState::none && !statement.parameters.empty() &&
                         (statement.parameters[0].name == "self" || statement.parameters[0].name == "cls");
     if (method && self.kind == Value::Kind::Missing && !arguments.empty() && arguments[0].keyword.empty() &&
         arguments[0].value.kind == Value::Kind::Object) { // Base.setup(self)
@@ -224,10 +216,10 @@ void PythonTrace::bindParameters(Frame &frame, const Definition &called, std::ve
         const PythonParameter &parameter = statement.parameters[i];
         Value value = givenArgument(parameter, arguments, position);
         if (value.kind == Value::Kind::Missing && parameter.byDefault)
-            value = evaluate(frame, parameter.byDefault);
+            value = m_walk.evaluate(frame, parameter.byDefault);
         if (value.kind == Value::Kind::Missing)
             value = statement.decorators.empty() ? Value{Value::Kind::Unknown, std::string(parameter.name)}
-                                                 : m_options.value(parameter.name, parameter.name);
+                                                 : m_state.options.value(parameter.name, parameter.name);
         frame.locals->insert_or_assign(std::string(parameter.name), value);
     }
     if (!method)
@@ -236,47 +228,60 @@ void PythonTrace::bindParameters(Frame &frame, const Definition &called, std::ve
     frame.locals->insert_or_assign(std::string(statement.parameters[0].name), frame.self);
 }
 
-std::uint32_t PythonTrace::definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner)
+std::uint32_t PythonDefinitions::definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner)
 {
-    File &known = m_files[file];
+    PythonFile &known = m_state.files[file];
     const auto [place, fresh] = known.indexOf.emplace(&statement, static_cast<std::uint32_t>(known.definitions.size()));
     if (fresh)
         known.definitions.push_back({&statement, owner});
     return place->second;
 }
 
-void PythonTrace::walkClass(Frame &frame, const PythonStatement &statement)
+void PythonDefinitions::walkClass(PythonFrame &frame, const PythonStatement &statement)
 {
-    const std::uint32_t index = definition(frame.file, statement, none);
+    const std::uint32_t index = definition(frame.file, statement, PythonState::none);
     Value value{Value::Kind::Class, std::string(statement.text), 0, frame.file, index};
-    value.members = std::make_shared<Names>();
-    const auto inherited = std::make_shared<Names>();
-    const bool passing = std::exchange(m_passing, false);
+    value.members = std::make_shared<PythonNames>();
+    const auto inherited = std::make_shared<PythonNames>();
+    const bool passing = std::exchange(m_state.passing, false);
     for (const std::uint32_t base : statement.expressions) {
-        const Value parent = evaluate(frame, base);
+        const Value parent = m_walk.evaluate(frame, base);
         if (parent.kind == Value::Kind::Class && parent.members)
             value.members->insert(parent.members->begin(), parent.members->end());
         if (parent.kind == Value::Kind::Name)
             (*value.members)["__base__"] = parent;
     }
-    m_passing = passing;
+    m_state.passing = passing;
     *inherited = *value.members;
-    m_files[frame.file].definitions[index].inherited = inherited;
-    m_files[frame.file].definitions[index].members = value.members;
-    Names inside;
-    Frame body{frame.file, &inside, frame.locals, {}, {}, false};
+    m_state.files[frame.file].definitions[index].inherited = inherited;
+    m_state.files[frame.file].definitions[index].members = value.members;
+    PythonNames inside;
+    PythonFrame body{frame.file, &inside, frame.locals, {}, {}, false};
     for (const PythonStatement &member : statement.body) {
         if (member.kind == Kind::Function) {
             const std::uint32_t method = definition(frame.file, member, index);
             (*value.members)[std::string(member.text)] = {Value::Kind::Function, std::string(member.text), 0,
                                                           frame.file, method};
         } else {
-            walk(body, member);
+            m_walk.walk(body, member);
         }
     }
     for (const auto &[name, set] : inside)
         (*value.members)[name] = set;
-    bind(frame, statement.text, value);
+    m_state.bind(frame, statement.text, value);
+}
+
+// Whether a definition that is referred to is called as well is known where it is handed to code that is not seen.
+void PythonDefinitions::use(const Value &value, Reach reach)
+{
+    if ((value.kind != Value::Kind::Function && value.kind != Value::Kind::Class) || m_state.reach > Reach::Conditional)
+        return;
+    const PythonDefinition *known = m_state.definitionAt({value.file, value.index});
+    if (!known)
+        return;
+    const bool sure = reach == Reach::Live && !m_state.classesInUse.contains({value.file, value.index});
+    if (m_state.visitsOf(*known) == 0 || (value.kind == Value::Kind::Class && sure))
+        m_state.used.push_back({value.file, value.index, reach});
 }
 
 } // namespace rundiff

@@ -57,7 +57,7 @@ void PythonExpressionParser::skipBracket()
 {
     int open = 0;
     do {
-        open += token().opens() ? 1 : token().closes() ? -1 : 0;
+        open += token().opens() - token().closes();
         advance();
     } while (open > 0 && !atEnd());
 }

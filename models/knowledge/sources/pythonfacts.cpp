@@ -73,7 +73,7 @@ private:
     const ProgramOptions &m_unlaunched;
     std::map<std::uint32_t, std::vector<std::size_t>> m_startsOf; // of each file
     const Progress &m_progress;
-    std::vector<PythonTrace::File> m_files;
+    std::vector<PythonFile> m_files;
     std::vector<std::size_t> m_place; // of each file
     std::vector<Followed> m_followed; // by group
     std::mutex m_mutex;
@@ -136,8 +136,9 @@ void PythonGroups::follow(std::size_t group)
     Followed &followed = m_followed[group];
     PythonTrace trace(m_sources, *names, m_files);
     const auto keep = [&](std::size_t place) {
-        if (!trace.facts.empty() || !trace.problems.empty())
-            followed.pieces.push_back({place, std::exchange(trace.facts, {}), std::exchange(trace.problems, {})});
+        if (!trace.state().facts.empty() || !trace.state().problems.empty())
+            followed.pieces.push_back(
+                {place, std::exchange(trace.state().facts, {}), std::exchange(trace.state().problems, {})});
     };
     const std::vector<std::uint32_t> &files = m_sources.imports.groups()[group];
     std::vector<std::uint32_t> order = files, imported;
@@ -168,8 +169,8 @@ void PythonGroups::follow(std::size_t group)
     }
     for (const std::uint32_t file : files)
         m_files[file] = {};
-    followed.units = std::move(trace.units);
-    followed.steps = trace.steps();
+    followed.units = std::move(trace.state().units);
+    followed.steps = trace.state().steps();
     followed.done = true;
     const std::lock_guard lock(m_mutex);
     m_names.push_back(std::move(names));
@@ -206,14 +207,14 @@ void PythonGroups::follow()
 {
     std::atomic<long> steps = 0;
     inParallel(m_followed.size(), 0, [&](std::size_t group) {
-        if (steps >= PythonTrace::mostStepsOfAll || m_progress.stopped())
+        if (steps >= PythonState::mostStepsOfAll || m_progress.stopped())
             return;
         follow(group);
         steps += m_followed[group].steps;
     });
     long before = 0;
     for (std::size_t group = 0; group < m_followed.size() && !m_progress.stopped(); ++group) {
-        if (before >= PythonTrace::mostStepsOfAll) {
+        if (before >= PythonState::mostStepsOfAll) {
             leaveOut(group);
             continue;
         }
@@ -221,6 +222,31 @@ void PythonGroups::follow()
             follow(group);
         before += m_followed[group].steps;
     }
+}
+
+// Each once, and not too many of them.
+Problems joinedProblems(const std::vector<Piece> &pieces)
+{
+    Problems joined;
+    std::size_t leftOut = 0;
+    for (const Piece &piece : pieces) {
+        for (const Problem &problem : piece.problems) {
+            if (std::find(joined.begin(), joined.end(), problem) != joined.end())
+                continue;
+            if (joined.size() < mostProblems)
+                joined.push_back(problem);
+            else
+                ++leftOut;
+        }
+    }
+    if (leftOut > 0)
+        joined.push_back(
+            {{},
+             0,
+             Severity::Warning,
+             message(Messages::tr("{} further sources could not be analysed completely"), leftOut),
+             Unread{UnreadReason::Limit, message(Messages::tr("sources")), static_cast<std::int64_t>(leftOut), {}}});
+    return joined;
 }
 
 PythonFacts PythonGroups::take()
@@ -245,25 +271,9 @@ PythonFacts PythonGroups::take()
         }
     }
     std::stable_sort(pieces.begin(), pieces.end(), [](const Piece &a, const Piece &b) { return a.place < b.place; });
-    std::size_t leftOut = 0;
-    for (Piece &piece : pieces) {
+    for (Piece &piece : pieces)
         std::move(piece.facts.begin(), piece.facts.end(), std::back_inserter(found.facts));
-        for (Problem &problem : piece.problems) {
-            if (std::find(found.problems.begin(), found.problems.end(), problem) != found.problems.end())
-                continue;
-            if (found.problems.size() < mostProblems)
-                found.problems.push_back(std::move(problem));
-            else
-                ++leftOut;
-        }
-    }
-    if (leftOut > 0)
-        found.problems.push_back(
-            {{},
-             0,
-             Severity::Warning,
-             message(Messages::tr("{} further sources could not be analysed completely"), leftOut),
-             Unread{UnreadReason::Limit, message(Messages::tr("sources")), static_cast<std::int64_t>(leftOut), {}}});
+    found.problems = joinedProblems(pieces);
     return found;
 }
 

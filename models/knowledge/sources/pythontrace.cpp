@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/pythontrace.h"
 
-#include "models/run/messages.h"
+#include "models/knowledge/sources/pythoninterpreter.h"
+#include "models/run/parallel.h"
+#include "models/run/threads.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,105 +14,110 @@ namespace rundiff
 namespace
 {
 
-using Kind = PythonStatement::Kind;
-
-constexpr std::size_t mostProblems = 100;
+constexpr std::size_t worthAThread = 20; // files to read
 
 } // namespace
+
+PythonTrace::PythonTrace(const PythonSources &sources, KnownNames &names, std::vector<PythonFile> &files)
+    : m_all(std::make_unique<PythonInterpreter>(sources, names, files)), m_state(m_all->state)
+{
+}
+
+PythonTrace::~PythonTrace() = default;
+
+std::future<PythonTrace::Parsed> PythonTrace::parseAhead(std::span<const std::uint32_t> files) const
+{
+    Parsed parsed;
+    for (const std::uint32_t file : files) {
+        if (!m_state.files[file].started && !m_state.files[file].module)
+            parsed.files.push_back(file);
+    }
+    const bool many = parsed.files.size() > worthAThread;
+    return inBackground(
+        many, [parsed = std::move(parsed), &sources = m_state.sources.texts, &names = m_state.names, many]() mutable {
+            parsed.modules.resize(parsed.files.size());
+            if (!many) {
+                for (std::size_t i = 0; i < parsed.files.size(); ++i)
+                    parsed.modules[i] = parsePython(sources[parsed.files[i]].text, names.words);
+                return std::move(parsed);
+            }
+            inBlocks(parsed.files.size(), worthAThread, 0, [&](std::size_t first, std::size_t last) {
+                TellingWords words(names.wanted);
+                for (std::size_t i = first; i < last; ++i)
+                    parsed.modules[i] = parsePython(sources[parsed.files[i]].text, words);
+            });
+            return std::move(parsed);
+        });
+}
+
+// What was imported meanwhile has been parsed for that.
+void PythonTrace::take(Parsed parsed)
+{
+    for (std::size_t i = 0; i < parsed.files.size(); ++i) {
+        PythonFile &file = m_state.files[parsed.files[i]];
+        if (!file.started && !file.module)
+            file.module = std::move(parsed.modules[i]);
+    }
+}
 
 // What others import; it may be a program, too.
 void PythonTrace::runModule(std::uint32_t file)
 {
-    m_afterFramework = m_afterModel = m_afterTraining = m_spawnsProcesses = false;
-    startBudget();
-    runImported(file, m_sources.texts[file].path);
-    endBudget(file);
+    m_state.afterFramework = m_state.afterModel = m_state.afterTraining = m_state.spawnsProcesses = false;
+    m_state.startBudget();
+    m_all->modules.runImported(file, m_state.sources.texts[file].path);
+    m_state.endBudget(file);
 }
 
 // What it does as a module has been seen where that is imported; here all of it runs again, under the name __main__.
 std::vector<std::int32_t> PythonTrace::runProgram(std::uint32_t file, const ProgramOptions &options)
 {
-    const bool again = m_files[file].started;
-    const Names asModule = m_files[file].names;
+    const bool again = m_state.files[file].started;
+    const PythonNames asModule = m_state.files[file].names;
     if (!again)
-        prepare(file);
-    m_files[file].names.clear();
-    m_files[file].names["__name__"] = {Value::Kind::Text, "__main__"};
-    m_afterFramework = m_afterModel = m_afterTraining = m_spawnsProcesses = false;
-    m_options.begin(options);
-    m_classesInUse.clear();
-    startBudget();
-    m_unit = m_top = newUnit(file);
-    m_main = newUnit(file);
-    units[m_main].parts.push_back({m_top, Reach::Live, {}});
-    m_spawned = {m_main};
-    Frame frame;
+        m_all->modules.prepare(file);
+    m_state.files[file].names.clear();
+    m_state.files[file].names["__name__"] = {SourceValue::Kind::Text, "__main__"};
+    m_state.afterFramework = m_state.afterModel = m_state.afterTraining = m_state.spawnsProcesses = false;
+    m_state.options.begin(options);
+    m_state.classesInUse.clear();
+    m_state.startBudget();
+    m_state.unit = m_state.top = m_state.newUnit(file);
+    m_state.main = m_state.newUnit(file);
+    m_state.units[m_state.main].parts.push_back({m_state.top, Reach::Live, {}});
+    m_state.spawned = {m_state.main};
+    PythonFrame frame;
     frame.file = file;
-    walk(frame, m_files[file].module->statements);
-    m_unit = m_main;
-    walkUsed();
-    endBudget(file);
-    m_unit = m_top = m_main = -1;
-    m_options.end();
+    m_all->statements.walk(frame, m_state.files[file].module->statements);
+    m_state.unit = m_state.main;
+    m_all->definitions.walkUsed();
+    m_state.endBudget(file);
+    m_state.unit = m_state.top = m_state.main = -1;
+    m_state.options.end();
     if (again)
-        m_files[file].names = asModule;
-    return std::exchange(m_spawned, {});
-}
-
-// The part that a new interpreter of the same program leaves out.
-void PythonTrace::walkMainPart(Frame &frame, const PythonStatement &statement)
-{
-    const std::int32_t unit = std::exchange(m_unit, m_main);
-    walkIf(frame, statement);
-    m_unit = unit;
+        m_state.files[file].names = asModule;
+    return std::exchange(m_state.spawned, {});
 }
 
 bool PythonTrace::isProgram(std::uint32_t file)
 {
-    Frame frame;
+    PythonFrame frame;
     frame.file = file;
-    const std::shared_ptr<const PythonModule> module = m_files[file].module;
+    const std::shared_ptr<const PythonModule> module = m_state.files[file].module;
     return module && std::any_of(module->statements.begin(), module->statements.end(),
-                                 [&](const PythonStatement &one) { return asksWhetherItIsMain(frame, one); });
+                                 [&](const PythonStatement &one) { return m_state.asksWhetherItIsMain(frame, one); });
 }
 
 void PythonTrace::forget(std::uint32_t file)
 {
-    walkWhatNobodyCalls(file);
-    m_files[file] = File{};
-    m_files[file].started = true;
+    m_all->definitions.walkWhatNobodyCalls(file);
+    m_state.files[file] = PythonFile{};
+    m_state.files[file].started = true;
 }
 
-bool PythonTrace::asksWhetherItIsMain(const Frame &frame, const PythonStatement &statement) const
+void PythonTrace::walkWhatNobodyCalls(std::uint32_t file)
 {
-    if (statement.kind != Kind::If)
-        return false;
-    const std::string_view condition = at(frame, statement.branches.front().condition).source;
-    return condition.starts_with("__name__") || condition.ends_with("__name__");
-}
-
-void PythonTrace::startBudget()
-{
-    m_budget = std::min(mostSteps, m_allBudget);
-}
-
-// The limit applies to all programs together; omissions are reported.
-void PythonTrace::endBudget(std::uint32_t file)
-{
-    m_allBudget -= std::min(mostSteps, m_allBudget) - std::max(m_budget, 0L);
-    if (m_budget < 0)
-        sayLeftOut(file, 0,
-                   message(Messages::tr(
-                               "{} is too complex to be analysed completely: what it sets after that is not detected"),
-                           m_sources.texts[file].path));
-}
-
-void PythonTrace::sayLeftOut(std::uint32_t file, std::uint32_t line, std::string text)
-{
-    Problem problem{m_sources.texts[file].path, line, Severity::Warning, std::move(text),
-                    Unread{UnreadReason::Limit, message(Messages::tr("statements")), 0, {}}};
-    if (std::find(problems.begin(), problems.end(), problem) == problems.end() && problems.size() < mostProblems)
-        problems.push_back(std::move(problem));
+    m_all->definitions.walkWhatNobodyCalls(file);
 }
 
 } // namespace rundiff

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/knowledge/sources/pythontrace.h"
+#include "models/knowledge/sources/pythonvalues.h"
+
 #include "models/knowledge/sources/pythonvalue.h"
 #include "models/run/textpieces.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <fmt/format.h>
+#include <optional>
 
 namespace rundiff
 {
@@ -19,7 +20,6 @@ using Kind = PythonExpression::Kind;
 using Value = SourceValue;
 
 constexpr int deepestExpressions = 400; // in each other, over all calls
-constexpr std::size_t longestWritten = 160;
 
 Value textValue(std::string_view text)
 {
@@ -54,6 +54,28 @@ Value numberValue(double number)
     return {Value::Kind::Number, fmt::format("{}", number), number};
 }
 
+std::optional<double> computed(std::string_view sign, const std::vector<Value> &parts)
+{
+    const bool numbers = parts.size() == 2 && parts[0].kind == Value::Kind::Number;
+    if (!numbers || parts[1].kind != Value::Kind::Number)
+        return std::nullopt;
+    const double left = parts[0].number, right = parts[1].number;
+    if (sign == "+")
+        return left + right;
+    if (sign == "-")
+        return left - right;
+    return sign == "*" ? std::optional(left * right) : std::nullopt;
+}
+
+// Of a class of the sources that of the class of a library above it.
+const std::string &libraryName(const Value &value)
+{
+    if (value.kind != Value::Kind::Class || !value.members)
+        return value.text;
+    const auto base = value.members->find("__base__");
+    return base == value.members->end() ? value.text : base->second.text;
+}
+
 bool isBuiltin(std::string_view name)
 {
     static constexpr std::string_view names[] = {"str",  "int", "float", "bool", "len", "setattr", "dict",
@@ -63,111 +85,37 @@ bool isBuiltin(std::string_view name)
 
 } // namespace
 
-SourceFact PythonTrace::fact(const Frame &frame, SourceFact::Kind kind, std::string name, std::uint32_t line) const
+PythonValues::PythonValues(PythonState &state, PythonConditions &conditions, PythonCalls &calls,
+                           PythonDefinitions &definitions)
+    : m_state(state), m_conditions(conditions), m_calls(calls), m_definitions(definitions)
 {
-    const SourceText &source = m_sources.texts[frame.file];
-    SourceFact made;
-    made.kind = kind;
-    made.reach = m_reach;
-    made.why = m_reach == Reach::Live ? std::string() : sourceText(m_why);
-    made.afterFramework = m_afterFramework;
-    made.afterModel = m_afterModel;
-    made.afterTraining = m_afterTraining;
-    made.unit = m_unit;
-    made.name = std::move(name);
-    made.path = source.path;
-    made.line = line > 0 && line <= source.lines.size() ? source.lines[line - 1] : line;
-    made.written = writtenAt(frame.file, line);
-    return made;
 }
 
-void PythonTrace::note(SourceFact fact)
+Value PythonValues::evaluate(PythonFrame &frame, std::uint32_t expression)
 {
-    const auto framework = [&] {
-        const std::string_view first = std::string_view(fact.name).substr(0, fact.name.find('.'));
-        return std::find(m_names.wanted.frameworks.begin(), m_names.wanted.frameworks.end(), first) !=
-               m_names.wanted.frameworks.end();
-    };
-    const bool kept = fact.kind == SourceFact::Kind::Variable || kindOf(fact.name).wanted ||
-                      (fact.kind == SourceFact::Kind::Import && framework());
-    if (!kept ||
-        (fact.kind != SourceFact::Kind::Variable && fact.kind != SourceFact::Kind::Import && !m_names.asksFor(fact)))
-        return;
-    fact.value.members = nullptr;
-    for (SourceArgument &given : fact.arguments) {
-        if (given.value.text == "torch.Generator" && given.value.members && given.value.members->count("seed"))
-            given.value.text += "().manual_seed";
-        given.value.members = nullptr;
-    }
-    facts.push_back(std::move(fact));
-}
-
-// The line, and those after it as long as its brackets are open.
-std::string PythonTrace::writtenAt(std::uint32_t file, std::uint32_t line) const
-{
-    const std::string_view source = m_files[file].module->source;
-    std::vector<std::size_t> &lines = m_files[file].lines;
-    if (lines.empty()) {
-        lines.push_back(0);
-        for (std::size_t at = source.find('\n'); at != std::string_view::npos; at = source.find('\n', at + 1))
-            lines.push_back(at + 1);
-    }
-    if (line == 0 || line > lines.size())
+    if (--m_state.budget < 0 || expression == 0 || m_state.expressions >= deepestExpressions)
         return {};
-    const std::string_view rest = source.substr(std::min(lines[line - 1], source.size()));
-    std::string written;
-    int open = 0;
-    for (const char c : rest.substr(0, longestWritten * 4)) {
-        open += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
-        if (c == '\n' && open <= 0)
-            break;
-        const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-        if (!blank)
-            written += c;
-        else if (!written.empty() && !written.ends_with(' '))
-            written += ' ';
-    }
-    return cutText(trimmed(written), longestWritten);
-}
-
-// Whether a definition that is referred to is called as well is known where it is handed to code that is not seen.
-void PythonTrace::use(const Value &value, Reach reach)
-{
-    if ((value.kind != Value::Kind::Function && value.kind != Value::Kind::Class) || m_reach > Reach::Conditional)
-        return;
-    const Definition *known = definitionAt({value.file, value.index});
-    if (!known)
-        return;
-    const bool sure = reach == Reach::Live && !m_classesInUse.contains({value.file, value.index});
-    if (visitsOf(*known) == 0 || (value.kind == Value::Kind::Class && sure))
-        m_used.push_back({value.file, value.index, reach});
-}
-
-Value PythonTrace::evaluate(Frame &frame, std::uint32_t expression)
-{
-    if (--m_budget < 0 || expression == 0 || m_expressions >= deepestExpressions)
-        return {};
-    ++m_expressions;
+    ++m_state.expressions;
     Value value = evaluateKind(frame, expression);
-    --m_expressions;
+    --m_state.expressions;
     return value;
 }
 
-Value PythonTrace::evaluateKind(Frame &frame, std::uint32_t expression)
+Value PythonValues::evaluateKind(PythonFrame &frame, std::uint32_t expression)
 {
-    const PythonExpression &written = at(frame, expression);
+    const PythonExpression &written = m_state.at(frame, expression);
     Value value;
     switch (written.kind) {
     case Kind::Name:
         value = evaluateName(frame, written.text);
-        use(value, m_passing ? Reach::Live : Reach::Conditional);
+        m_definitions.use(value, m_state.passing ? Reach::Live : Reach::Conditional);
         return value;
     case Kind::Attribute:
         value = evaluateAttribute(frame, written);
-        use(value, m_passing ? Reach::Live : Reach::Conditional);
+        m_definitions.use(value, m_state.passing ? Reach::Live : Reach::Conditional);
         return value;
     case Kind::Call:
-        return evaluateCall(frame, written);
+        return m_calls.evaluateCall(frame, written);
     case Kind::Subscript:
         return evaluateSubscript(frame, written);
     case Kind::Number:
@@ -177,13 +125,14 @@ Value PythonTrace::evaluateKind(Frame &frame, std::uint32_t expression)
     case Kind::Dictionary:
         return evaluateDictionary(frame, written);
     case Kind::Choose:
+        return evaluateChoice(frame, written);
     case Kind::Or:
     case Kind::And:
-        return evaluateChoice(frame, written);
+        return evaluateAlternatives(frame, written);
     case Kind::Not:
     case Kind::Compare: {
-        const Truth holds = truth(frame, expression);
-        return holds == Truth::Unknown ? unknownValue(written.source) : truthValue(holds == Truth::True);
+        const PythonTruth holds = m_conditions.truth(frame, expression);
+        return holds == PythonTruth::Unknown ? unknownValue(written.source) : truthValue(holds == PythonTruth::True);
     }
     case Kind::Negative: {
         value = evaluate(frame, written.parts[0]);
@@ -202,7 +151,7 @@ Value PythonTrace::evaluateKind(Frame &frame, std::uint32_t expression)
 
 // A number if it can be computed without precedence; else whether it is computed from a known number: 1234 + rank is
 // different on every rank, and the same in every run.
-Value PythonTrace::evaluateArithmetic(Frame &frame, const PythonExpression &expression)
+Value PythonValues::evaluateArithmetic(PythonFrame &frame, const PythonExpression &expression)
 {
     std::vector<Value> parts;
     for (const std::uint32_t part : expression.parts)
@@ -211,13 +160,10 @@ Value PythonTrace::evaluateArithmetic(Frame &frame, const PythonExpression &expr
     Value value = unknownValue(expression.source);
     if (is([](const Value &part) { return part.kind == Value::Kind::Changing; }))
         value.kind = Value::Kind::Changing;
-    else if (parts.size() == 2 && parts[0].kind == Value::Kind::Number && parts[1].kind == Value::Kind::Number &&
-             (expression.text == "+" || expression.text == "-" || expression.text == "*"))
-        return numberValue(expression.text == "+"   ? parts[0].number + parts[1].number
-                           : expression.text == "-" ? parts[0].number - parts[1].number
-                                                    : parts[0].number * parts[1].number);
+    else if (const auto number = computed(expression.text, parts))
+        return numberValue(*number);
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        const bool literal = at(frame, expression.parts[i]).kind == Kind::Number;
+        const bool literal = m_state.at(frame, expression.parts[i]).kind == Kind::Number;
         const bool told = parts[i].kind == Value::Kind::Number || parts[i].derived;
         // The remainder of an unknown value divided by a number is also unknown.
         value.derived = value.derived || (told && (i == 0 || (!literal && expression.text != "%")));
@@ -225,7 +171,7 @@ Value PythonTrace::evaluateArithmetic(Frame &frame, const PythonExpression &expr
     return value;
 }
 
-Value PythonTrace::evaluateParts(Frame &frame, const PythonExpression &expression)
+Value PythonValues::evaluateParts(PythonFrame &frame, const PythonExpression &expression)
 {
     bool changing = false;
     for (const std::uint32_t part : expression.parts)
@@ -237,39 +183,27 @@ Value PythonTrace::evaluateParts(Frame &frame, const PythonExpression &expressio
 }
 
 // Which "from module import *" a name came by: the one of which such a name is wanted, or the only one.
-std::string PythonTrace::starModule(std::uint32_t file, std::string_view name) const
+std::string PythonValues::starModule(std::uint32_t file, std::string_view name) const
 {
-    const Names &names = m_files[file].names;
+    const PythonNames &names = m_state.files[file].names;
     std::string only;
     std::size_t stars = 0;
     for (auto star = names.lower_bound("*"); star != names.end() && star->first.starts_with('*'); ++star, ++stars) {
         only = star->second.text;
         const std::string whole = only + "." + std::string(name);
-        if (m_names.wanted.wants(whole) || m_names.wanted.wantsSomeOf(whole))
+        if (m_state.names.wanted.wants(whole) || m_state.names.wanted.wantsSomeOf(whole))
             return only;
     }
     return stars == 1 ? only : std::string();
 }
 
-const Value *PythonTrace::boundTo(const Frame &frame, std::string_view name) const
-{
-    for (const Names *names : {static_cast<const Names *>(frame.locals), frame.outer,
-                               static_cast<const Names *>(&m_files[frame.file].names)}) {
-        if (!names)
-            continue;
-        if (const auto found = names->find(name); found != names->end() && found->second.kind != Value::Kind::Missing)
-            return &found->second;
-    }
-    return nullptr;
-}
-
-Value PythonTrace::evaluateName(Frame &frame, std::string_view name)
+Value PythonValues::evaluateName(PythonFrame &frame, std::string_view name)
 {
     if (name == "True" || name == "False")
         return truthValue(name == "True");
     if (name == "None")
         return {Value::Kind::None, "None"};
-    if (const Value *bound = boundTo(frame, name))
+    if (const Value *bound = m_state.boundTo(frame, name))
         return *bound;
     if (isBuiltin(name))
         return {Value::Kind::Name, std::string(name)};
@@ -278,7 +212,7 @@ Value PythonTrace::evaluateName(Frame &frame, std::string_view name)
     return unknownValue(name);
 }
 
-Value PythonTrace::member(const Value &object, std::string_view name, std::string_view source)
+Value PythonValues::member(const Value &object, std::string_view name, std::string_view source)
 {
     if (object.members) {
         if (const auto found = object.members->find(name); found != object.members->end())
@@ -290,28 +224,34 @@ Value PythonTrace::member(const Value &object, std::string_view name, std::strin
         if (const auto base = object.inherited->find("__base__"); base != object.inherited->end())
             return {Value::Kind::Name, base->second.text + "()." + std::string(name)};
     }
-    const bool flags = object.kind == Value::Kind::Name && object.text.ends_with(".FLAGS") && m_options.known(name);
+    const bool flags =
+        object.kind == Value::Kind::Name && object.text.ends_with(".FLAGS") && m_state.options.known(name);
     if (object.kind == Value::Kind::Name && !flags)
         return {Value::Kind::Name, object.text + "." + std::string(name)};
-    if (m_options.known(name))
-        return m_options.value(name, sourceText(source));
+    if (m_state.options.known(name))
+        return m_state.options.value(name, sourceText(source));
     if (object.kind == Value::Kind::Result)
         return {Value::Kind::Name, object.text + "()." + std::string(name)};
     return unknownValue(source);
 }
 
-Value PythonTrace::evaluateAttribute(Frame &frame, const PythonExpression &expression)
+Value PythonValues::evaluateCallee(PythonFrame &frame, std::uint32_t expression)
 {
-    const PythonExpression &inner = at(frame, expression.parts[0]);
-    if (const Value *bound = inner.kind == Kind::Name ? boundTo(frame, inner.text) : nullptr)
-        return member(*bound, expression.text, expression.source);
-    const Value object = inner.kind == Kind::Name        ? evaluateName(frame, inner.text)
-                         : inner.kind == Kind::Attribute ? evaluateAttribute(frame, inner)
-                                                         : evaluate(frame, expression.parts[0]);
-    return member(object, expression.text, expression.source);
+    const PythonExpression &written = m_state.at(frame, expression);
+    if (written.kind == Kind::Name)
+        return evaluateName(frame, written.text);
+    return written.kind == Kind::Attribute ? evaluateAttribute(frame, written) : evaluate(frame, expression);
 }
 
-Value PythonTrace::evaluateSubscript(Frame &frame, const PythonExpression &expression)
+Value PythonValues::evaluateAttribute(PythonFrame &frame, const PythonExpression &expression)
+{
+    const PythonExpression &inner = m_state.at(frame, expression.parts[0]);
+    if (const Value *bound = inner.kind == Kind::Name ? m_state.boundTo(frame, inner.text) : nullptr)
+        return member(*bound, expression.text, expression.source);
+    return member(evaluateCallee(frame, expression.parts[0]), expression.text, expression.source);
+}
+
+Value PythonValues::evaluateSubscript(PythonFrame &frame, const PythonExpression &expression)
 {
     const Value object = evaluate(frame, expression.parts[0]);
     const Value key = evaluate(frame, expression.parts[1]);
@@ -319,18 +259,19 @@ Value PythonTrace::evaluateSubscript(Frame &frame, const PythonExpression &expre
         if (const auto found = object.members->find(key.text); found != object.members->end())
             return found->second;
     }
-    if (key.kind == Value::Kind::Text && object.text != "os.environ" && m_options.known(key.text))
-        return m_options.value(key.text, sourceText(expression.source));
+    if (key.kind == Value::Kind::Text && object.text != "os.environ" && m_state.options.known(key.text))
+        return m_state.options.value(key.text, sourceText(expression.source));
     return unknownValue(expression.source);
 }
 
-Value PythonTrace::evaluateDictionary(Frame &frame, const PythonExpression &expression)
+Value PythonValues::evaluateDictionary(PythonFrame &frame, const PythonExpression &expression)
 {
     Value value = unknownValue(expression.source);
-    value.members = std::make_shared<Names>();
+    value.members = std::make_shared<PythonNames>();
     for (std::size_t i = 0; i < expression.parts.size();) {
-        const bool spread = at(frame, expression.parts[i]).kind == Kind::Starred;
-        const Value key = evaluate(frame, spread ? at(frame, expression.parts[i]).parts[0] : expression.parts[i]);
+        const bool spread = m_state.at(frame, expression.parts[i]).kind == Kind::Starred;
+        const Value key =
+            evaluate(frame, spread ? m_state.at(frame, expression.parts[i]).parts[0] : expression.parts[i]);
         if (spread && key.members)
             value.members->insert(key.members->begin(), key.members->end());
         else if (!spread && key.kind == Value::Kind::Text && i + 1 < expression.parts.size())
@@ -342,22 +283,21 @@ Value PythonTrace::evaluateDictionary(Frame &frame, const PythonExpression &expr
     return value;
 }
 
-Value PythonTrace::evaluateChoice(Frame &frame, const PythonExpression &expression)
+Value PythonValues::evaluateChoice(PythonFrame &frame, const PythonExpression &expression)
 {
-    if (expression.kind == Kind::Choose) {
-        const Truth holds = truth(frame, expression.parts[1]);
-        const Value first = evaluate(frame, expression.parts[0]);
-        const Value second = evaluate(frame, expression.parts[2]);
-        const auto base = [](const Value &value) {
-            const bool has = value.members && value.members->count("__base__") > 0;
-            return value.kind == Value::Kind::Class && has ? value.members->find("__base__")->second.text : value.text;
-        };
-        if (holds == Truth::Unknown && first.kind == Value::Kind::Name && base(first) == base(second))
-            return first; // DataLoader if plain else MyLoader, which is one, too
-        Value either = unknownValue(expression.source);
-        either.derived = first.kind == Value::Kind::Number && second.kind == Value::Kind::Number;
-        return holds == Truth::True ? first : holds == Truth::False ? second : either;
-    }
+    const PythonTruth holds = m_conditions.truth(frame, expression.parts[1]);
+    Value first = evaluate(frame, expression.parts[0]), second = evaluate(frame, expression.parts[2]);
+    if (holds != PythonTruth::Unknown)
+        return holds == PythonTruth::True ? first : second;
+    if (first.kind == Value::Kind::Name && libraryName(first) == libraryName(second))
+        return first; // DataLoader if plain else MyLoader, which is one, too
+    Value either = unknownValue(expression.source);
+    either.derived = first.kind == Value::Kind::Number && second.kind == Value::Kind::Number;
+    return either;
+}
+
+Value PythonValues::evaluateAlternatives(PythonFrame &frame, const PythonExpression &expression)
+{
     const bool any = expression.kind == Kind::Or;
     for (const std::uint32_t part : expression.parts) {
         const Value value = evaluate(frame, part);

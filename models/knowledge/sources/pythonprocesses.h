@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/knowledge/sources/pythondefinitions.h"
+#include "models/knowledge/sources/pythonstate.h"
+#include "models/knowledge/sources/pythonwalk.h"
+
+namespace rundiff
+{
+
+// New interpreters that a program starts, such as those of mp.spawn.
+class PythonProcesses
+{
+public:
+    PythonProcesses(PythonState &state, PythonWalk &walk, PythonDefinitions &definitions);
+
+    const SpawningCall *spawningCall(const std::string &name, const PythonExpression &expression, PythonFrame &frame);
+    void spawn(PythonFrame &frame, const PythonExpression &expression, const SpawningCall &call);
+
+private:
+    PythonState &m_state;
+    PythonWalk &m_walk;
+    PythonDefinitions &m_definitions;
+};
+
+} // namespace rundiff
