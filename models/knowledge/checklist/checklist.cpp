@@ -392,7 +392,9 @@ Checklist checklistOfPair(const Checklist &a, const Checklist &b)
         }
         const bool failing = item.state == ItemState::Failing || other->state == ItemState::Failing;
         const bool both = item.state == ItemState::Confirmed && other->state == ItemState::Confirmed;
-        item.state = failing ? ItemState::Failing : both ? ItemState::Confirmed : ItemState::Unknown;
+        item.state = both ? ItemState::Confirmed : ItemState::Unknown;
+        if (failing)
+            item.state = ItemState::Failing;
         if (both && !item.value.empty() && !other->value.empty() && item.value != other->value) {
             item.state = ItemState::Failing;
             item.evidence.insert(item.evidence.begin(),

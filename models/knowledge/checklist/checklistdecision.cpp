@@ -45,9 +45,9 @@ ItemState lastOf(const std::vector<Finding> &findings)
 ItemState worstOf(const std::vector<ItemState> &states)
 {
     const auto has = [&](ItemState state) { return std::find(states.begin(), states.end(), state) != states.end(); };
-    return has(ItemState::Failing)     ? ItemState::Failing
-           : has(ItemState::Confirmed) ? ItemState::Confirmed
-                                       : ItemState::Unknown;
+    if (has(ItemState::Failing))
+        return ItemState::Failing;
+    return has(ItemState::Confirmed) ? ItemState::Confirmed : ItemState::Unknown;
 }
 
 ItemState decidedByFailing(const std::vector<Finding> &findings)
@@ -187,9 +187,11 @@ void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const 
                                                       [&](const StartDecision &one) { return one.state == state; }));
     };
     const std::size_t confirmed = states(ItemState::Confirmed);
-    item.state = states(ItemState::Failing) > 0                        ? ItemState::Failing
-                 : !decisions.empty() && confirmed == decisions.size() ? ItemState::Confirmed
-                                                                       : ItemState::Unknown;
+    item.state = ItemState::Unknown;
+    if (states(ItemState::Failing) > 0)
+        item.state = ItemState::Failing;
+    else if (confirmed > 0 && confirmed == decisions.size())
+        item.state = ItemState::Confirmed;
     if (item.state != ItemState::Unknown)
         return;
     const std::string folder = sharedFolder(starts);
@@ -206,9 +208,9 @@ void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const 
         lacking +=
             (lacking.empty() ? "" : "; ") + startLabel(starts[i], folder) + (why.empty() ? "" : " (" + why + ")");
     }
-    item.because = confirmed > 0  ? UnknownBecause::NotEverywhere
-                   : doubtful > 0 ? UnknownBecause::Undecided
-                                  : UnknownBecause::NoEvidence;
+    item.because = doubtful > 0 ? UnknownBecause::Undecided : UnknownBecause::NoEvidence;
+    if (confirmed > 0)
+        item.because = UnknownBecause::NotEverywhere;
     if (lacking.empty() && item.because == UnknownBecause::NoEvidence) {
         item.reason = message(Messages::tr("no evidence in what was read"));
         return;
@@ -217,10 +219,13 @@ void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const 
         lacking = message(Messages::tr("what was read"));
     if (named > mostNamed)
         lacking += message(Messages::tr("; {} further ones"), named - mostNamed);
-    item.reason = confirmed > 0  ? message(Messages::tr("not everywhere: {} of {} do not have it: {}"), named,
-                                           decisions.size(), lacking)
-                  : doubtful > 0 ? message(Messages::tr("evidence undecided for {}"), lacking)
-                                 : message(Messages::tr("no evidence for {}"), lacking);
+    if (item.because == UnknownBecause::NotEverywhere)
+        item.reason =
+            message(Messages::tr("not everywhere: {} of {} do not have it: {}"), named, decisions.size(), lacking);
+    else if (item.because == UnknownBecause::Undecided)
+        item.reason = message(Messages::tr("evidence undecided for {}"), lacking);
+    else
+        item.reason = message(Messages::tr("no evidence for {}"), lacking);
 }
 
 void failMixedParts(const ChecklistRuleItem &rules, const std::string &mixed, std::vector<Finding> &findings)

@@ -101,11 +101,11 @@ ChecklistRule rule(const Json &json, const Json &groups)
     made.afterFramework = maybe<bool>(json, "after_import");
     made.afterModel = maybe<bool>(json, "after_model");
     made.afterTraining = maybe<bool>(json, "after_training");
-    const std::string then = json.value("then", "confirm");
-    made.then = then == "fail"    ? ChecklistRule::Then::Fail
-                : then == "doubt" ? ChecklistRule::Then::Doubt
-                : then == "note"  ? ChecklistRule::Then::Note
-                                  : ChecklistRule::Then::Confirm;
+    using Then = ChecklistRule::Then;
+    static const std::map<std::string, Then> effects{
+        {"fail", Then::Fail}, {"doubt", Then::Doubt}, {"note", Then::Note}};
+    const auto effect = effects.find(json.value("then", "confirm"));
+    made.then = effect == effects.end() ? Then::Confirm : effect->second;
     made.text = text(json, "text");
     made.cures = names(json, "cures", groups);
     made.part = text(json, "part");
@@ -116,11 +116,11 @@ ChecklistRuleItem item(const Json &json, const Json &groups)
 {
     ChecklistRuleItem made{text(json, "id"), text(json, "title"), text(json, "group"), text(json, "remedy"),
                            text(json, "code")};
-    const std::string decides = text(json, "decides");
-    made.decides = decides == "failing"    ? ChecklistRuleItem::Decides::Failing
-                   : decides == "outside"  ? ChecklistRuleItem::Decides::Outside
-                   : decides == "settings" ? ChecklistRuleItem::Decides::Settings
-                                           : ChecklistRuleItem::Decides::Last;
+    using Decides = ChecklistRuleItem::Decides;
+    static const std::map<std::string, Decides> ways{
+        {"failing", Decides::Failing}, {"outside", Decides::Outside}, {"settings", Decides::Settings}};
+    const auto decides = ways.find(text(json, "decides"));
+    made.decides = decides == ways.end() ? Decides::Last : decides->second;
     for (const Json &entry : json.value("rules", Json::array()))
         made.rules.push_back(rule(entry, groups));
     made.parts = json.value("parts", std::vector<std::string>());

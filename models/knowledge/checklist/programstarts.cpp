@@ -38,9 +38,8 @@ std::string sharedFolder(const std::vector<ProgramStart> &all)
         std::size_t same = 0;
         while (same < shared.size() && same < folder.size() && shared[same] == folder[same])
             ++same;
-        shared.resize(shared.rfind('/', same == 0 ? 0 : same - 1) == std::string::npos
-                          ? 0
-                          : shared.rfind('/', same == 0 ? 0 : same - 1) + 1);
+        const std::size_t slash = shared.rfind('/', same == 0 ? 0 : same - 1);
+        shared.resize(slash == std::string::npos ? 0 : slash + 1);
     };
     for (const ProgramStart &start : all) {
         if (start.seen)

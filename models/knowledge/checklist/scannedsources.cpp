@@ -249,9 +249,18 @@ void Scan::addConfigurations(ProgramStart &start, const ShellStart *launcher)
     }
 }
 
-void Scan::addStart(const ShellStart *launcher, ProgramStart made, const SourceUnit *unit)
+ProgramStart::Does doneBy(const SourceUnit &unit)
 {
     using Does = ProgramStart::Does;
+    if (unit.trains)
+        return Does::Trains;
+    if (unit.buildsModel)
+        return Does::BuildsModel;
+    return unit.frameworks.empty() ? Does::Nothing : Does::UsesFramework;
+}
+
+void Scan::addStart(const ShellStart *launcher, ProgramStart made, const SourceUnit *unit)
+{
     if (launcher) {
         made.launcher = launcher->path;
         made.line = launcher->line;
@@ -262,10 +271,7 @@ void Scan::addStart(const ShellStart *launcher, ProgramStart made, const SourceU
                 continue;
             const SourceUnit &one = m_python.units[static_cast<std::size_t>(part.unit)];
             made.frameworks.insert(one.frameworks.begin(), one.frameworks.end());
-            made.does = std::max(made.does, one.trains               ? Does::Trains
-                                            : one.buildsModel        ? Does::BuildsModel
-                                            : one.frameworks.empty() ? Does::Nothing
-                                                                     : Does::UsesFramework);
+            made.does = std::max(made.does, doneBy(one));
         }
     }
     addConfigurations(made, launcher);

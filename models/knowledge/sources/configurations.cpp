@@ -40,7 +40,8 @@ private:
     {
         int open = 0, most = 0;
         for (const char c : m_source.text) {
-            open += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
+            open += c == '[' || c == '{';
+            open -= c == ']' || c == '}';
             most = std::max(most, open);
         }
         const std::size_t dashes = m_source.text.find("- - - - - - - -");

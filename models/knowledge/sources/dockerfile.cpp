@@ -71,7 +71,9 @@ std::string shellOfDockerfile(std::string_view text)
         text.remove_prefix(std::min(end + 1, text.size()));
         const std::string_view name = instruction(line);
         if (!goesOn)
-            open = name == "CMD" ? &command : name == "ENTRYPOINT" ? &entry : nullptr;
+            open = name == "CMD" ? &command : nullptr;
+        if (!goesOn && name == "ENTRYPOINT")
+            open = &entry;
         std::string part(line);
         if (open && !goesOn) {
             *open = Command{{}, lines.size()};
@@ -85,10 +87,16 @@ std::string shellOfDockerfile(std::string_view text)
         }
         lines.push_back(std::move(part));
     }
-    const std::string whole =
-        (entry ? commandOf(entry->text) + " " : std::string()) + (command ? commandOf(command->text) : std::string());
-    if (entry || command)
-        lines[std::max(entry ? entry->line : 0, command ? command->line : 0)] = whole;
+    std::string whole;
+    std::size_t last = 0;
+    for (const auto *part : {&entry, &command}) {
+        if (!*part)
+            continue;
+        whole += commandOf((*part)->text) + " ";
+        last = std::max(last, (*part)->line);
+    }
+    if (!whole.empty())
+        lines[last] = whole;
     std::string made;
     for (const std::string &line : lines)
         made += line + "\n";

@@ -21,7 +21,9 @@ constexpr std::string_view importWord = "import";
 std::string_view above(std::string_view folder)
 {
     const std::size_t slash = folder.rfind('/');
-    return slash == 0 ? folder.substr(0, 1) : folder.substr(0, slash == std::string_view::npos ? 0 : slash);
+    if (slash == std::string_view::npos)
+        return {};
+    return folder.substr(0, slash == 0 ? 1 : slash);
 }
 
 bool inWord(char c)

@@ -33,9 +33,9 @@ std::optional<bool> constantCondition(const std::vector<ShellWord> &words, std::
 {
     if (at + 1 != words.size())
         return std::nullopt;
-    return words[at].text == "true" || words[at].text == ":" ? std::optional(true)
-           : words[at].text == "false"                       ? std::optional(false)
-                                                             : std::nullopt;
+    if (isAnyOf(words[at].text, {"true", ":"}))
+        return true;
+    return words[at].text == "false" ? std::optional(false) : std::nullopt;
 }
 
 // Goes through a script's commands in their order, into the functions it calls and the files it sources.
@@ -130,7 +130,7 @@ private:
             ShellCommand command = commands[at];
             command.words.erase(command.words.begin(), command.words.begin() + static_cast<std::ptrdiff_t>(skipped));
             if (!command.words.empty() && skipped == 0)
-                open += command.words[0].text == "{" ? 1 : command.words[0].text == "}" ? -1 : 0;
+                open += (command.words[0].text == "{") - (command.words[0].text == "}");
             if (open > 0)
                 function.body.push_back(std::move(command));
         }

@@ -30,6 +30,30 @@ bool changesEveryTime(std::string_view text)
                        [&](std::string_view source) { return text.find(source) != std::string_view::npos; });
 }
 
+// Of a branch by its condition.
+Reach reachIf(std::optional<bool> holds)
+{
+    if (!holds)
+        return Reach::Conditional;
+    return *holds ? Reach::Live : Reach::Dead;
+}
+
+ShellStart::Kind startKindOf(ShellProgram::Kind kind)
+{
+    switch (kind) {
+    case ShellProgram::Kind::Module:
+        return ShellStart::Kind::Module;
+    case ShellProgram::Kind::Code:
+        return ShellStart::Kind::Embedded;
+    case ShellProgram::Kind::Command:
+        return ShellStart::Kind::Command;
+    case ShellProgram::Kind::Any:
+        return ShellStart::Kind::Any;
+    default:
+        return ShellStart::Kind::File;
+    }
+}
+
 } // namespace
 
 ShellState::ShellState(const std::string &scriptPath) : path(scriptPath)
@@ -62,7 +86,7 @@ void ShellState::enterNeverCalled(const std::string &function)
 void ShellState::enter(std::optional<bool> holds, const std::string &condition)
 {
     m_blocks.push_back({holds, reach, why, false});
-    limit(!holds ? Reach::Conditional : *holds ? Reach::Live : Reach::Dead, condition);
+    limit(reachIf(holds), condition);
 }
 
 bool ShellState::readBlock(const WordList &words, std::size_t at)
@@ -78,21 +102,18 @@ bool ShellState::readBlock(const WordList &words, std::size_t at)
         for (std::size_t i = at + 1; i < words.size() && condition.size() < 100; ++i)
             condition += (condition.empty() ? "" : " ") + words[i].text;
         const bool known = first == "if" && at + 2 == words.size();
-        enter(known && words[at + 1].text == "true"    ? std::optional(true)
-              : known && words[at + 1].text == "false" ? std::optional(false)
-                                                       : std::nullopt,
-              condition);
+        std::optional<bool> holds;
+        if (known && isAnyOf(words[at + 1].text, {"true", "false"}))
+            holds = words[at + 1].text == "true";
+        enter(holds, condition);
         m_blocks.back().isCase = first == "case";
         return true;
     }
     if ((first == "elif" || first == "else") && !m_blocks.empty()) {
         leave();
         const std::optional<bool> holds = m_blocks.back().holds;
-        limit(!holds            ? Reach::Conditional
-              : *holds          ? Reach::Dead
-              : first == "else" ? Reach::Live
-                                : Reach::Conditional,
-              first);
+        const std::optional<bool> here = holds ? std::optional(!*holds) : std::nullopt;
+        limit(first == "elif" && here == true ? Reach::Conditional : reachIf(here), first);
         if (first == "else" && at + 1 < words.size())
             readCommand(words, at + 1);
         return true;
@@ -124,7 +145,10 @@ bool ShellState::readKeyword(const WordList &words, std::size_t at)
     };
     if (first == "set") {
         bool &all = inForce.exportAll;
-        all = option("-a") || option("allexport") ? !option("+o") : option("+a") ? false : all;
+        if (option("-a") || option("allexport"))
+            all = !option("+o");
+        else if (option("+a"))
+            all = false;
         return true;
     }
     if (first == "unset") {
@@ -247,11 +271,7 @@ void ShellState::start(const ShellProgram &program, const WordList &words)
         return;
     const ShellWord &named = words[program.word];
     ShellStart made;
-    made.kind = program.kind == Kind::Module    ? ShellStart::Kind::Module
-                : program.kind == Kind::Code    ? ShellStart::Kind::Embedded
-                : program.kind == Kind::Command ? ShellStart::Kind::Command
-                : program.kind == Kind::Any     ? ShellStart::Kind::Any
-                                                : ShellStart::Kind::File;
+    made.kind = startKindOf(program.kind);
     made.program = named.document || program.kind == Kind::Code ? std::string("python") : named.text;
     made.reach = reach;
     made.why = reach == Reach::Live ? std::string() : why;

@@ -96,7 +96,7 @@ private:
             if (begin == '`')
                 open -= c == '`';
             else
-                open += c == '(' ? 1 : c == ')' ? -1 : 0;
+                open += (c == '(') - (c == ')');
             put(c);
         }
     }

@@ -54,6 +54,13 @@ SourceKind sourceKindOf(const fs::path &path)
     return SourceKind::Other;
 }
 
+std::uint64_t largest(SourceKind kind)
+{
+    if (kind == SourceKind::Configuration)
+        return largestConfiguration;
+    return kind == SourceKind::Notebook ? largestNotebook : largestFile;
+}
+
 // Tests and assets say nothing of the training, whatever they set.
 bool standsAside(const fs::path &below)
 {
@@ -151,10 +158,7 @@ private:
         inParallel(names.size(), 0, [&](std::size_t i) {
             if (apart(names[i]))
                 return;
-            const SourceKind kind = sourceKindOf(names[i]);
-            const auto whole = readWholeFile(names[i], kind == SourceKind::Configuration ? largestConfiguration
-                                                       : kind == SourceKind::Notebook    ? largestNotebook
-                                                                                         : largestFile);
+            const auto whole = readWholeFile(names[i], largest(sourceKindOf(names[i])));
             if (whole)
                 sources[i]->text = whole->text();
             else
