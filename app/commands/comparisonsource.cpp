@@ -6,7 +6,6 @@
 #include "models/compare/compareruns.h"
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/judgecomparison.h"
-#include "models/result/saved/pairtables.h"
 #include "models/result/saved/savedcomparison.h"
 #include "models/result/session/session.h"
 #include "models/run/messages.h"
@@ -92,17 +91,18 @@ bool asksToJudge(const CommandLine &line)
 }
 
 // From all rows: those that do not fit into the memory are read one pair after the other.
-ComparisonPtr judgedAgain(const CommandLine &line, const ComparisonPtr &comparison, const CompareOptions &options)
+ComparisonPtr judgedAgain(const CommandLine &line, const ComparisonPtr &comparison, const CompareOptions &options,
+                          const Progress &progress)
 {
     if (!asksToJudge(line) || !comparison->hasResult())
         return comparison;
     const auto decisions = line.has("--decisions") ? options.decisions : comparison->options.decisions;
     const bool otherRule = line.has("--rule") || line.has("--row-tolerance") || (decisions && decisions->rowRule);
     if (!otherRule)
-        return decided(comparison, decisions, readerOfSavedRows());
+        return decided(comparison, decisions, progress);
     auto underDecisions = std::make_shared<Comparison>(*comparison);
     underDecisions->options.decisions = decisions;
-    return withRowRule(underDecisions, options.rule, options.rowTolerance, readerOfSavedRows());
+    return withRowRule(underDecisions, options.rule, options.rowTolerance, progress);
 }
 
 bool hasDemands(const CommandLine &line)
@@ -128,7 +128,7 @@ ComparisonPtr sessionComparison(const CommandLine &line, const CompareOptions &t
     if (session.savedResult.empty())
         return compareRuns(session.a, session.b, options, progress, {}, limits);
     const ComparisonPtr saved = openSaved(session.savedResult, progress, {}, limits);
-    const ComparisonPtr judged = saved->hasResult() ? decided(saved, options.decisions, readerOfSavedRows()) : saved;
+    const ComparisonPtr judged = saved->hasResult() ? decided(saved, options.decisions, progress) : saved;
     return hasDemands(line) ? withDemands(judged, typed.demands) : judged;
 }
 
@@ -143,7 +143,7 @@ ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &opti
     if (line.paths().size() == 1) {
         const SavedRows wanted = asksToJudge(line) ? SavedRows::All : SavedRows::FirstDifference;
         const ComparisonPtr saved = openSaved(line.paths()[0], progress, {}, limits, wanted);
-        const ComparisonPtr judged = judgedAgain(line, saved, options);
+        const ComparisonPtr judged = judgedAgain(line, saved, options, progress);
         return hasDemands(line) ? withDemands(judged, options.demands) : judged;
     }
     return compareRuns(line.paths()[0], line.paths()[1], options, progress, {}, limits, rows);

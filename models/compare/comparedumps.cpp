@@ -7,6 +7,7 @@
 #include "models/compare/judgepairs.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/partplan.h"
+#include "models/compare/rowsources.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/knowledge/operators/callname.h"
@@ -19,7 +20,6 @@
 #include <atomic>
 #include <future>
 #include <map>
-#include <stop_token>
 
 namespace rundiff
 {
@@ -53,17 +53,6 @@ Problems withoutRepeats(const std::vector<DumpPair> &pairs)
     return problems;
 }
 
-// What links pairs needs the rows of a few of them again.
-std::function<std::shared_ptr<const PairTable>()>
-readerOf(const DumpPair &pair, const std::shared_ptr<const CompareOptions> &options, const std::stop_token &stop)
-{
-    return [a = pair.a, b = pair.b, options, stop] {
-        Progress progress;
-        progress.stop = stop;
-        return decidedPair(a, b, *options, progress).table;
-    };
-}
-
 constexpr std::size_t rowsOfOneTable = 100;      // a table of one row takes as much memory as that many rows
 constexpr std::size_t mostRowsWaiting = 500'000; // of pairs that are finished before an earlier one
 
@@ -94,8 +83,7 @@ private:
 
 } // namespace
 
-DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
-                     const Progress &progress)
+DumpPair readPair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options, const Progress &progress)
 {
     DumpPair pair;
     pair.a = a;
@@ -115,11 +103,20 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     if (progress.stopped())
         return pair;
     pair.table = compareTables(dumpA, dumpB, options, pair.problems, progress, &tensors);
-    auto doubts = inBackground(parallel, [&] { return doubtsAbout(*pair.table); });
-    pair.sameFiles = sameFilesOf(*pair.table);
     pair.mode = pair.table->mode;
     pair.match = pair.table->match;
     pair.rule = ruleFor(*pair.table, options);
+    return pair;
+}
+
+DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
+                     const Progress &progress)
+{
+    DumpPair pair = readPair(a, b, options, progress);
+    if (!pair.table)
+        return pair;
+    auto doubts = inBackground(jobsOrCores(options.jobs) > 1, [&] { return doubtsAbout(*pair.table); });
+    pair.sameFiles = sameFilesOf(*pair.table);
     judgePair(pair, operatorFactsOf(options), options.jobs);
     append(pair.problems, doubts.get());
     return pair;
@@ -129,7 +126,8 @@ DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const Compare
                      const Progress &progress)
 {
     DumpPair pair = comparePair(a, b, options, progress);
-    return pair.table ? decided(pair, options.decisions, operatorFactsOf(options)) : pair;
+    pair.source = comparedRows(a, b, std::make_shared<const CompareOptions>(options));
+    return pair.table ? decided(pair, options.decisions, options.operatorFacts) : pair;
 }
 
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
@@ -155,7 +153,6 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     const std::size_t atOnce = std::clamp<std::size_t>(pairing.pairs.size(), 1, jobsOrCores(options.jobs));
     CompareOptions ofPair = options;
     ofPair.jobs = static_cast<unsigned>(jobsOrCores(options.jobs) / atOnce);
-    const auto shared = std::make_shared<const CompareOptions>(ofPair);
     std::atomic<std::size_t> finished = 0, rowsKept = 0;
     std::vector<char> whole(pairing.pairs.size()); // not vector<bool>: its elements share bytes
     InOrder<DumpPair> order(mostRowsWaiting, [&](const DumpPair &pair) {
@@ -176,10 +173,8 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
             listener.done(result->pairs[i]);
         turn.take(result->pairs[i]);
         const auto &table = result->pairs[i].table;
-        if (table && (rowsKept += rowsOfOneTable + table->rows.size()) > options.rowsKept) {
+        if (table && (rowsKept += rowsOfOneTable + table->rows.size()) > options.rowsKept)
             dropTable(result->pairs[i]);
-            result->pairs[i].readAgain = readerOf(result->pairs[i], shared, progress.stop);
-        }
     });
     std::size_t kept = 0;
     for (std::size_t i = 0; i < whole.size(); ++i) {
@@ -193,7 +188,7 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     if (!progress.stopped())
         append(problems, doubtsAbout(a.path, b.path, result->pairs));
     result->mode = result->pairs.front().mode;
-    judgeTogether(*result);
+    judgeTogether(*result, progress);
     return result;
 }
 

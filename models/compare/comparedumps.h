@@ -30,11 +30,15 @@ struct DumpPairing {
 DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<DumpLocation> &b,
                       const CompareOptions &options, std::int64_t shift = 0);
 
-// Reads both dumps of a pair and compares them: the summary, including the table.
+// Reads both dumps of a pair and matches their rows, each with its state; no table if it was stopped.
+DumpPair readPair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
+                  const Progress &progress);
+
+// The same, judged: the summary, including the table.
 DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                      const Progress &progress);
 
-// The same under the decisions of the options.
+// The same under the decisions of the options, with the source of its rows.
 DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                      const Progress &progress);
 

@@ -205,7 +205,7 @@ bool hasRowRule(const CompareOptions &one, const CompareOptions &other)
 }
 
 // Of the pairs that can have the first difference of all parts.
-std::vector<RefereeOfPair> refereesOf(const OperatorComparison &operators)
+std::vector<RefereeOfPair> refereesOf(const OperatorComparison &operators, const Progress &progress)
 {
     std::vector<RefereeOfPair> referees;
     std::optional<Step> earliest;
@@ -215,7 +215,7 @@ std::vector<RefereeOfPair> refereesOf(const OperatorComparison &operators)
             continue;
         earliest = pair.a.step;
         const std::size_t row = pair.firstDifference->tableRow;
-        referees.push_back({i, {row, refereeOf(pair, row)}});
+        referees.push_back({i, {row, refereeOf(pair, row, progress)}});
     }
     return referees;
 }
@@ -266,7 +266,7 @@ void finishPart(Comparison &comparison, const Problems &ofRuns, const DumpList *
         part.sources = sourcesOf(comparison, progress);
     const OperatorComparison none;
     const OperatorComparison &operators = comparison.operators ? *comparison.operators : none;
-    part.referees = refereesOf(operators);
+    part.referees = refereesOf(operators, progress);
     part.evidence = evidenceOf(operators, evidence);
     comparison.problems.push_back(
         {{},

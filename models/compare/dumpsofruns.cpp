@@ -232,7 +232,7 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
     auto operators = compare();
     const auto otherShift = [&] { // one part has too few dumps to tell
         const bool asked = alignment.given || !ofAlignment.empty() || !comparison.options.part.whole();
-        return asked || !operators ? std::nullopt : shiftByWeights(*operators);
+        return asked || !operators ? std::nullopt : shiftByWeights(*operators, progress);
     };
     if (operators && alignment.shift != 0) {
         ofAlignment.push_back({a.path, 0, Severity::Warning, alignment.sentence()});

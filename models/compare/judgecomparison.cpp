@@ -48,21 +48,19 @@ void reportMissingTable(const DumpPair &pair, Comparison &comparison)
 }
 
 // All pairs, each judged from its rows by `judge`, and what follows from them together.
-ComparisonPtr judgedAnew(std::shared_ptr<Comparison> result, const RowsReader &read,
+ComparisonPtr judgedAnew(std::shared_ptr<Comparison> result, bool byRows, const Progress &progress,
                          const std::function<DumpPair(const DumpPair &)> &judge)
 {
     if (result->operators) {
         auto operators = std::make_shared<OperatorComparison>(*result->operators);
         for (DumpPair &pair : operators->pairs) {
-            DumpPair before = asCompared(pair);
+            const DumpPair &before = asCompared(pair);
             const bool kept = before.table != nullptr;
-            if (!kept && read)
-                before.table = read(before);
-            pair = judge(before);
+            pair = judge(byRows ? withTable(before, progress) : before);
             if (!kept)
                 dropTable(pair);
         }
-        judgeTogether(*operators);
+        judgeTogether(*operators, progress);
         result->operators = std::move(operators);
     }
     const ReviewDecisionsPtr &decisions = result->options.decisions;
@@ -75,27 +73,25 @@ ComparisonPtr judgedAnew(std::shared_ptr<Comparison> result, const RowsReader &r
 
 } // namespace
 
-ComparisonPtr decided(const ComparisonPtr &comparison, const ReviewDecisionsPtr &decisions, const RowsReader &read)
+ComparisonPtr decided(const ComparisonPtr &comparison, const ReviewDecisionsPtr &decisions, const Progress &progress)
 {
     auto result = std::make_shared<Comparison>(*comparison);
     result->options.decisions = decisions;
-    return judgedAnew(result, judgesRows(decisions) ? read : RowsReader(), [&](const DumpPair &before) {
-        return decided(before, decisions, operatorFactsOf(result->options));
+    return judgedAnew(result, judgesRows(decisions), progress, [&](const DumpPair &before) {
+        return decided(before, decisions, result->options.operatorFacts);
     });
 }
 
 ComparisonPtr withRowRule(const ComparisonPtr &comparison, Rule rule, std::optional<double> tolerance,
-                          const RowsReader &read)
+                          const Progress &progress)
 {
     auto result = std::make_shared<Comparison>(*comparison);
     result->options.rule = rule;
     result->options.rowTolerance = tolerance;
-    return judgedAnew(result, read, [&](const DumpPair &before) {
+    return judgedAnew(result, true, progress, [&](const DumpPair &before) {
         if (!before.table && before.verdict != Verdict::Same)
             reportMissingTable(before, *result);
-        DumpPair ruled = underRowRule(before, result->options);
-        ruled.ruledAgain = before.table && !before.savedRows.empty();
-        return decided(ruled, result->options.decisions, operatorFactsOf(result->options));
+        return decided(underRowRule(before, result->options), result->options.decisions, result->options.operatorFacts);
     });
 }
 

@@ -5,6 +5,7 @@
 #include "models/compare/diagnosis/tensorreferee.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/judging/suspectrows.h"
+#include "models/compare/rowsources.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/messages.h"
@@ -246,12 +247,15 @@ DumpPair underRowRule(const DumpPair &pair, const CompareOptions &options)
     const OperatorFacts &facts = operatorFactsOf(options);
     judgeStates(*table, judged.rule, facts, options.jobs);
     judged.table = std::move(table);
+    judged.source = ruledRows(pair.source, judged.rule, options.operatorFacts);
     judgePair(judged, facts, options.jobs);
     return judged;
 }
 
-DumpPair decided(const DumpPair &pair, const ReviewDecisionsPtr &decisions, const OperatorFacts &facts)
+DumpPair decided(const DumpPair &pair, const ReviewDecisionsPtr &decisions,
+                 const std::shared_ptr<const OperatorFacts> &usersFacts)
 {
+    const OperatorFacts &facts = usersFacts ? *usersFacts : builtinOperatorFacts();
     DumpPair before = asCompared(pair);
     before.decisions = {};
     if (!judgesRows(decisions))
@@ -263,6 +267,7 @@ DumpPair decided(const DumpPair &pair, const ReviewDecisionsPtr &decisions, cons
         return result;
     }
     matchManually(result, decisions->matches, facts);
+    result.source = matchedRows(before.source, decisions->matches, before.rule, usersFacts);
     result.decisions.ignored = ignoredRows(*result.table, decisions->rules);
     std::ranges::copy(result.decisions.ignored.problems, std::back_inserter(result.decisions.remarks));
     if (result.table != before.table || result.decisions.ignored.differing != before.differing)
@@ -282,13 +287,13 @@ void dropTable(DumpPair &pair)
     pair.decisions.before = std::move(before);
 }
 
-void judgeTogether(OperatorComparison &operators)
+void judgeTogether(OperatorComparison &operators, const Progress &progress)
 {
     operators.verdict = Verdict::Same;
     for (const DumpPair &pair : operators.pairs)
         operators.verdict = worst(operators.verdict, pair.verdict);
-    operators.firstDifference = firstDifference(operators.pairs);
-    askTensors(operators);
+    operators.firstDifference = firstDifference(operators.pairs, builtinOperatorFacts(), progress);
+    askTensors(operators, progress);
 }
 
 } // namespace rundiff

@@ -5,6 +5,9 @@
 #include "models/compare/options/options.h"
 #include "models/compare/table/operatorcomparison.h"
 #include "models/knowledge/operators/operatorfacts.h"
+#include "models/run/progress.h"
+
+#include <memory>
 
 namespace rundiff
 {
@@ -22,7 +25,7 @@ const DumpPair &asCompared(const DumpPair &pair);
 // those of the remaining rows. The rows keep their states, so that ignored rows stay visible. If only ignored rows
 // differ, the pair counts as within tolerance, never as the same. A pair without its table is unchanged.
 DumpPair decided(const DumpPair &pair, const ReviewDecisionsPtr &decisions,
-                 const OperatorFacts &facts = builtinOperatorFacts());
+                 const std::shared_ptr<const OperatorFacts> &facts = {});
 
 // The pair under the row rule of these options; unchanged without its table.
 DumpPair underRowRule(const DumpPair &pair, const CompareOptions &options);
@@ -31,6 +34,6 @@ DumpPair underRowRule(const DumpPair &pair, const CompareOptions &options);
 void dropTable(DumpPair &pair);
 
 // Verdict and first difference of all pairs together.
-void judgeTogether(OperatorComparison &operators);
+void judgeTogether(OperatorComparison &operators, const Progress &progress);
 
 } // namespace rundiff

@@ -45,14 +45,16 @@ void DecisionJudge::apply()
 {
     if (judgeAlike(m_decisions, m_comparison->options.decisions))
         return;
-    m_answer.ask(
-        [this, comparison = m_comparison, decisions = m_decisions](const std::stop_token &) -> LatestAnswer::Answer {
-            const ComparisonPtr result = decided(comparison, decisions);
-            return [this, comparison, result] {
-                if (comparison == m_comparison) // otherwise the newer one is being judged
-                    Q_EMIT judged(result);
-            };
-        });
+    m_answer.ask([this, comparison = m_comparison,
+                  decisions = m_decisions](const std::stop_token &stop) -> LatestAnswer::Answer {
+        Progress progress;
+        progress.stop = stop;
+        const ComparisonPtr result = decided(comparison, decisions, progress);
+        return [this, comparison, result] {
+            if (comparison == m_comparison) // otherwise the newer one is being judged
+                Q_EMIT judged(result);
+        };
+    });
 }
 
 } // namespace rundiff

@@ -91,7 +91,8 @@ std::vector<DiagnosisFact> aboutOtherRanks(const std::vector<DumpPair> &pairs, c
 
 } // namespace
 
-std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pairs, const OperatorFacts &facts)
+std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pairs, const OperatorFacts &facts,
+                                               const Progress &progress)
 {
     const std::vector<std::size_t> chosen = earliest(pairs);
     if (chosen.empty())
@@ -113,7 +114,7 @@ std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pair
         found.diagnosis.facts.push_back(std::move(fact));
     if (auto fact = aboutMsprobe(pairs, found))
         found.diagnosis.facts.push_back(std::move(*fact));
-    return knownByStepBefore(std::move(found), pairs, facts);
+    return knownByStepBefore(std::move(found), pairs, facts, progress);
 }
 
 } // namespace rundiff

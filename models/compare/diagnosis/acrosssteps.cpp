@@ -86,13 +86,14 @@ struct Uneven {
     std::size_t firstRow() const { return table->operators[collective.first.index].firstRow; }
 };
 
-std::optional<Uneven> unevenIn(const std::vector<DumpPair> &pairs, std::size_t sameRankPair, const OperatorFacts &facts)
+std::optional<Uneven> unevenIn(const std::vector<DumpPair> &pairs, std::size_t sameRankPair, const OperatorFacts &facts,
+                               const Progress &progress)
 {
     std::optional<Uneven> found;
     for (std::size_t at = 0; at < pairs.size(); ++at) {
         if (!(pairs[at].a.step == pairs[sameRankPair].a.step) || (found && at != sameRankPair))
             continue;
-        const auto table = tableOf(pairs[at]);
+        const auto table = rowsOf(pairs[at], progress).table;
         const auto uneven = table ? unevenCollectives(*table, facts) : std::vector<UnevenCollective>();
         if (!uneven.empty())
             found = Uneven{at, table, uneven.front()};
@@ -105,13 +106,13 @@ class StepsEvidence
 {
 public:
     StepsEvidence(const FirstDifference &first, const std::vector<DumpPair> &pairs, std::size_t earlier,
-                  const OperatorFacts &operatorFacts)
-        : found(first), facts(operatorFacts), before(withTable(pairs[earlier])), behind(withTable(pairs[first.pair])),
-          ofKernels(behind.table && isKernelDump(*behind.table))
+                  const OperatorFacts &operatorFacts, const Progress &progress)
+        : found(first), facts(operatorFacts), before(withTable(pairs[earlier], progress)),
+          behind(withTable(pairs[first.pair], progress)), ofKernels(behind.table && isKernelDump(*behind.table))
     {
         if (ofKernels)
             return;
-        uneven = unevenIn(pairs, earlier, facts);
+        uneven = unevenIn(pairs, earlier, facts, progress);
         updated = !uneven && before.table && hasBackwardPass(*before.table);
         if (updated && behind.table)
             parameters = parametersOf(*behind.table, facts);
@@ -350,15 +351,15 @@ Diagnosis diagnosisOf(const StepsRule &rule, const StepsEvidence &evidence)
 
 // The weights of the first difference's dump in one run are those of another step in the other run.
 std::optional<std::int64_t> shiftOf(const FirstDifference &found, const std::vector<DumpPair> &pairs,
-                                    const OperatorFacts &facts)
+                                    const OperatorFacts &facts, const Progress &progress)
 {
     if (before(pairs, found.pair))
         return std::nullopt;
-    const DumpPair here = withTable(pairs[found.pair]);
+    const DumpPair here = withTable(pairs[found.pair], progress);
     for (std::size_t at = 0; at < pairs.size() && here.table; ++at) {
         if (at == found.pair || !sameRank(here, pairs[at]) || pairs[at].a.step == here.a.step)
             continue;
-        const DumpPair other = withTable(pairs[at]);
+        const DumpPair other = withTable(pairs[at], progress);
         if (!other.table)
             continue;
         const bool laterInB = holdSameWeights(*here.table, *other.table, facts);
@@ -375,7 +376,8 @@ std::optional<std::int64_t> shiftOf(const FirstDifference &found, const std::vec
 
 } // namespace
 
-std::optional<std::int64_t> shiftByWeights(const OperatorComparison &operators, const OperatorFacts &facts)
+std::optional<std::int64_t> shiftByWeights(const OperatorComparison &operators, const Progress &progress,
+                                           const OperatorFacts &facts)
 {
     const auto &found = operators.firstDifference;
     const auto isEqual = [](const DumpPair &pair) {
@@ -383,17 +385,18 @@ std::optional<std::int64_t> shiftByWeights(const OperatorComparison &operators, 
     };
     if (!found || found->diagnosis.kind != DiagnosisKind::Weights || std::ranges::any_of(operators.pairs, isEqual))
         return std::nullopt;
-    return shiftOf(*found, operators.pairs, facts);
+    return shiftOf(*found, operators.pairs, facts, progress);
 }
 
-FirstDifference knownByStepBefore(FirstDifference found, const std::vector<DumpPair> &pairs, const OperatorFacts &facts)
+FirstDifference knownByStepBefore(FirstDifference found, const std::vector<DumpPair> &pairs, const OperatorFacts &facts,
+                                  const Progress &progress)
 {
     if (found.diagnosis.kind != DiagnosisKind::Weights || pairs[found.pair].a.holdsOnlyWeights())
         return found;
     const auto earlier = before(pairs, found.pair);
     if (!earlier || pairs[*earlier].a.step.value + 1 != pairs[found.pair].a.step.value)
         return found;
-    const StepsEvidence evidence(found, pairs, *earlier, facts);
+    const StepsEvidence evidence(found, pairs, *earlier, facts, progress);
     const StepsRule *rule = firstThatHolds(std::span<const StepsRule>(rulesOfSteps), evidence);
     if (!rule)
         return found;

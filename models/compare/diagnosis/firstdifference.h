@@ -24,6 +24,7 @@ void explain(DumpPair &pair, const PairDifference &difference, const OperatorFac
 // Over all pairs: the earliest step; there, the rank whose difference no other rank's can have caused; then the
 // smallest. The pairs must have been explained.
 std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pairs,
-                                               const OperatorFacts &facts = builtinOperatorFacts());
+                                               const OperatorFacts &facts = builtinOperatorFacts(),
+                                               const Progress &progress = {});
 
 } // namespace rundiff

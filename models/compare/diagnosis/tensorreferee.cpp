@@ -101,20 +101,20 @@ std::optional<Referee> refereeByTensors(const PairTable &table, std::size_t row)
     return referee;
 }
 
-std::optional<Referee> refereeOf(const DumpPair &pair, std::size_t row)
+std::optional<Referee> refereeOf(const DumpPair &pair, std::size_t row, const Progress &progress)
 {
     if (pair.knownReferee && pair.knownReferee->tableRow == row)
         return pair.knownReferee->referee;
-    const auto table = tableOf(pair);
+    const auto table = rowsOf(pair, progress).table;
     return table ? refereeByTensors(*table, row) : std::nullopt;
 }
 
-void askTensors(OperatorComparison &operators)
+void askTensors(OperatorComparison &operators, const Progress &progress)
 {
     if (!operators.firstDifference)
         return;
     FirstDifference &first = *operators.firstDifference;
-    auto found = refereeOf(operators.pairs[first.pair], first.row.tableRow);
+    auto found = refereeOf(operators.pairs[first.pair], first.row.tableRow, progress);
     if (!found)
         return;
     Diagnosis &diagnosis = first.diagnosis;

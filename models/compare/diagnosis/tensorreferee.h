@@ -16,9 +16,9 @@ namespace rundiff
 std::optional<Referee> refereeByTensors(const PairTable &table, std::size_t row);
 
 // The one that is known for this row, or else that of the pair's table.
-std::optional<Referee> refereeOf(const DumpPair &pair, std::size_t row);
+std::optional<Referee> refereeOf(const DumpPair &pair, std::size_t row, const Progress &progress);
 
 // Adds it to the first difference of all pairs; a broken law stays the stronger evidence.
-void askTensors(OperatorComparison &operators);
+void askTensors(OperatorComparison &operators, const Progress &progress);
 
 } // namespace rundiff

@@ -11,11 +11,11 @@
 #include "models/compare/table/referee.h"
 #include "models/compare/table/rowfinding.h"
 #include "models/compare/table/rowrule.h"
+#include "models/compare/table/rowsource.h"
 #include "models/run/dump.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -60,7 +60,6 @@ struct DumpPair {
     Verdict verdict = Verdict::Same;
     bool equalAsPrinted = false; // no row differs in a printed digit, and some rows have more digits than those
     RowRule rule;                // the row rule of the pair
-    bool ruledAgain = false;     // its rows in the saved result have the states of another rule
     std::optional<RowFinding> firstDifference;
     std::optional<Diagnosis> diagnosis;        // of the first difference
     std::vector<Communication> communications; // A's, in order
@@ -72,21 +71,23 @@ struct DumpPair {
     std::vector<Amplification> amplifications; // the largest, if a tolerance applies
     Problems problems;
     PairDecisions decisions;
-    std::string savedRows;                                       // the group of a.savedFile with the table, empty: none
-    std::size_t savedRowCount = 0;                               // of that table
-    std::shared_ptr<const PairTable> table;                      // null if it was not kept: use keptOrReadTable
-    std::function<std::shared_ptr<const PairTable>()> readAgain; // of a table that was not kept; empty: it cannot be
+    std::string savedRows;                  // the group of a.savedFile with the table, empty: none
+    std::size_t savedRowCount = 0;          // of that table
+    std::shared_ptr<const PairTable> table; // null if it was not kept: use rowsOf
+    RowSourcePtr source;                    // of a table that was not kept; null: there is none
 };
 
-// The table of a pair, from its dumps if it was not kept; null if it cannot be read again.
-inline std::shared_ptr<const PairTable> tableOf(const DumpPair &pair)
+// The rows of a pair: those in memory, or else those of its source.
+inline ReadRows rowsOf(const DumpPair &pair, const Progress &progress)
 {
-    return pair.table || !pair.readAgain ? pair.table : pair.readAgain();
+    if (pair.table || !pair.source)
+        return {pair.table, {}};
+    return pair.source->read(progress);
 }
 
-inline DumpPair withTable(DumpPair pair)
+inline DumpPair withTable(DumpPair pair, const Progress &progress)
 {
-    pair.table = tableOf(pair);
+    pair.table = rowsOf(pair, progress).table;
     return pair;
 }
 

@@ -8,7 +8,6 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
-#include <functional>
 #include <memory>
 
 namespace rundiff
@@ -29,18 +28,6 @@ std::string placesOf(const std::vector<DumpLocation> &dumps)
         text += dumps[i].rank.folderName();
     }
     return dumps.size() > mostNamed ? text + ", ..." : text;
-}
-
-// The rows under the decisions, from the part; null if it can no longer be read.
-std::function<std::shared_ptr<const PairTable>()> readerOfPart(const DumpPair &pair, const CompareOptions &options)
-{
-    const auto saved = std::make_shared<const DumpPair>(asCompared(pair));
-    return [saved, decisions = options.decisions, facts = options.operatorFacts]() -> std::shared_ptr<const PairTable> {
-        auto file = ColumnFileReader::open(saved->a.savedFile);
-        DumpPair read = *saved;
-        read.table = file ? readSavedTable(*file, read) : nullptr;
-        return read.table ? decided(read, decisions, facts ? *facts : builtinOperatorFacts()).table : nullptr;
-    };
 }
 
 // Whether everything that it leads to is in the pair.
@@ -116,11 +103,9 @@ void PartPairs::add(const DumpPair &saved, ColumnFileReader &reader)
         pair.table = readSavedTable(reader, pair);
         if (!pair.table)
             return;
-        pair = decided(pair, m_begun.options.decisions, operatorFactsOf(m_begun.options));
+        pair = decided(pair, m_begun.options.decisions, m_begun.options.operatorFacts);
         dropTable(pair);
     }
-    if (hasRows)
-        pair.readAgain = readerOfPart(pair, m_begun.options);
     m_places[0].try_emplace(keyOf(pair.a), pair.a);
     m_places[1].try_emplace(keyOf(pair.b), pair.b);
     Key key(keyOf(pair.a), keyOf(pair.b));

@@ -57,6 +57,28 @@ void learnHeads(const Run *run, const Redaction &redaction)
     }
 }
 
+class RedactedRows : public RowSource
+{
+public:
+    RedactedRows(ComparisonPtr original, std::size_t pair, const Redaction &redaction)
+        : m_original(std::move(original)), m_pair(pair), m_redaction(redaction)
+    {
+    }
+
+    ReadRows read(const Progress &progress) const override
+    {
+        ReadRows rows = rowsOf(m_original->operators->pairs[m_pair], progress);
+        rows.table = redactedTable(rows.table, m_redaction);
+        redact(rows.problems, m_redaction);
+        return rows;
+    }
+
+private:
+    ComparisonPtr m_original;
+    std::size_t m_pair;
+    Redaction m_redaction;
+};
+
 } // namespace
 
 ComparisonPtr redacted(const ComparisonPtr &comparison, const Redaction &redaction)
@@ -83,8 +105,10 @@ ComparisonPtr redacted(const ComparisonPtr &comparison, const Redaction &redacti
     keepLines(copy->b, comparison->b);
     if (copy->operators) {
         auto operators = std::make_shared<OperatorComparison>(*copy->operators);
-        for (DumpPair &pair : operators->pairs)
-            pair.table = nullptr; // made when it is wanted
+        for (std::size_t pair = 0; pair < operators->pairs.size(); ++pair) { // made when they are wanted
+            operators->pairs[pair].table = nullptr;
+            operators->pairs[pair].source = std::make_shared<const RedactedRows>(comparison, pair, redaction);
+        }
         copy->operators = std::move(operators);
     }
     copy->original = std::make_shared<const Unredacted>(Unredacted{comparison, redaction});

@@ -56,8 +56,9 @@ Problems PairRows::write()
 // A row rule may have given other states to rows.
 bool PairRows::isStoredAsItIs(const DumpPair &pair) const
 {
-    return m_textsStay && !pair.table && !asCompared(pair).table && !pair.savedRows.empty() && !pair.ruledAgain &&
-           pair.a.savedFile == pair.b.savedFile;
+    const DumpPair &before = asCompared(pair);
+    const bool stored = before.source && before.source->isStored() && pair.a.savedFile == pair.b.savedFile;
+    return m_textsStay && stored && !pair.table && !before.table;
 }
 
 void PairRows::copyFrom(const std::string &file, const std::vector<std::size_t> &pairs)

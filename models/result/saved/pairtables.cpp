@@ -2,60 +2,22 @@
 #include "models/result/saved/pairtables.h"
 
 #include "models/compare/comparedumps.h"
-#include "models/compare/judgecomparison.h"
-#include "models/compare/judgepairs.h"
 #include "models/result/redaction/redactedcomparison.h"
 #include "models/result/redaction/redactedtable.h"
-#include "models/result/saved/savedtable.h"
 
 namespace rundiff
 {
 
 DumpPair withRows(const Comparison &comparison, std::size_t index, const Progress &progress)
 {
-    const DumpPair &pair = comparison.operators->pairs.at(index);
+    DumpPair pair = comparison.operators->pairs.at(index);
     if (pair.table)
         return pair;
-    if (comparison.original) {
-        DumpPair leaving = pair;
-        DumpPair read = withRows(*comparison.original->comparison, index, progress);
-        leaving.table = redactedTable(read.table, comparison.original->redaction);
-        if (!leaving.table) {
-            leaving.problems = std::move(read.problems);
-            redact(leaving.problems, comparison.original->redaction);
-        }
-        return leaving;
-    }
-    if (pair.savedRows.empty())
-        return decidedPair(pair.a, pair.b, comparison.options, progress);
-    DumpPair read = asCompared(pair);
-    auto file = ColumnFileReader::open(pair.a.savedFile);
-    read.table = file ? readSavedTable(*file, read) : nullptr;
-    if (!read.table)
-        read.problems = {file ? *file->problem() : file.error()};
-    const CompareOptions &options = comparison.options;
-    if (read.ruledAgain)
-        read = underRowRule(read, options);
-    return decided(read, options.decisions, operatorFactsOf(options));
-}
-
-RowsReader readerOfSavedRows()
-{
-    struct Opened {
-        std::string path;
-        std::unique_ptr<ColumnFileReader> file;
-    };
-    return [opened = std::make_shared<Opened>()](const DumpPair &pair) -> std::shared_ptr<const PairTable> {
-        if (pair.savedRows.empty())
-            return nullptr;
-        if (!opened->file || opened->path != pair.a.savedFile) {
-            auto file = ColumnFileReader::open(pair.a.savedFile);
-            if (!file)
-                return nullptr;
-            *opened = {pair.a.savedFile, std::make_unique<ColumnFileReader>(std::move(*file))};
-        }
-        return readSavedTable(*opened->file, pair);
-    };
+    ReadRows rows = rowsOf(pair, progress);
+    pair.table = std::move(rows.table);
+    if (!pair.table)
+        pair.problems = std::move(rows.problems);
+    return pair;
 }
 
 std::shared_ptr<const PairTable> keptOrReadTable(const Comparison &comparison, std::size_t pair,

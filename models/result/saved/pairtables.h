@@ -2,7 +2,6 @@
 #pragma once
 
 #include "models/compare/comparison.h"
-#include "models/compare/judgecomparison.h"
 #include "models/run/progress.h"
 
 #include <memory>
@@ -10,12 +9,9 @@
 namespace rundiff
 {
 
-// A pair of the comparison with its rows: those in memory, those of the saved result that it came from, or both dumps
-// read and compared again. Without a table its problems give the reason.
+// A pair of the comparison with its rows: those in memory, or else those of its source. Without a table its problems
+// give the reason.
 DumpPair withRows(const Comparison &comparison, std::size_t pair, const Progress &progress);
-
-// Reads the rows of a saved result's pairs as they are in the file, which stays open.
-RowsReader readerOfSavedRows();
 
 // Only the rows; null if there are none.
 std::shared_ptr<const PairTable> keptOrReadTable(const Comparison &comparison, std::size_t pair,

@@ -9,6 +9,7 @@
 #include "models/formats/saved/savedlog.h"
 #include "models/result/saved/bundledresult.h"
 #include "models/result/saved/savedpartfields.h"
+#include "models/result/saved/savedrows.h"
 #include "models/result/saved/savedtable.h"
 #include "models/run/messages.h"
 
@@ -149,12 +150,12 @@ public:
             pair.table = readSavedTable(m_file, pair);
             if (!m_file.sound())
                 return nullptr;
-            pair = decided(pair, summary->options.decisions);
+            pair = decided(pair, summary->options.decisions, summary->options.operatorFacts);
             if (!kept)
                 dropTable(pair);
         }
         if (judgesRows(summary->options.decisions))
-            judgeTogether(*operators);
+            judgeTogether(*operators, m_progress);
         auto comparison = std::make_shared<Comparison>(*summary);
         comparison->operators = std::move(operators);
         reportDecisions(*comparison);
@@ -256,10 +257,12 @@ private:
         pair.a.savedFile = pair.b.savedFile = m_file.path();
         pair.a.savedGroup = group + "/a";
         pair.b.savedGroup = group + "/b";
+        pair.source = m_rows.source(pair);
     }
 
     ColumnFileReader &m_file;
     const std::string &m_path;
+    const SavedRowsOf m_rows{m_file.path()};
     const Progress &m_progress;
     Leads m_leads;
     bool m_apart = false; // the details of the pairs are in several places

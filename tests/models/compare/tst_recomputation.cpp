@@ -518,7 +518,7 @@ private Q_SLOTS:
             FirstDifference &first = operators.firstDifference.emplace();
             first.row.tableRow = 1;
             first.diagnosis.knownOperator.emplace();
-            askTensors(operators);
+            askTensors(operators, {});
             return operators.firstDifference->diagnosis;
         };
         QVERIFY(!judged(wrong, right).knownOperator);

@@ -179,11 +179,33 @@ private Q_SLOTS:
         QCOMPARE(back->operators->firstDifference->row.tableRow, m_operators->firstDifference->row.tableRow);
     }
 
-    void rulesDoNotReachRowsThatAreNotInMemory()
+    static std::shared_ptr<const OperatorComparison> withoutTables(const OperatorComparison &operators, bool readable)
     {
-        auto dropped = std::make_shared<OperatorComparison>(*m_operators);
-        for (DumpPair &pair : dropped->pairs)
+        auto dropped = std::make_shared<OperatorComparison>(operators);
+        for (DumpPair &pair : dropped->pairs) {
             dropTable(pair);
+            pair.source = readable ? pair.source : nullptr;
+        }
+        return dropped;
+    }
+
+    void rowsThatAreNotInMemoryAreJudgedFromTheirSource()
+    {
+        IgnoreRules rules(1);
+        rules[0].name = std::string("*linear*");
+        const auto kept = under(m_operators, rules)->operators;
+        const auto read = under(withoutTables(*m_operators, true), rules)->operators;
+        QCOMPARE(read->firstDifference->row.tableRow, kept->firstDifference->row.tableRow);
+        for (std::size_t pair = 0; pair < kept->pairs.size(); ++pair) {
+            QVERIFY(!read->pairs[pair].table);
+            QCOMPARE(read->pairs[pair].differing, kept->pairs[pair].differing);
+            QCOMPARE(read->pairs[pair].verdict, kept->pairs[pair].verdict);
+        }
+    }
+
+    void rulesDoNotReachRowsThatCannotBeRead()
+    {
+        const auto dropped = withoutTables(*m_operators, false);
         IgnoreRules rules(1);
         rules[0].name = std::string("*");
         const ComparisonPtr judged = under(dropped, rules);
@@ -198,10 +220,7 @@ private Q_SLOTS:
         comparison->operators = m_operators;
         auto wide = std::make_shared<Comparison>(*withRowRule(comparison, Rule::Tolerance, 1e9));
         QVERIFY(wide->operators->verdict != Verdict::Different);
-        auto dropped = std::make_shared<OperatorComparison>(*wide->operators);
-        for (DumpPair &pair : dropped->pairs)
-            dropTable(pair);
-        wide->operators = dropped;
+        wide->operators = withoutTables(*wide->operators, false);
         QVERIFY(withRowRule(wide, Rule::Exact, std::nullopt)->verdict == Verdict::Incomplete);
     }
 

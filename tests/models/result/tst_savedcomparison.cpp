@@ -305,8 +305,8 @@ private Q_SLOTS:
             const std::size_t usual = std::exchange(mostSavedRowsKept, kept);
             const ComparisonPtr opened = openSaved(file, {});
             mostSavedRowsKept = usual;
-            const ComparisonPtr ruled = withRowRule(opened, Rule::Tolerance, 0.5, readerOfSavedRows());
-            return std::vector{decided(opened, decisions, readerOfSavedRows()), ruled, decided(ruled, nullptr)};
+            const ComparisonPtr ruled = withRowRule(opened, Rule::Tolerance, 0.5);
+            return std::vector{decided(opened, decisions), ruled, decided(ruled, nullptr)};
         };
         const auto all = judged(mostSavedRowsKept), none = judged(0);
         for (std::size_t i = 0; i < all.size(); ++i) {

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/rowsources.h"
+
+#include "models/compare/comparedumps.h"
+#include "models/compare/judging/suspectrows.h"
+
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using FactsPtr = std::shared_ptr<const OperatorFacts>;
+
+const OperatorFacts &usedFacts(const FactsPtr &facts)
+{
+    return facts ? *facts : builtinOperatorFacts();
+}
+
+class ComparedRows : public RowSource
+{
+public:
+    ComparedRows(DumpLocation a, DumpLocation b, std::shared_ptr<const CompareOptions> options)
+        : m_a(std::move(a)), m_b(std::move(b)), m_options(std::move(options))
+    {
+    }
+
+    ReadRows read(const Progress &progress) const override
+    {
+        DumpPair pair = readPair(m_a, m_b, *m_options, progress);
+        return {std::move(pair.table), std::move(pair.problems)};
+    }
+
+private:
+    DumpLocation m_a, m_b;
+    std::shared_ptr<const CompareOptions> m_options;
+};
+
+class RuledRows : public RowSource
+{
+public:
+    RuledRows(RowSourcePtr source, const RowRule &rule, FactsPtr facts)
+        : m_source(std::move(source)), m_rule(rule), m_facts(std::move(facts))
+    {
+    }
+
+    ReadRows read(const Progress &progress) const override
+    {
+        ReadRows rows = m_source->read(progress);
+        if (!rows.table)
+            return rows;
+        auto ruled = std::make_shared<PairTable>(*rows.table);
+        judgeStates(*ruled, m_rule, usedFacts(m_facts), 0);
+        rows.table = std::move(ruled);
+        return rows;
+    }
+
+private:
+    RowSourcePtr m_source;
+    RowRule m_rule;
+    FactsPtr m_facts;
+};
+
+class MatchedRows : public RowSource
+{
+public:
+    MatchedRows(RowSourcePtr source, ManualMatches matches, const RowRule &rule, FactsPtr facts)
+        : m_source(std::move(source)), m_matches(std::move(matches)), m_rule(rule), m_facts(std::move(facts))
+    {
+    }
+
+    ReadRows read(const Progress &progress) const override
+    {
+        ReadRows rows = m_source->read(progress);
+        Problems known; // the pair's remarks have them
+        if (rows.table)
+            rows.table = withManualMatches(rows.table, m_matches, m_rule, known, usedFacts(m_facts));
+        return rows;
+    }
+
+private:
+    RowSourcePtr m_source;
+    ManualMatches m_matches;
+    RowRule m_rule;
+    FactsPtr m_facts;
+};
+
+} // namespace
+
+RowSourcePtr comparedRows(const DumpLocation &a, const DumpLocation &b, std::shared_ptr<const CompareOptions> options)
+{
+    return std::make_shared<const ComparedRows>(a, b, std::move(options));
+}
+
+RowSourcePtr ruledRows(RowSourcePtr source, const RowRule &rule, FactsPtr facts)
+{
+    return source ? std::make_shared<const RuledRows>(std::move(source), rule, std::move(facts)) : nullptr;
+}
+
+RowSourcePtr matchedRows(RowSourcePtr source, ManualMatches matches, const RowRule &rule, FactsPtr facts)
+{
+    if (!source || matches.empty())
+        return source;
+    return std::make_shared<const MatchedRows>(std::move(source), std::move(matches), rule, std::move(facts));
+}
+
+} // namespace rundiff
