@@ -6,6 +6,7 @@
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/comparisonpart.h"
 #include "models/compare/diagnosis/tensorreferee.h"
+#include "models/compare/dumpalignment.h"
 #include "models/compare/dumplist.h"
 #include "models/compare/dumpsofruns.h"
 #include "models/compare/judgecomparison.h"
@@ -220,6 +221,36 @@ std::vector<RefereeOfPair> refereesOf(const OperatorComparison &operators, const
     return referees;
 }
 
+// What was read, to be compared from the beginning.
+Comparison begunAgain(const Comparison &comparison, const CompareOptions &options)
+{
+    Comparison begun;
+    begun.options = options;
+    begun.a = comparison.a;
+    begun.b = comparison.b;
+    begun.baselines = comparison.baselines;
+    begun.savedIn = comparison.savedIn;
+    begun.provenance = comparison.provenance;
+    append(begun.problems, begun.a->problems);
+    append(begun.problems, begun.b->problems);
+    for (const RunPtr &baseline : begun.baselines)
+        append(begun.problems, baseline->problems);
+    saySameFolder(begun);
+    return begun;
+}
+
+// The dumps of the same iterations, by the logs and these options.
+DumpAlignment alignmentOf(const Comparison &comparison)
+{
+    return dumpAlignment(*comparison.a, *comparison.b, comparison.curves.get(), comparison.options);
+}
+
+bool pairOtherDumps(const Comparison &before, const Comparison &now)
+{
+    const bool dumps = now.options.operators && !now.a->dumps.empty() && !now.b->dumps.empty();
+    return dumps && !(alignmentOf(before) == alignmentOf(now));
+}
+
 // The logs are in the first part.
 void dropLogs(Comparison &comparison)
 {
@@ -344,34 +375,36 @@ bool judgedBy(const Comparison &comparison, const CompareOptions &options)
     return curveOptionsOf(comparison.options) == curveOptionsOf(options) && hasRowRule(comparison.options, options);
 }
 
-ComparisonPtr withOptions(const ComparisonPtr &comparison, const CompareOptions &options)
+ComparisonPtr withOptions(const ComparisonPtr &comparison, const CompareOptions &options, const Progress &progress)
 {
     ComparisonPtr changed = comparison;
-    if (!hasRowRule(comparison->options, options))
-        changed = withRowRule(changed, options.rule, options.rowTolerance);
     if (!(curveOptionsOf(comparison->options) == curveOptionsOf(options)))
         changed = withCurveOptions(changed, options);
+    if (pairOtherDumps(*comparison, *changed)) {
+        CompareOptions wanted = changed->options;
+        wanted.rule = options.rule;
+        wanted.rowTolerance = options.rowTolerance;
+        return compareRead(begunAgain(*changed, wanted), LimitWatch({}, progress), {});
+    }
+    if (!hasRowRule(comparison->options, options))
+        changed = withRowRule(changed, options.rule, options.rowTolerance, progress);
     return changed;
 }
 
 ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress, const Limits &limits)
 {
     const LimitWatch watch(limits, progress);
-    Comparison changed;
-    changed.options = comparison->options;
-    changed.options.offset = -comparison->options.offset;
-    std::swap(changed.options.dumpOffsetA, changed.options.dumpOffsetB);
-    for (auto &[a, b] : changed.options.rankMap)
+    CompareOptions options = comparison->options;
+    options.offset = -options.offset;
+    std::swap(options.dumpOffsetA, options.dumpOffsetB);
+    for (auto &[a, b] : options.rankMap)
         std::swap(a, b);
-    changed.options.decisions = mirrored(comparison->options.decisions);
-    changed.a = comparison->b;
-    changed.b = comparison->a;
-    changed.options.baselines.clear(); // they are repeats of the run that is A now
-    changed.savedIn = comparison->savedIn;
-    changed.provenance = comparison->provenance;
-    append(changed.problems, changed.a->problems);
-    append(changed.problems, changed.b->problems);
-    return compareRead(std::move(changed), watch, {});
+    options.decisions = mirrored(options.decisions);
+    options.baselines.clear(); // they are repeats of the run that is A now
+    Comparison exchanged = *comparison;
+    std::swap(exchanged.a, exchanged.b);
+    exchanged.baselines.clear();
+    return compareRead(begunAgain(exchanged, options), watch, {});
 }
 
 } // namespace rundiff

@@ -29,9 +29,12 @@ ComparisonPtr mergedComparison(Comparison begun, PartFindings &parts, const Prog
 // The same runs with another tolerance, metric, offset or alignment: only the curves are compared again.
 ComparisonPtr withCurveOptions(const ComparisonPtr &comparison, const CompareOptions &options);
 
-// The same runs with the curve options and the row rule of these options; everything else is kept.
-bool judgedBy(const Comparison &comparison, const CompareOptions &options); // nothing would change
-ComparisonPtr withOptions(const ComparisonPtr &comparison, const CompareOptions &options);
+bool judgedBy(const Comparison &comparison, const CompareOptions &options); // withOptions would change nothing
+
+// The same runs with the curve options and the row rule of these options: what a comparison under them gives. If other
+// dumps belong together now, everything is compared again; otherwise only what these options change.
+ComparisonPtr withOptions(const ComparisonPtr &comparison, const CompareOptions &options,
+                          const Progress &progress = {});
 
 // Exchanges A and B; everything is compared again from the runs that were already read.
 ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress, const Limits &limits = {});

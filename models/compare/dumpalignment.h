@@ -20,6 +20,7 @@ struct DumpAlignment {
     bool given = false;     // by the user
 
     std::string sentence() const; // of a shift; empty where there is none
+    bool operator==(const DumpAlignment &) const = default;
 };
 
 // `curves` may be null.

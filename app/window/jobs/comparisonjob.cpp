@@ -66,7 +66,9 @@ void ComparisonJob::swap(const ComparisonPtr &comparison)
 
 void ComparisonJob::judge(const ComparisonPtr &comparison, const CompareOptions &options)
 {
-    start([comparison, options](const Progress &, const Arrival &) { return withOptions(comparison, options); });
+    start([comparison, options](const Progress &progress, const Arrival &) {
+        return withOptions(comparison, options, progress);
+    });
 }
 
 void ComparisonJob::cancel()

@@ -38,6 +38,8 @@ struct RepeatFinding {
 struct DumpCounting {
     std::optional<std::int64_t> offset; // nothing: not known
     bool given = false;                 // by the user; otherwise detected from the log
+
+    bool operator==(const DumpCounting &) const = default;
 };
 
 struct OperatorComparison {
