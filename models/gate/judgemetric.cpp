@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/gate/judgemetric.h"
 
+#include "models/compare/curves/commonsteps.h"
+#include "models/run/samenumber.h"
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace rundiff
 {
 
 namespace
 {
-
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 struct Agreement {
     bool agrees = false;
@@ -28,7 +28,7 @@ bool isSinglePrecision(double value)
 // Equal in all digits that both sides have. A last digit more or less is a difference.
 Agreement exactly(const RecordedMetric &golden, double goldenValue, const RecordedMetric &fresh, double freshValue)
 {
-    if (goldenValue == freshValue || (std::isnan(goldenValue) && std::isnan(freshValue)))
+    if (sameNumber(goldenValue, freshValue))
         return {true, false, 0};
     if (!std::isfinite(goldenValue) || !std::isfinite(freshValue))
         return {};
@@ -55,19 +55,13 @@ Agreement agreementOf(const LaneOfMetric &lane, const RecordedMetric &golden, do
     return {tolerance.accepts(freshValue, goldenValue), false, tolerance.allowed(goldenValue)};
 }
 
-GateStep stepOf(std::int64_t step, double golden, double fresh, double allowed)
-{
-    const bool finite = std::isfinite(golden) && std::isfinite(fresh);
-    return {step, golden, fresh, finite ? std::fabs(golden - fresh) : unknown, allowed};
-}
-
 void judgeStep(GateMetric &found, const GateStep &step, const Agreement &agreement)
 {
     ++found.compared;
     found.inFewerDigits += agreement.agrees && agreement.inFewerDigits ? 1 : 0;
     const bool larger = !found.largest || std::isnan(step.difference) || step.difference > found.largest->difference;
-    if (step.difference != 0 && larger && !(found.largest && std::isnan(found.largest->difference)) &&
-        !(std::isnan(step.golden) && std::isnan(step.fresh)))
+    const bool isNan = found.largest && std::isnan(found.largest->difference);
+    if (larger && !isNan && !sameNumber(step.golden, step.fresh))
         found.largest = step;
     if (agreement.agrees)
         return;
@@ -76,22 +70,30 @@ void judgeStep(GateMetric &found, const GateStep &step, const Agreement &agreeme
     ++found.outside;
 }
 
+PointsView pointsOf(const RecordedMetric &metric)
+{
+    return {StepView(metric.steps), ColumnView<double>(metric.values), metric.steps.size()};
+}
+
 // A golden NaN may be a step without a value, which the new run need not have either.
+void addMissing(GateMetric &found, const RecordedMetric &golden, std::size_t first, std::size_t last)
+{
+    for (std::size_t i = first; i < last; ++i) {
+        if (!std::isnan(golden.values[i]) && found.missing++ == 0)
+            found.firstMissing = golden.steps[i];
+    }
+}
+
 void judgeSteps(GateMetric &found, const RecordedMetric &golden, const RecordedMetric &fresh)
 {
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < golden.steps.size(); ++i) {
-        const std::int64_t step = golden.steps[i];
-        while (at < fresh.steps.size() && fresh.steps[at] < step)
-            ++at;
-        if (at == fresh.steps.size() || fresh.steps[at] != step) {
-            if (!std::isnan(golden.values[i]) && found.missing++ == 0)
-                found.firstMissing = step;
-            continue;
-        }
-        const Agreement agreement = agreementOf(found.lane, golden, golden.values[i], fresh, fresh.values[at]);
-        judgeStep(found, stepOf(step, golden.values[i], fresh.values[at], agreement.allowed), agreement);
+    CommonSteps common(pointsOf(fresh), pointsOf(golden), found.lane.tolerance);
+    std::size_t next = 0;
+    for (ComparedStep step; common.next(step); next = step.indexB + 1) {
+        addMissing(found, golden, next, step.indexB);
+        const Agreement agreement = agreementOf(found.lane, golden, step.b, fresh, step.a);
+        judgeStep(found, {step.step, step.b, step.a, step.difference, agreement.allowed}, agreement);
     }
+    addMissing(found, golden, next, golden.steps.size());
 }
 
 GateVerdict verdictOf(const GateMetric &found)

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+#include <vector>
 
 namespace rundiff
 {
@@ -25,6 +26,8 @@ public:
             m_numbers = column->data();
         }
     }
+
+    explicit ColumnView(const std::vector<T> &numbers) : m_numbers(numbers.data()) {}
 
     T operator[](std::size_t index) const { return m_numbers ? m_numbers[index] : calculated(index); }
     // Both are the same sequence, however long.

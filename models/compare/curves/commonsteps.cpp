@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/curves/commonsteps.h"
+
 #include "models/compare/curves/curvecomparison.h"
 
 #include <algorithm>
@@ -8,22 +10,27 @@ namespace rundiff
 {
 
 CommonSteps::CommonSteps(const CurveComparison &comparison)
-    : m_stepsA(comparison.a.steps), m_stepsB(comparison.b.steps), m_valuesA(comparison.a.values),
-      m_valuesB(comparison.b.values), m_sizeA(comparison.a.size()), m_sizeB(comparison.b.size()),
+    : m_pointsA{StepView(comparison.a.steps), ColumnView<double>(comparison.a.values), comparison.a.size()},
+      m_pointsB{StepView(comparison.b.steps), ColumnView<double>(comparison.b.values), comparison.b.size()},
       m_tolerance(comparison.tolerance), m_align(comparison.align), m_offset(comparison.offset)
+{
+}
+
+CommonSteps::CommonSteps(const PointsView &a, const PointsView &b, const Tolerance &tolerance)
+    : m_pointsA(a), m_pointsB(b), m_tolerance(tolerance)
 {
 }
 
 CommonSteps::EqualBeginning CommonSteps::skipEqualBeginning()
 {
     EqualBeginning equal;
-    const std::size_t most = std::min(m_sizeA, m_sizeB);
+    const std::size_t most = std::min(m_pointsA.size, m_pointsB.size);
     if (m_align == Align::Step && m_offset != 0)
         return equal;
-    const bool sameSteps = m_align == Align::Index || m_stepsA.isLike(m_stepsB);
+    const bool sameSteps = m_align == Align::Index || m_pointsA.steps.isLike(m_pointsB.steps);
     for (; equal.steps < most; ++equal.steps) {
-        const double a = m_valuesA[equal.steps], b = m_valuesB[equal.steps];
-        if (a != b || !std::isfinite(a) || !(sameSteps || m_stepsA[equal.steps] == m_stepsB[equal.steps]))
+        const double a = m_pointsA.values[equal.steps], b = m_pointsB.values[equal.steps];
+        if (a != b || !std::isfinite(a) || !(sameSteps || m_pointsA.steps[equal.steps] == m_pointsB.steps[equal.steps]))
             break;
         equal.zeros += b == 0;
     }

@@ -4,6 +4,7 @@
 #include "models/compare/curves/blindtolerance.h"
 #include "models/compare/curves/metrickinds.h"
 #include "models/compare/curves/timedpoints.h"
+#include "models/run/samenumber.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,12 +15,6 @@ namespace rundiff
 
 namespace
 {
-
-// NaN equals NaN here: equality is about the printed values, not about arithmetic.
-bool equal(const ComparedStep &step)
-{
-    return step.a == step.b || step.isNanInBoth();
-}
 
 // The sums that one walk over the common steps fills.
 class Walk
@@ -48,7 +43,7 @@ public:
             result.insideAgain = step.step;
         }
         if (!result.firstUnequal) {
-            if (equal(step))
+            if (sameNumber(step.a, step.b))
                 result.lastEqual = step.step;
             else
                 result.firstUnequal = step;

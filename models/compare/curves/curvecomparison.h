@@ -1,32 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/options/options.h"
+#include "models/compare/curves/commonsteps.h"
 #include "models/compare/options/verdict.h"
-#include "models/run/columnview.h"
 #include "models/run/log.h"
 #include "models/run/spelling.h"
 
-#include <cmath>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace rundiff
 {
-
-// One step that both runs have. `a` and `b` index the points of the two curves.
-struct ComparedStep {
-    std::int64_t step = 0; // B's numbering; A's step + offset (aligned by index: B's step)
-    std::size_t indexA = 0, indexB = 0;
-    double a = 0, b = 0;
-    double difference = 0; // |a - b|; NaN if one is not finite
-    double allowed = 0;
-
-    bool isNanInBoth() const { return std::isnan(a) && std::isnan(b); }
-};
 
 // Do the losses agree at the first and the second common step (spec of the two-iteration check)? That has a meaning
 // only where these are the first two iterations of both trainings: not epochs, not averages over several steps, not the
@@ -127,66 +113,6 @@ struct CurveComparison {
     Verdict verdict = Verdict::Same;
 
     Counted counted() const { return b.counted(); } // the steps are B's
-};
-
-// The common steps in order, for the difference plot and for navigation. Defined here, so that it is inlined into the
-// loops over a million steps.
-class CommonSteps
-{
-public:
-    explicit CommonSteps(const CurveComparison &comparison);
-
-    bool next(ComparedStep &step) // false at the end
-    {
-        if (m_align == Align::Step && !seekCommonStep())
-            return false;
-        if (m_a >= m_sizeA || m_b >= m_sizeB)
-            return false;
-        step.step = m_stepsB[m_b];
-        step.indexA = m_a;
-        step.indexB = m_b;
-        step.a = m_valuesA[m_a++];
-        step.b = m_valuesB[m_b++];
-        const bool finite = std::isfinite(step.a) && std::isfinite(step.b);
-        step.difference = finite ? std::fabs(step.a - step.b) : std::numeric_limits<double>::quiet_NaN();
-        step.allowed = m_tolerance.allowed(step.b);
-        return true;
-    }
-
-    // The points with which both curves begin: the same steps with the same finite numbers.
-    struct EqualBeginning {
-        std::size_t steps = 0, zeros = 0;
-    };
-    // Goes on after them. Comparing them takes a fraction of the time that next() takes.
-    EqualBeginning skipEqualBeginning();
-
-private:
-    // Moves both positions to the next step that both curves have.
-    bool seekCommonStep()
-    {
-        while (m_a < m_sizeA && m_b < m_sizeB) {
-            std::int64_t stepA = 0;
-            if (__builtin_add_overflow(m_stepsA[m_a], m_offset, &stepA)) {
-                ++m_a;
-                continue;
-            }
-            if (stepA == m_stepsB[m_b])
-                return true;
-            if (stepA < m_stepsB[m_b])
-                ++m_a;
-            else
-                ++m_b;
-        }
-        return false;
-    }
-
-    StepView m_stepsA, m_stepsB; // of the comparison, which must outlive this object
-    ColumnView<double> m_valuesA, m_valuesB;
-    std::size_t m_sizeA, m_sizeB;
-    Tolerance m_tolerance;
-    Align m_align;
-    std::int64_t m_offset;
-    std::size_t m_a = 0, m_b = 0;
 };
 
 } // namespace rundiff

@@ -3,9 +3,9 @@
 
 #include "models/compare/curves/metrickinds.h"
 #include "models/formats/logs/rankcurves.h"
+#include "models/run/samenumber.h"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <optional>
 #include <set>
@@ -26,7 +26,7 @@ std::optional<std::int64_t> ownRank(const Log &log)
 using RankCurves = std::map<std::int64_t, const Curve *>;
 
 struct PrintedValues {
-    std::map<std::uint64_t, std::vector<std::int64_t>> ranks; // by the bits of the value
+    std::map<double, std::vector<std::int64_t>, NumberOrder> ranks; // by value
     std::size_t count = 0;
 };
 
@@ -36,7 +36,7 @@ std::map<std::int64_t, PrintedValues> valuesByStep(const RankCurves &curves)
     for (const auto &[rank, curve] : curves) {
         for (std::size_t i = 0; i < curve->size(); ++i) {
             PrintedValues &values = steps[(*curve->steps)[i]];
-            values.ranks[std::bit_cast<std::uint64_t>((*curve->values)[i])].push_back(rank);
+            values.ranks[(*curve->values)[i]].push_back(rank);
             ++values.count;
         }
     }
@@ -51,9 +51,9 @@ struct Majority {
 std::optional<Majority> majorityOf(const PrintedValues &values)
 {
     constexpr std::size_t fewest = 3;
-    for (const auto &[bits, ranks] : values.ranks) {
+    for (const auto &[value, ranks] : values.ranks) {
         if (values.count >= fewest && 2 * ranks.size() > values.count)
-            return Majority{std::bit_cast<double>(bits), ranks.size()};
+            return Majority{value, ranks.size()};
     }
     return std::nullopt;
 }
@@ -76,10 +76,9 @@ void compareMetric(const std::string &metric, const RankCurves &curves, ReplicaC
     for (const auto &[step, values] : steps) {
         const auto majority = majorityOf(values);
         result.valuesJudged += majority ? values.count : 0;
-        for (const auto &[bits, ranks] : values.ranks) {
-            const double value = std::bit_cast<double>(bits);
+        for (const auto &[value, ranks] : values.ranks) {
             for (const std::int64_t rank : ranks) {
-                if (majority && bits != std::bit_cast<std::uint64_t>(majority->value) && left.insert(rank).second)
+                if (majority && !sameNumber(value, majority->value) && left.insert(rank).second)
                     result.curves.push_back(
                         {metric, rank, step, value, majority->value, majority->ranks, values.count});
             }

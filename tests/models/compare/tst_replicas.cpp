@@ -300,6 +300,31 @@ private Q_SLOTS:
         QVERIFY(textReplicas(found).starts_with("DIFFERENT: rank2 leaves the majority of 4 ranks in step 17"));
     }
 
+    void numbersThatAreTheSameAreOneValue_data()
+    {
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<QByteArray>("otherwise");
+        QTest::newRow("zero") << QByteArray("0.000000") << QByteArray("-0.000000");
+        QTest::newRow("NaN") << QByteArray("nan") << QByteArray("-nan");
+    }
+
+    void numbersThatAreTheSameAreOneValue()
+    {
+        QFETCH(QByteArray, value);
+        QFETCH(QByteArray, otherwise);
+        const QString run = newRun();
+        QByteArray log;
+        for (int step = 1; step <= 30; ++step) {
+            for (int rank = 0; rank < 4; ++rank)
+                log += "[rank" + QByteArray::number(rank) + "]: step " + QByteArray::number(step) + " loss " +
+                       (rank == 2 && step >= 17 ? otherwise : value) + "\n";
+        }
+        write(run + QStringLiteral("/train.log"), log);
+        const ReplicaComparison found = compared(run);
+        QVERIFY(found.valuesJudged > 0);
+        QVERIFY(found.curves.empty());
+    }
+
     void aFlippedBitFitsTheStatistics_data()
     {
         QTest::addColumn<int>("bit");

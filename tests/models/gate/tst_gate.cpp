@@ -98,6 +98,16 @@ private Q_SLOTS:
         QCOMPARE(found.firstOutside.has_value(), !passes);
     }
 
+    void equalInfinitiesAreNoDifference()
+    {
+        GateRules rules;
+        rules.allExact = true;
+        const RecordedMetric golden = metric({HUGE_VAL, 2}, {}), other = metric({HUGE_VAL, 3}, {});
+        const GateMetric found = judgeMetric(golden, &other, rules);
+        QCOMPARE(found.outside, std::int64_t(1));
+        QCOMPARE(found.largest->difference, 1.0);
+    }
+
     void smallNumbersAreNotRoundedAway()
     {
         GateRules rules;
