@@ -225,9 +225,9 @@ CoveredCount rowsOf(const DumpPair &pair)
 // Why rows with a partner could not be compared: what the mode compares is missing in one run.
 UnreadReason reasonOfUncompared(Mode mode)
 {
-    return mode == Mode::Md5      ? UnreadReason::Checksum
-           : mode == Mode::Tensor ? UnreadReason::Damaged
-                                  : UnreadReason::Unrecognised;
+    if (mode == Mode::Md5)
+        return UnreadReason::Checksum;
+    return mode == Mode::Tensor ? UnreadReason::Damaged : UnreadReason::Unrecognised;
 }
 
 void addPair(const DumpPair &pair, Coverage &coverage)

@@ -122,10 +122,9 @@ void countRows(DumpPair &pair, const PairTable &table)
         ++pair.rows;
         if (row.b == PairRow::none && pair.unmatchedA++ == 0)
             pair.firstOnlyA = table.a->rowName(row.a);
-        std::size_t &count = row.result == RowResult::Pass      ? pair.pass
-                             : row.result == RowResult::Warning ? pair.warning
-                                                                : pair.error;
-        ++count;
+        pair.pass += row.result == RowResult::Pass;
+        pair.warning += row.result == RowResult::Warning;
+        pair.error += row.result == RowResult::Error;
     }
 }
 

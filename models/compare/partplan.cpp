@@ -103,8 +103,12 @@ std::vector<std::uint32_t> dividedWork(std::span<const std::uint64_t> weights, s
         loads.emplace(load + weights[piece] + 1, part); // pieces without a size count, too
     }
     const std::uint32_t ofFirst = owners.empty() ? 1 : owners.front();
-    for (std::uint32_t &owner : owners)
-        owner = owner == ofFirst ? 1 : owner == 1 ? ofFirst : owner;
+    for (std::uint32_t &owner : owners) {
+        if (owner == ofFirst)
+            owner = 1;
+        else if (owner == 1)
+            owner = ofFirst;
+    }
     return owners;
 }
 

@@ -227,8 +227,11 @@ std::vector<Spike> findSpikes(const CurveComparison &comparison, std::size_t mos
     while (steps.next(step)) {
         common[step.indexA] = commonB[step.indexB] = true;
         const bool a = inA[step.indexA], b = inB[step.indexB];
+        SpikeIn in = a ? SpikeIn::A : SpikeIn::B;
+        if (a && b)
+            in = SpikeIn::Both;
         if (a || b)
-            spikes.push_back({step.step, a && b ? SpikeIn::Both : a ? SpikeIn::A : SpikeIn::B, step.a, step.b});
+            spikes.push_back({step.step, in, step.a, step.b});
     }
     for (std::size_t i = 0; i < inA.size(); ++i) {
         if (inA[i] && !common[i])

@@ -16,7 +16,9 @@ namespace rundiff
 // One of three texts that differ in what they call the number of a point.
 inline QString ofCounted(Counted counted, const QString &step, const QString &epoch, const QString &record)
 {
-    return counted == Counted::Epochs ? epoch : counted == Counted::Records ? record : step;
+    if (counted == Counted::Epochs)
+        return epoch;
+    return counted == Counted::Records ? record : step;
 }
 
 // "step 12", "epoch 3", "record 27": the number of a compared point with what it counts.

@@ -169,11 +169,12 @@ private:
         CountedRows late, impossible, summed;
         for (std::size_t at = 0; at < m_table.rows.size(); ++at) {
             const PairRow &row = m_table.rows[at];
-            if (row.state == RowState::Suspect)
-                (m_table.mode == Mode::Statistics    ? summed
-                 : isImpossibleChecksum(m_table, at) ? impossible
-                                                     : late)
-                    .add(m_a, row.a);
+            if (row.state != RowState::Suspect)
+                continue;
+            if (m_table.mode == Mode::Statistics)
+                summed.add(m_a, row.a);
+            else
+                (isImpossibleChecksum(m_table, at) ? impossible : late).add(m_a, row.a);
         }
         if (late.count > 0)
             warn(message(

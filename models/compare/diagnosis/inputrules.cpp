@@ -149,9 +149,10 @@ std::string sentenceOfUncaptured(const Evidence &evidence)
 
 std::string howAlike(Likeness found)
 {
-    return message(found == Likeness::Checksum     ? Messages::tr("by the checksum")
-                   : found == Likeness::Statistics ? Messages::tr("by all statistics")
-                                                   : Messages::tr("by type, size, maximum and minimum"));
+    if (found == Likeness::Checksum)
+        return message(Messages::tr("by the checksum"));
+    return message(found == Likeness::Statistics ? Messages::tr("by all statistics")
+                                                 : Messages::tr("by type, size, maximum and minimum"));
 }
 
 void addProducers(const Evidence &evidence, FactList &facts)

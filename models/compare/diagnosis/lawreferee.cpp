@@ -37,7 +37,9 @@ std::optional<Referee> refereeByLaws(const Evidence &evidence)
     if (!a && !b)
         return std::nullopt;
     Referee referee;
-    referee.wrong = a && b ? WrongRun::Both : a ? WrongRun::A : WrongRun::B;
+    referee.wrong = a ? WrongRun::A : WrongRun::B;
+    if (a && b)
+        referee.wrong = WrongRun::Both;
     referee.sentence = sentenceOf(a, b);
     referee.law = a ? RefereeLaw{a->law, a->source} : RefereeLaw{b->law, b->source};
     return referee;

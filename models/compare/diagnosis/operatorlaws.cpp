@@ -73,10 +73,11 @@ public:
         const auto row = argument({name});
         if (!row || !row->scalar)
             return {};
-        return row->null                                 ? "None"
-               : row->max.kind == Statistic::Kind::True  ? "True"
-               : row->max.kind == Statistic::Kind::False ? "False"
-                                                         : std::string_view();
+        if (row->null)
+            return "None";
+        if (row->max.kind == Statistic::Kind::True)
+            return "True";
+        return row->max.kind == Statistic::Kind::False ? "False" : "";
     }
 
 private:

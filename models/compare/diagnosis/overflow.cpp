@@ -57,13 +57,16 @@ int onlyInfinity(const Dump &dump, std::uint32_t index)
     if (const ElementCounts *counts = dump.rows.counts(index); counts && counts->anyNotFinite()) {
         const bool above = counts->of(ElementCounts::PositiveInfinity) > 0,
                    below = counts->of(ElementCounts::NegativeInfinity) > 0;
-        return counts->of(ElementCounts::Nan) > 0 || above == below ? 0 : above ? 1 : -1;
+        if (counts->of(ElementCounts::Nan) > 0 || above == below)
+            return 0;
+        return above ? 1 : -1;
     }
     for (const Statistic *statistic : {&row.max, &row.min, &row.mean}) {
         if (statistic->kind != Statistic::Kind::Real || std::isfinite(statistic->real()))
             continue;
-        const int own = std::isnan(statistic->real()) ? 0 : statistic->real() > 0 ? 1 : -1;
-        if (own == 0 || (sign != 0 && sign != own))
+        const int own = statistic->real() > 0 ? 1 : -1;
+        const bool other = sign != 0 && sign != own;
+        if (std::isnan(statistic->real()) || other)
             return 0;
         sign = own;
     }

@@ -18,6 +18,17 @@ namespace
 
 using State = PairCell::State;
 
+State stateOf(const DumpPair &pair)
+{
+    if (pair.differing > 0)
+        return State::Differs;
+    const bool lone = pair.unmatchedA > 0 || pair.unmatchedB > 0;
+    const bool judged = pair.warning > 0 || pair.error > 0;
+    if (lone || judged || pair.uncompared > 0)
+        return State::Warning;
+    return pair.rows == 0 ? State::Empty : State::Agrees;
+}
+
 PairCell cellOf(const DumpPair &pair, std::uint32_t index)
 {
     PairCell cell;
@@ -25,12 +36,7 @@ PairCell cellOf(const DumpPair &pair, std::uint32_t index)
     cell.rows = pair.rows;
     cell.differing = pair.differing;
     cell.uncompared = pair.uncompared;
-    const bool lone = pair.unmatchedA > 0 || pair.unmatchedB > 0;
-    const bool warning = lone || pair.uncompared > 0 || pair.warning > 0 || pair.error > 0;
-    cell.state = pair.differing > 0 ? State::Differs
-                 : warning          ? State::Warning
-                 : pair.rows == 0   ? State::Empty
-                                    : State::Agrees;
+    cell.state = stateOf(pair);
     if (pair.diagnosis)
         cell.kind = pair.diagnosis->kind;
     return cell;
@@ -51,7 +57,9 @@ PairCell cellOfOperator(const DumpPair &pair, std::uint32_t index, std::string_v
     const OperatorRoleFacts rows = roleOf(*pair.table, owner);
     cell.rows = owner.rowCount;
     cell.differing = rows.differing();
-    cell.state = rows.role == OperatorRole::OneRun ? State::OnlyA : cell.differing > 0 ? State::Differs : State::Agrees;
+    cell.state = cell.differing > 0 ? State::Differs : State::Agrees;
+    if (rows.role == OperatorRole::OneRun)
+        cell.state = State::OnlyA;
     return cell;
 }
 

@@ -61,7 +61,9 @@ std::string direction(const RowOfCall &at)
     if (!isKernel(at.table, at.owner))
         return std::string(directionIn(operatorKey(at.table, at.owner)));
     const Direction pass = callNameOf(at.table, at.owner).direction;
-    return pass == Direction::Forward ? "forward" : pass == Direction::Backward ? "backward" : "";
+    if (pass == Direction::Forward)
+        return "forward";
+    return pass == Direction::Backward ? "backward" : "";
 }
 
 std::uint64_t directionRank(const RowOfCall &at)
