@@ -2,8 +2,8 @@
 #include "app/commands/compareoptions.h"
 
 #include "app/commands/coverageoptions.h"
-#include "models/formats/logs/encoding.h"
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
+#include "models/formats/logs/text/encoding.h"
 #include "models/result/session/decisionsfile.h"
 #include "models/run/logreadingtext.h"
 #include "models/run/messages.h"

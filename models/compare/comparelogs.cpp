@@ -11,7 +11,7 @@
 #include "models/compare/curves/noiseofmetrics.h"
 #include "models/compare/curves/recordsbyepoch.h"
 #include "models/compare/options/curveoptions.h"
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

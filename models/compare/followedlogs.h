@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/comparison.h"
-#include "models/formats/logs/logfollower.h"
+#include "models/formats/logs/reading/logfollower.h"
 
 namespace rundiff
 {

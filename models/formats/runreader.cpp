@@ -3,8 +3,8 @@
 
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/dumps/hdf5dump.h"
-#include "models/formats/logs/likelyrecords.h"
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/patterns/likelyrecords.h"
+#include "models/formats/logs/reading/logreader.h"
 #include "models/formats/rotatedlogs.h"
 #include "models/formats/trackers/choosingruns.h"
 #include "models/formats/trackers/trackedruns.h"

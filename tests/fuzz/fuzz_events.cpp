@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/logs/crc32c.h"
+#include "models/formats/logs/text/crc32c.h"
 #include "tests/fuzz/logs.h"
 
 #include <cstring>

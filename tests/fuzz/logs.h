@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/logpreview.h"
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/patterns/logpreview.h"
+#include "models/formats/logs/reading/logreader.h"
 #include "tests/fuzz/fuzzfile.h"
 
 // All operations on a log: reading, the text around its points, and the preview. `format`: the reader's identifier;

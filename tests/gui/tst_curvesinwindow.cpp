@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real main window with two curves: their steps, facts, values and log lines.
 #include "models/compare/curves/curvefacts.h"
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
 #include "models/items/words/numbers.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"

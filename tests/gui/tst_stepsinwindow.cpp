@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where a step of the curves leads to in the real main window: its log lines, its dump, and the range in view.
 #include "models/compare/summaries/nextdump.h"
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
 #include "models/items/words/numbers.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/logpreview.h"
+#include "models/formats/logs/patterns/logpreview.h"
 
 #include <QTableWidget>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/plottedcurves.h"
 
-#include "models/formats/logs/metricchoice.h"
+#include "models/formats/logs/vocabulary/metricchoice.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include "models/compare/curves/lonesteps.h"
 #include "models/compare/curves/visibledifference.h"
 #include "models/compare/summaries/curvecourse.h"
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
 #include "models/formats/texts/privacyforms.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/listed.h"

@@ -2,7 +2,7 @@
 #include "models/compare/curves/chosensegments.h"
 
 #include "models/compare/curves/logpairing.h"
-#include "models/formats/logs/logsegment.h"
+#include "models/formats/logs/records/logsegment.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 
 #include "models/compare/curves/comparecurves.h"
 #include "models/compare/curves/visibledifference.h"
-#include "models/formats/logs/logtext.h"
-#include "models/formats/logs/opentext.h"
+#include "models/formats/logs/text/logtext.h"
+#include "models/formats/logs/text/opentext.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/metricchoice.h"
+#include "models/formats/logs/vocabulary/metricchoice.h"
 #include "models/run/run.h"
 
 #include <cstddef>

@@ -2,7 +2,7 @@
 #include "models/compare/curves/metriccomparison.h"
 
 #include "models/compare/curves/comparecurves.h"
-#include "models/formats/logs/rankcurves.h"
+#include "models/formats/logs/records/rankcurves.h"
 #include "models/run/samenumber.h"
 
 #include <algorithm>

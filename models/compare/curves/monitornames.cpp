@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names are those that models/formats/logs/monitorformat.cpp makes: [vpp1/][rank3/]what/module[/scope][/micro
-// step]/statistic. What and scope are msprobe's words.
+// The names are those that models/formats/logs/monitor/monitorformat.cpp makes:
+// [vpp1/][rank3/]what/module[/scope][/micro step]/statistic. What and scope are msprobe's words.
 #include "models/compare/curves/monitornames.h"
 
 #include "models/run/textpieces.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/oddmetrics.h"
 
-#include "models/formats/logs/lineskeleton.h"
+#include "models/formats/logs/line/lineskeleton.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>

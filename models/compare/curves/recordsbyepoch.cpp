@@ -2,7 +2,7 @@
 #include "models/compare/curves/recordsbyepoch.h"
 
 #include "models/compare/curves/logpairing.h"
-#include "models/formats/logs/chosenrows.h"
+#include "models/formats/logs/records/chosenrows.h"
 #include "models/run/messages.h"
 #include "models/run/samenumber.h"
 

@@ -2,7 +2,7 @@
 #include "models/compare/examination/replicacurves.h"
 
 #include "models/compare/curves/metrickinds.h"
-#include "models/formats/logs/rankcurves.h"
+#include "models/formats/logs/records/rankcurves.h"
 #include "models/run/samenumber.h"
 
 #include <algorithm>

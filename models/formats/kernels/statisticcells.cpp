@@ -2,7 +2,7 @@
 #include "models/formats/kernels/statisticcells.h"
 
 #include "models/formats/kernels/kernelnames.h"
-#include "models/formats/logs/decimal.h"
+#include "models/formats/logs/line/decimal.h"
 #include "models/run/lettercase.h"
 #include "models/run/textpieces.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/trackers/blocklog.h"
 
-#include "models/formats/logs/crc32c.h"
-#include "models/formats/logs/eventrecords.h"
+#include "models/formats/logs/text/crc32c.h"
+#include "models/formats/logs/text/eventrecords.h"
 
 #include <zlib.h>
 

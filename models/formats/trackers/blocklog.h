@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/logtext.h"
+#include "models/formats/logs/text/logtext.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/format.h"
-#include "models/formats/logs/logtext.h"
-#include "models/formats/logs/opentext.h"
+#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/text/logtext.h"
+#include "models/formats/logs/text/opentext.h"
 #include "models/formats/trackers/blocklog.h"
 #include "models/run/messages.h"
 

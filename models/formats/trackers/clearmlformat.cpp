@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The values of an offline session of ClearML (metrics.jsonl beside task.json): a line is a list of events, of which a
 // scalar is {"type": "training_stats_scalar", "metric": "train", "variant": "loss", "iter": 3, "value": 0.5, ...}.
-#include "models/formats/logs/format.h"
-#include "models/formats/logs/lenientjson.h"
-#include "models/formats/logs/number.h"
-#include "models/formats/logs/rowlog.h"
-#include "models/formats/logs/scalarseries.h"
+#include "models/formats/logs/line/lenientjson.h"
+#include "models/formats/logs/line/number.h"
+#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/records/rowlog.h"
+#include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/trackedvalue.h"
 #include "models/formats/trackers/trackerformats.h"
 #include "models/run/messages.h"

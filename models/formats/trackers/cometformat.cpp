@@ -2,11 +2,11 @@
 // The messages of an offline experiment of Comet (messages.json, alone or in the archive that Comet makes of it): a
 // line is a message, of which one with a value is {"type": "metric_msg", "payload": {"context": "train", "metric":
 // {"metricName": "loss", "metricValue": 0.5, "step": 3, "epoch": 1}}}. Earlier versions call it "ws_msg".
-#include "models/formats/logs/format.h"
-#include "models/formats/logs/lenientjson.h"
-#include "models/formats/logs/number.h"
-#include "models/formats/logs/rowlog.h"
-#include "models/formats/logs/scalarseries.h"
+#include "models/formats/logs/line/lenientjson.h"
+#include "models/formats/logs/line/number.h"
+#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/records/rowlog.h"
+#include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/trackedvalue.h"
 #include "models/formats/trackers/trackerformats.h"
 #include "models/run/messages.h"

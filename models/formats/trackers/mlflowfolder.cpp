@@ -2,8 +2,8 @@
 // A run in MLflow's file store: meta.yaml, and below `metrics` a file for each metric, whose path is the metric's name.
 // A line is a value: time in milliseconds, value, step, and in newer versions words about a dataset or a model. The
 // first versions wrote no step.
-#include "models/formats/logs/rowlog.h"
-#include "models/formats/logs/scalarseries.h"
+#include "models/formats/logs/records/rowlog.h"
+#include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/trackedvalue.h"
 #include "models/formats/trackers/trackerformats.h"
 #include "models/run/folder.h"

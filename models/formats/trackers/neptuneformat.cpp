@@ -3,11 +3,11 @@
 // "LogFloats", "path": ["train", "loss"], "values": [{"value": 0.5, "step": 3, "ts": 1.7e9}]}, "version": 12}. Versions
 // count the operations from 1; the file last_put_version beside it holds the last one.
 #include "models/formats/files/filebytes.h"
-#include "models/formats/logs/format.h"
-#include "models/formats/logs/lenientjson.h"
-#include "models/formats/logs/number.h"
-#include "models/formats/logs/rowlog.h"
-#include "models/formats/logs/scalarseries.h"
+#include "models/formats/logs/line/lenientjson.h"
+#include "models/formats/logs/line/number.h"
+#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/records/rowlog.h"
+#include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/trackedvalue.h"
 #include "models/formats/trackers/trackerformats.h"
 #include "models/run/messages.h"

@@ -3,9 +3,9 @@
 // {"model_type": "Scalar", "data": {"metric": {"data": 0.5, ...}, "key": "train/loss", "step": 3, ...}}. The last
 // record of a run that ended is its "Footer". Since version 2 of the format (run-*/run-*.swanlab) the records are
 // protocol buffers, see SwanlabRecords.
-#include "models/formats/logs/lenientjson.h"
-#include "models/formats/logs/number.h"
-#include "models/formats/logs/scalarseries.h"
+#include "models/formats/logs/line/lenientjson.h"
+#include "models/formats/logs/line/number.h"
+#include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/blocklogreading.h"
 #include "models/formats/trackers/recordlosses.h"
 #include "models/formats/trackers/swanlabrecords.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/trackers/swanlabrecords.h"
 
-#include "models/formats/logs/wirefields.h"
+#include "models/formats/logs/readers/wirefields.h"
 
 #include <algorithm>
 #include <array>

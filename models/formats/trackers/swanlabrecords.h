@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/scalarseries.h"
+#include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/blocklog.h"
 #include "models/formats/trackers/recordlosses.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/trackers/trackedruns.h"
 
-#include "models/formats/logs/archivedtext.h"
+#include "models/formats/logs/text/archivedtext.h"
 #include "models/formats/trackers/sqlitefile.h"
 #include "models/formats/trackers/trackerformats.h"
 #include "models/run/discover.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/trackers/trackedvalue.h"
 
-#include "models/formats/logs/lenientjson.h"
-#include "models/formats/logs/number.h"
+#include "models/formats/logs/line/lenientjson.h"
+#include "models/formats/logs/line/number.h"
 
 #include <cmath>
 #include <limits>

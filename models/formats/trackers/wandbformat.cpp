@@ -2,9 +2,9 @@
 // The run file of W&B (run-*.wandb): a block log of protocol buffer records, written while the run logs, with every
 // logged point. Record: 1 number, 2 history. History: 1 items, 2 step (1 number). Item: 1 key, 2 keys of nested
 // objects, 16 value as JSON. The last record of a run that ended is 18, its exit.
-#include "models/formats/logs/format.h"
-#include "models/formats/logs/scalarseries.h"
-#include "models/formats/logs/wirefields.h"
+#include "models/formats/logs/readers/wirefields.h"
+#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/blocklogreading.h"
 #include "models/formats/trackers/recordlosses.h"
 #include "models/formats/trackers/trackedvalue.h"

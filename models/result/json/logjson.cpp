@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/json/logjson.h"
 
-#include "models/formats/logs/rankcurves.h"
+#include "models/formats/logs/records/rankcurves.h"
 #include "models/result/json/jsonparts.h"
 #include "models/result/texts/metricreason.h"
 #include "models/result/texts/spelling.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/redaction/redactedcomparison.h"
 
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
 #include "models/result/redaction/comparisontexts.h"
 #include "models/result/redaction/redactedtable.h"
 #include "models/result/redaction/resultorigin.h"

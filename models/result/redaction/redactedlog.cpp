@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/redaction/redactedlog.h"
 
-#include "models/formats/logs/logreader.h"
-#include "models/formats/logs/rowlog.h"
+#include "models/formats/logs/reading/logreader.h"
+#include "models/formats/logs/records/rowlog.h"
 #include "models/formats/saved/savedlog.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "models/compare/curves/curveposition.h"
 #include "models/compare/curves/noise.h"
 #include "models/compare/summaries/firsttwosteps.h"
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/monitortext.h"
 #include "models/result/texts/noisetext.h"

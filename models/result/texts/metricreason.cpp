@@ -2,8 +2,8 @@
 #include "models/result/texts/metricreason.h"
 
 #include "models/compare/curves/metrickinds.h"
-#include "models/formats/logs/logwords.h"
-#include "models/formats/logs/metricchoice.h"
+#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/metricchoice.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #include "models/result/writing/patternfile.h"
 
 #include "models/formats/json/jsondocument.h"
-#include "models/formats/logs/pattern.h"
-#include "models/formats/logs/steprule.h"
+#include "models/formats/logs/patterns/pattern.h"
+#include "models/formats/logs/records/steprule.h"
 #include "models/result/writing/atomicfile.h"
 #include "models/run/messages.h"
 

@@ -2,7 +2,7 @@
 // Logs of programs that no format describes, line by line, and how they are read without patterns of the user.
 #pragma once
 
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
 
 #include <QByteArray>
 #include <QFile>

@@ -2,7 +2,7 @@
 // Logs as gzip and UTF-16, and as records of TensorBoard and MindSpore.
 #pragma once
 
-#include "models/formats/logs/crc32c.h"
+#include "models/formats/logs/text/crc32c.h"
 
 #include <zlib.h>
 

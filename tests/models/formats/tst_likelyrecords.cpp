@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is offered for a log that no reader knows: its likeliest lines, and a pattern that reads them.
-#include "models/formats/logs/likelyrecords.h"
-#include "models/formats/logs/logpreview.h"
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/patterns/likelyrecords.h"
+#include "models/formats/logs/patterns/logpreview.h"
+#include "models/formats/logs/reading/logreader.h"
 #include "models/formats/runreader.h"
 
 #include <QDir>

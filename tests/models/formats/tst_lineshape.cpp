@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/logs/lineshape.h"
+#include "models/formats/logs/line/lineshape.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which lines are damaged ones of a kind, and which another kind that programs print.
-#include "models/formats/logs/lineskeleton.h"
+#include "models/formats/logs/line/lineskeleton.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a log comes in: encodings, gzip, terminal control, ranks, event files, folders, large and damaged files.
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
 #include "models/formats/runreader.h"
 #include "tests/models/formats/packedlogs.h"
 

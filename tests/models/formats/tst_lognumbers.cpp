@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is read fast is what is read slowly: numbers, and lines of a known shape.
-#include "models/formats/logs/decimal.h"
-#include "models/formats/logs/jsonrow.h"
-#include "models/formats/logs/patternlines.h"
-#include "models/formats/logs/recordcurves.h"
+#include "models/formats/logs/line/decimal.h"
+#include "models/formats/logs/patterns/patternlines.h"
+#include "models/formats/logs/readers/jsonrow.h"
+#include "models/formats/logs/records/recordcurves.h"
 
 #include <fmt/format.h>
 

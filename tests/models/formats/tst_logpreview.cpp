@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/logs/logpreview.h"
+#include "models/formats/logs/patterns/logpreview.h"
 #include "tests/patience.h"
 
 #include <QElapsedTimer>

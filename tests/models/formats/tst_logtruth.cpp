@@ -2,8 +2,8 @@
 // Every sample log against the numbers that were known when it was written.
 #include "models/compare/curves/comparecurves.h"
 #include "models/compare/curves/curvecomparison.h"
-#include "models/formats/logs/logreader.h"
-#include "models/formats/logs/metricchoice.h"
+#include "models/formats/logs/reading/logreader.h"
+#include "models/formats/logs/vocabulary/metricchoice.h"
 
 #include <nlohmann/json.hpp>
 

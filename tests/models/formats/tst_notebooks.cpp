@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jupyter notebooks, whose cells hold what a training printed.
-#include "models/formats/logs/htmltable.h"
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
+#include "models/formats/logs/text/htmltable.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines that are read many at a time give what they give one by one.
-#include "models/formats/logs/jsonrow.h"
-#include "models/formats/logs/pattern.h"
-#include "models/formats/logs/patternlines.h"
-#include "models/formats/logs/wordlines.h"
+#include "models/formats/logs/patterns/pattern.h"
+#include "models/formats/logs/patterns/patternlines.h"
+#include "models/formats/logs/readers/jsonrow.h"
+#include "models/formats/logs/words/wordlines.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A name that a record has several times, with different values, is never silently one of them.
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
 
 #include <QFile>
 #include <QTemporaryDir>

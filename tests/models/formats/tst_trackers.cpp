@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
 #include "models/formats/runreader.h"
 #include "tests/models/formats/blocklogwriter.h"
 #include "tests/writtenfile.h"

@@ -4,7 +4,7 @@
 #include "models/compare/compareruns.h"
 #include "models/compare/judgecomparison.h"
 #include "models/compare/tensors/tensorstudy.h"
-#include "models/formats/logs/logreader.h"
+#include "models/formats/logs/reading/logreader.h"
 #include "models/formats/saved/columnfile.h"
 #include "models/formats/saved/columnfilereader.h"
 #include "models/result/json/jsonresult.h"

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/line/segments.h"
+
+#include "models/formats/logs/line/number.h"
+#include "models/formats/logs/text/encoding.h"
+#include "models/formats/texts/cuttext.h"
+#include "models/run/ascii.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <stdexcept>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t shownLength = 300;
+
+// One backspace after a letter: a terminal would take the letter away. Programs take back digits, signs and whole bars.
+bool isStrayBackspace(std::string_view text, std::size_t at)
+{
+    return text[at] == '\b' && at > 0 && ascii::isLetter(text[at - 1]) && at + 1 < text.size() && text[at + 1] != '\b';
+}
+
+bool isStrayControl(unsigned char sign)
+{
+    return sign == 0x7f || (sign < 0x20 && !(sign >= '\a' && sign <= '\r') && sign != 0x1b);
+}
+
+// The end of a terminal sequence that begins with ESC at `at`; `at` itself where there is none.
+std::size_t sequenceEnd(std::string_view text, std::size_t at)
+{
+    std::size_t end = at + 1;
+    if (end < text.size() && text[end] == '[') { // colours, cursor: ESC [ parameters letter
+        ++end;
+        while (end < text.size() && (ascii::isDigit(text[end]) || text[end] == ';' || text[end] == '?'))
+            ++end;
+        while (end < text.size() && text[end] >= ' ' && text[end] <= '/')
+            ++end;
+        return end < text.size() && text[end] >= '@' && text[end] <= '~' ? end + 1 : at;
+    }
+    if (end < text.size() && text[end] == ']') { // title: ESC ] text BEL
+        const std::size_t bell = text.find('\a', end);
+        return bell == std::string_view::npos ? at : bell + 1;
+    }
+    return at;
+}
+
+Expression compiled(const char *text)
+{
+    auto expression = Expression::compile(text);
+    if (!expression)
+        throw std::logic_error(expression.error());
+    return std::move(*expression);
+}
+
+std::int64_t digitsAt(std::string_view text, std::size_t &at)
+{
+    std::int64_t value = 0;
+    const std::size_t begin = at;
+    for (; at < text.size() && ascii::isDigit(text[at]) && at - begin < 18; ++at)
+        value = value * 10 + (text[at] - '0');
+    return at == begin ? -1 : value;
+}
+
+} // namespace
+
+bool isDamaged(std::string_view text)
+{
+    const char *at = text.data();
+    const char *const end = at + text.size();
+    while (at != end) {
+        // Mostly plain text: eight bytes at once, of which none is below 0x20, 0x7f or above.
+        if (end - at >= 8) {
+            std::uint64_t signs = 0;
+            std::memcpy(&signs, at, sizeof signs);
+            const std::uint64_t low = (signs - 0x2020202020202020) & ~signs, high = signs + 0x0101010101010101;
+            if (((low | high | signs) & 0x8080808080808080) == 0) {
+                at += 8;
+                continue;
+            }
+        }
+        const auto sign = static_cast<unsigned char>(*at);
+        if (sign < 0x80) {
+            if (isStrayControl(sign) || isStrayBackspace(text, static_cast<std::size_t>(at - text.data())))
+                return true;
+            ++at;
+            continue;
+        }
+        const std::string_view rest(at, end);
+        const std::size_t length = utf8Length(rest);
+        const bool c1 = rest.size() > 1 && sign == 0xc2 && static_cast<unsigned char>(rest[1]) < 0xa0;
+        if (length == 0 || c1 || rest.starts_with("\xef\xbf\xbd"))
+            return true;
+        at += length;
+    }
+    return false;
+}
+
+bool hasControls(std::string_view line)
+{
+    const auto isControl = [](char sign) { return static_cast<unsigned char>(sign) < 0x20 && sign != '\t'; };
+    for (; line.size() >= sizeof(std::uint64_t); line.remove_prefix(sizeof(std::uint64_t))) {
+        std::uint64_t signs = 0;
+        std::memcpy(&signs, line.data(), sizeof signs);
+        // The highest bit of a byte is set if 0x20 is more than the byte, and perhaps of the byte after such a one.
+        const bool any = ((signs - 0x2020202020202020) & ~signs & 0x8080808080808080) != 0;
+        if (any && std::ranges::any_of(line.substr(0, sizeof signs), isControl))
+            return true;
+    }
+    return std::ranges::any_of(line, isControl);
+}
+
+std::string_view cleaned(std::string_view segment, std::string &buffer)
+{
+    if (!hasControls(segment))
+        return segment;
+    buffer.clear();
+    for (std::size_t at = 0; at < segment.size();) {
+        const char sign = segment[at];
+        const std::size_t end = sign == '\x1b' ? sequenceEnd(segment, at) : at;
+        if (end > at) {
+            at = end;
+            continue;
+        }
+        if (sign != '\0' && sign != '\b')
+            buffer.push_back(sign);
+        ++at;
+    }
+    return buffer;
+}
+
+std::size_t joinedPrefix(std::string_view line)
+{
+    constexpr std::size_t longest = 10, none = std::string_view::npos; // signs in front of the rank
+    static constexpr std::string_view digits = "0123456789";
+    if (!line.starts_with('['))
+        return none;
+    const bool job = line.size() > 1 && ascii::isDigit(line[1]); // "[1,0]<stdout>:"
+    const std::size_t rank = job ? line.find(',') + 1 : line.find_first_of(digits);
+    if (rank == none || rank < 2 || rank > longest)
+        return none;
+    const auto closes = [&](std::size_t number) {
+        const std::size_t end = line.find_first_not_of(digits, number);
+        return end != none && end > number && line.substr(end).starts_with(job ? "]<std" : "]:");
+    };
+    if (!closes(rank))
+        return none;
+    const std::string_view opening = line.substr(0, rank);
+    std::size_t at = line.find(opening, rank);
+    while (at != none && !closes(at + rank))
+        at = line.find(opening, at + rank);
+    return at;
+}
+
+SegmentEnd segmentEnd(std::string_view line)
+{
+    static constexpr std::string_view redraw = "\b\b\b\b"; // fewer correct a character or two
+    const std::size_t back = line.find('\r');
+    const std::string_view drawn = line.substr(0, back);
+    const std::size_t erased = drawn.find(redraw);
+    if (const std::size_t joined = joinedPrefix(drawn); joined < erased)
+        return {joined, joined};
+    if (erased != std::string_view::npos)
+        return {erased, std::min(line.find_first_not_of('\b', erased), line.size())};
+    return back == std::string_view::npos ? SegmentEnd{line.size(), line.size()} : SegmentEnd{back, back + 1};
+}
+
+std::string shortened(std::string_view text)
+{
+    return cutText(text, shownLength);
+}
+
+std::string_view withoutLineNumber(std::string_view line)
+{
+    constexpr std::size_t width = 6;
+    if (line.size() <= width || line[width] != '\t')
+        return line;
+    const std::string_view number = line.substr(std::min(line.find_first_not_of(' '), width));
+    const std::size_t digits = number.find_first_not_of("0123456789");
+    const std::string_view rest = line.substr(width + 1);
+    const std::size_t begin = std::min(rest.find_first_not_of(" \t"), rest.size());
+    const bool table = begin < rest.size() && std::string_view("+-.0123456789").find(rest[begin]) != rest.npos &&
+                       rest.find_first_of("0123456789") <= begin + 2 && rest.find_first_of(":=") == rest.npos;
+    return digits == 0 || number[digits] != '\t' || table ? line : rest;
+}
+
+LauncherPrefix::LauncherPrefix()
+    : m_expression(compiled(
+          R"(^(?:[\w.\-]+/\d+ )?(?:\[(?:rank|default|trainer|worker)?(?P<rank>\d+)\]:\s?|)"
+          R"((?P<srun>\d+): |\[\d+,(?P<rank>\d+)\]<std(?:out|err)>:\s?|\((?:[A-Za-z_]\w* )?pid=\d+(?:, ip=[\d.]+)?\) )"
+          R"(|\[[Rr](?:ank|ANK)[ _]?(?P<rank>\d+)\] |(?:rank|worker|trainer|gpu|proc|process)[ _\-]?(?P<rank>\d+) ?[:|>] )"
+          R"(|[\w.]+[_\-][a-z]\w*[_\-](?P<rank>\d+) +\| |\[pod/[\w.\-]*-(?P<rank>\d+)(?:/[\w.\-]+)?\] ))"))
+{
+}
+
+LauncherPrefix::Found LauncherPrefix::find(Matcher &matcher, std::string_view text) const
+{
+    Found found;
+    if (!matcher.match(m_expression, text))
+        return found;
+    found.length = matcher.end();
+    std::string_view rank = matcher.group(m_expression.group("rank"));
+    found.bare = rank.empty() && !matcher.group(m_expression.group("srun")).empty();
+    if (found.bare)
+        rank = matcher.group(m_expression.group("srun"));
+    if (!rank.empty()) {
+        found.rank = parseInteger(rank);
+        found.rankBegin = static_cast<std::size_t>(rank.data() - text.data());
+        found.rankLength = rank.size();
+    }
+    return found;
+}
+
+LauncherPrefix::Found LauncherPrefix::findAll(Matcher &matcher, std::string_view text) const
+{
+    Found first = find(matcher, text);
+    if (first.length == 0)
+        return first;
+    Found second = find(matcher, text.substr(first.length));
+    first.bare = first.bare || second.bare;
+    if (second.rank) {
+        first.rank = second.rank;
+        first.rankBegin = first.length + second.rankBegin;
+        first.rankLength = second.rankLength;
+    }
+    first.length += second.length;
+    return first;
+}
+
+namespace
+{
+
+// Whether a line of a drawing or a block is at this place: U+2500 to U+25FF.
+bool isDrawing(std::string_view text, std::size_t at)
+{
+    return at + 2 < text.size() && text[at] == '\xe2' && text[at + 1] >= '\x94' && text[at + 1] <= '\x97';
+}
+
+// "12% ━━━── 3/25 1.6it/s": a bar that is drawn with lines, without brackets.
+std::optional<ProgressBar> barOfLines(std::string_view text)
+{
+    for (std::size_t at = text.find("% "); at != std::string_view::npos; at = text.find("% ", at + 2)) {
+        std::size_t next = text.find_first_not_of(' ', at + 1);
+        if (at == 0 || !ascii::isDigit(text[at - 1]) || next == std::string_view::npos || !isDrawing(text, next))
+            continue;
+        while (isDrawing(text, next))
+            next += 3;
+        next = std::min(text.find_first_not_of(' ', next), text.size());
+        ProgressBar bar;
+        bar.done = digitsAt(text, next);
+        if (bar.done < 0 || next >= text.size() || text[next] != '/')
+            continue;
+        bar.total = digitsAt(text, ++next);
+        bar.end = next;
+        if (bar.total >= 0)
+            return bar;
+    }
+    return std::nullopt;
+}
+
+// How many signs from here on are glyphs of a bar, which ends with a bracket or a stroke as it began.
+std::size_t barGlyphs(std::string_view text, std::size_t at, char closing)
+{
+    const std::size_t end = text.find_first_not_of(" =>.#-", at);
+    if (end == std::string_view::npos || text[end] != closing)
+        return 0;
+    return text.substr(at, end - at).find_first_not_of(' ') != std::string_view::npos ? end - at : 0;
+}
+
+} // namespace
+
+bool drawsBar(std::string_view text)
+{
+    constexpr std::size_t shortest = 8, fewestDrawn = 4; // glyphs
+    std::size_t drawn = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        if (isDrawing(text, at)) {
+            if (++drawn == fewestDrawn)
+                return true;
+            at += 3;
+            continue;
+        }
+        drawn = 0;
+        const bool opens = text[at] == '[' || text[at] == '|';
+        const std::size_t glyphs = opens ? barGlyphs(text, at + 1, text[at] == '[' ? ']' : '|') : 0;
+        if (glyphs >= shortest)
+            return true;
+        at += glyphs + 1;
+    }
+    return findBar(text).has_value();
+}
+
+std::optional<ProgressBar> findBar(std::string_view text)
+{
+    std::optional<ProgressBar> last = barOfLines(text);
+    for (std::size_t at = text.find("%|"); at != std::string_view::npos; at = text.find("%|", at + 2)) {
+        if (at == 0 || !ascii::isDigit(text[at - 1]))
+            continue;
+        std::size_t next = text.find('|', at + 2);
+        if (next == std::string_view::npos)
+            break;
+        ++next;
+        while (next < text.size() && text[next] == ' ')
+            ++next;
+        ProgressBar bar;
+        bar.done = digitsAt(text, next);
+        if (bar.done < 0 || next >= text.size() || text[next] != '/')
+            continue;
+        bar.total = digitsAt(text, ++next);
+        const std::size_t bracket = text.find_first_not_of(' ', next);
+        if (bar.total < 0 || bracket == std::string_view::npos || text[bracket] != '[')
+            continue;
+        bar.end = bracket + 1;
+        last = bar;
+    }
+    return last;
+}
+
+} // namespace rundiff

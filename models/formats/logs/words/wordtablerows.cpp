@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lines of tables, read by their headers or by the names in them.
+#include "models/formats/logs/line/number.h"
+#include "models/formats/logs/line/segments.h"
+#include "models/formats/logs/words/wordreading.h"
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Where = LineReading::Place;
+
+constexpr std::size_t longestHeaderLine = 400; // of a header of two lines
+
+} // namespace
+
+bool WordReader::noteHeader(std::string_view segment)
+{
+    auto table = WordTable::begunBy(segment);
+    if (!table && !m_headerAbove.empty())
+        table = WordTable::begunBy(m_headerAbove, segment);
+    if (table)
+        m_table = std::move(table);
+    m_headerAbove = segment.substr(0, segment.size() <= longestHeaderLine ? segment.size() : 0);
+    return table || m_results;
+}
+
+bool WordReader::readBlock(const std::vector<WordBlock::Entry> &entries, LineReading &reading)
+{
+    reading.clear();
+    m_fields.clear();
+    m_metrics.clear();
+    m_hasShape = false;
+    WordForm form;
+    form.record = true;
+    int rank = 0;
+    for (const WordBlock::Entry &entry : entries) {
+        const LabelMeaning &meaning = this->meaning(entry.name.substr(entry.name.rfind('/') + 1));
+        const auto whole = meaning.place == WordPlace::None ? std::nullopt : wholeStep(entry.number);
+        if (meaning.place == WordPlace::Epoch && whole) {
+            reading.set(Where::Epoch, *whole);
+        } else if (meaning.place == WordPlace::Step && whole && meaning.rank > rank) {
+            reading.set(Where::Iteration, *whole);
+            rank = meaning.rank;
+        } else if (const std::size_t number = metricApart(entry.name, reading); number != none) {
+            reading.values.push_back({static_cast<std::uint32_t>(number), entry.number});
+        }
+    }
+    form.own = reading.has != 0;
+    form.key = form.own ? "table of a record" : std::string();
+    m_form = formNumber(form);
+    reading.kind = LineReading::Kind::Record;
+    return m_form != none && !reading.values.empty();
+}
+
+template <typename Cell>
+void WordReader::addCell(const Cell &cell, LineReading &reading)
+{
+    const std::size_t number = metric(cell.name);
+    if (number == none)
+        return;
+    reading.values.push_back({static_cast<std::uint32_t>(number), cell.number});
+    m_fields.push_back({cell.begin, cell.end, Where::Count, static_cast<std::uint32_t>(number), false});
+}
+
+bool WordReader::readTableRow(std::string_view segment, LineReading &reading)
+{
+    if (!m_table->readRow(segment))
+        return false;
+    WordForm form;
+    form.key = m_table->key();
+    form.own = form.record = true;
+    form.bar = drawsBar(segment); // the row is drawn again while its epoch goes on
+    m_form = formNumber(form);
+    if (m_form == none)
+        return false;
+    m_hasShape = false; // numbers alone: any line of as many has the same shape
+    for (const WordTable::Cell &cell : m_table->cells()) {
+        if (cell.place != WordPlace::None) {
+            const bool epoch = cell.place == WordPlace::Epoch;
+            addPlace(cell.begin, cell.end, cell.whole, epoch ? Where::Epoch : Where::Iteration, reading);
+            if (!epoch && cell.total)
+                reading.set(Where::StepsPerEpoch, *cell.total);
+            continue;
+        }
+        addCell(cell, reading);
+    }
+    reading.kind = LineReading::Kind::Record;
+    return true;
+}
+
+// They are of the record before them.
+bool WordReader::readResults(std::string_view segment, LineReading &reading)
+{
+    if (!m_results->readRow(segment))
+        return false;
+    WordForm form;
+    form.record = form.validation = true;
+    m_form = formNumber(form);
+    m_hasShape = false;
+    for (const ResultTable::Cell &cell : m_results->cells())
+        addCell(cell, reading);
+    reading.kind = LineReading::Kind::Record;
+    return m_form != none && !reading.values.empty();
+}
+
+} // namespace rundiff
