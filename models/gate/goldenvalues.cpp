@@ -151,9 +151,9 @@ private:
         std::map<std::int64_t, double> values;
         std::int64_t next = schedule->start;
         for (const auto &[key, entry] : list.items()) {
-            const auto step = list.is_object()       ? stepOf(key)
-                              : next <= farthestStep ? std::optional(next)
-                                                     : std::nullopt;
+            auto step = list.is_object() ? stepOf(key) : std::optional(next);
+            if (!list.is_object() && next > farthestStep)
+                step.reset();
             const auto number = numberOf(entry);
             if (!step || !number || !values.emplace(*step, *number).second)
                 return damaged(name, message(Messages::tr("the value of step {} is not a number"), key));

@@ -196,7 +196,8 @@ PairEvidence DumpEvidence::factsOf(const DumpPair &pair)
         const std::size_t row = call.pair().firstRow;
         if (known.dropout) {
             const auto probability = dropProbability(call, *known.dropout);
-            Seen &seen = !probability ? facts.dropoutUnknown : *probability > 0 ? facts.dropoutOn : facts.dropoutOff;
+            Seen &judged = probability.value_or(0) > 0 ? facts.dropoutOn : facts.dropoutOff;
+            Seen &seen = probability ? judged : facts.dropoutUnknown;
             count(seen, call, pair, row, false, probability ? fmt::format("p={}", *probability) : std::string());
         } else if (known.random) {
             count(facts.random, call, pair, row, false);
@@ -392,11 +393,8 @@ void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison 
         return;
     case DiagnosisKind::Random: {
         const bool dropout = builtinOperatorFacts().dropoutRule(callName(first.row.operatorName)) != nullptr;
-        return put(list,
-                   dropout                         ? "dropout-off"
-                   : list.framework == "mindspore" ? "mindspore-seed"
-                                                   : "torch-seed",
-                   ItemState::Failing, evidence);
+        const char *const seed = list.framework == "mindspore" ? "mindspore-seed" : "torch-seed";
+        return put(list, dropout ? "dropout-off" : seed, ItemState::Failing, evidence);
     }
     default:
         return;

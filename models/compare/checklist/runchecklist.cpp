@@ -66,13 +66,12 @@ void putFirstTwo(Checklist &list, const CurveComparison &curves)
         return;
     const bool both = *curves.firstTwo.first && *curves.firstTwo.second;
     item->state = both ? ItemState::Confirmed : ItemState::Failing;
-    item->evidence.insert(
-        item->evidence.begin(),
-        {both ? message(Messages::tr("the first two losses agree within atol {}"), curves.tolerance.atol)
-         : *curves.firstTwo.first ? message(Messages::tr("the first loss agrees, the second does not"))
-                                  : message(Messages::tr("the first loss does not agree")),
-         {},
-         0});
+    std::string text = message(Messages::tr("the first loss does not agree"));
+    if (both)
+        text = message(Messages::tr("the first two losses agree within atol {}"), curves.tolerance.atol);
+    else if (*curves.firstTwo.first)
+        text = message(Messages::tr("the first loss agrees, the second does not"));
+    item->evidence.insert(item->evidence.begin(), {std::move(text), {}, 0});
 }
 
 // Differences on one rank of several: its card, its data or what it receives.
@@ -164,9 +163,8 @@ void putEnvironment(Checklist &list)
 // A seed that a log prints is what ran, though not of which generator.
 void putPrintedSeeds(Checklist &list)
 {
-    ChecklistItem *item = itemOf(list, list.framework == "mindspore"    ? "mindspore-seed"
-                                       : list.framework == "tensorflow" ? "tensorflow-seed"
-                                                                        : "torch-seed");
+    const bool torch = list.framework != "mindspore" && list.framework != "tensorflow";
+    ChecklistItem *item = itemOf(list, torch ? std::string("torch-seed") : list.framework + "-seed");
     for (const SettingRow &row : list.settings) {
         if (!item || row.from != SettingRow::From::Log || row.name != "seed" || !row.a || !row.b)
             continue;

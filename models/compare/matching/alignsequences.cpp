@@ -187,8 +187,12 @@ private:
             const std::ptrdiff_t diagonal = a - b;
             const bool down =
                 diagonal == -edits || (diagonal != edits && reached(diagonal - 1) < reached(diagonal + 1));
-            const std::ptrdiff_t before = edits == 0 ? 0 : down ? diagonal + 1 : diagonal - 1;
-            const std::ptrdiff_t fromA = edits == 0 ? 0 : reached(before), fromB = edits == 0 ? 0 : fromA - before;
+            std::ptrdiff_t fromA = 0, fromB = 0;
+            if (edits > 0) {
+                const std::ptrdiff_t before = down ? diagonal + 1 : diagonal - 1;
+                fromA = reached(before);
+                fromB = fromA - before;
+            }
             while (a > fromA && b > fromB) {
                 --a;
                 --b;

@@ -16,7 +16,9 @@ namespace
 // "atol=1e-3"; nothing: the word is part of a name.
 std::optional<double> *boundNamed(const std::string &word, MetricTolerance &tolerance)
 {
-    return word.starts_with("atol=") ? &tolerance.atol : word.starts_with("rtol=") ? &tolerance.rtol : nullptr;
+    if (word.starts_with("atol="))
+        return &tolerance.atol;
+    return word.starts_with("rtol=") ? &tolerance.rtol : nullptr;
 }
 
 bool readBound(const std::string &word, std::optional<double> &bound)

@@ -168,8 +168,10 @@ std::optional<std::size_t> dimensionOf(const Sizes &shape, double number)
 
 Lines::Lines(const Sizes &shape, std::size_t first, std::size_t behind)
 {
-    for (std::size_t d = 0; d < shape.size(); ++d)
-        (d < first ? outer : d < behind ? length : inner) *= shape[d];
+    for (std::size_t d = 0; d < shape.size(); ++d) {
+        std::size_t &part = d < first ? outer : length;
+        (d < behind ? part : inner) *= shape[d];
+    }
 }
 
 void roundTo(Array &array, int bits, double smallest)

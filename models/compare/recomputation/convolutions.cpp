@@ -28,7 +28,9 @@ bool setExtent(CapturedInputs &inputs, std::string_view name, std::size_t dimens
     if (numbers.empty())
         return true;
     for (std::size_t d = 0; d < dimensions; ++d) {
-        const double number = numbers.size() == 1 ? numbers[0] : numbers.size() == dimensions ? numbers[d] : -1;
+        if (numbers.size() != 1 && numbers.size() != dimensions)
+            return false;
+        const double number = numbers.size() == 1 ? numbers[0] : numbers[d];
         if (!(number >= 0 && number < 1e6))
             return false;
         extent[spatial - dimensions + d] = static_cast<std::size_t>(number);

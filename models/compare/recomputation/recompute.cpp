@@ -89,7 +89,9 @@ double distanceOf(const Array &exact, const Array &actual, double epsilon)
             return std::fabs(wanted) > 6e4 ? 0 : std::numeric_limits<double>::infinity(); // float16 ends there
         largest = std::max(largest, std::fabs(wanted - found));
     }
-    return scale > 0 ? largest / scale / epsilon : largest > 0 ? std::numeric_limits<double>::infinity() : 0;
+    if (scale > 0)
+        return largest / scale / epsilon;
+    return largest > 0 ? std::numeric_limits<double>::infinity() : 0;
 }
 
 double budgetOf(const Exact &exact, double epsilon)

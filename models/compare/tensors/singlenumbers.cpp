@@ -80,8 +80,10 @@ double roundedToHalf(double value)
 // How exact numpy's common type with a floating-point type is: float16 keeps whole numbers of one byte, float32 of two.
 std::size_t floatWidth(const Number &number)
 {
+    if (!number.isInteger() && number.type == ElementType::Float16)
+        return 2;
     if (!number.isInteger())
-        return number.type == ElementType::Float16 ? 2 : fitsFloat(number.type) ? 4 : 8;
+        return fitsFloat(number.type) ? 4 : 8;
     return number.isBool() ? 1 : std::min(widestInteger, number.width() * 2);
 }
 

@@ -455,10 +455,14 @@ TensorMetrics compareTensors(const Tensor &targetTensor, const Tensor &goldenTen
     if (!a.inOrder() || !b.inOrder())
         totals = nullptr; // sums depend on the order
     readInStoredOrder(a, b);
-    const bool single = fitsFloat(a.type) && fitsFloat(b.type);
-    TensorMetrics metrics = a.shape.empty() ? compareScalars(a, b, rules, problems)
-                            : single        ? compareAs<float>(a, b, rules, problems, totals)
-                                            : compareAs<double>(a, b, rules, problems, totals);
+    const auto compareNumbers = [&] {
+        if (a.shape.empty())
+            return compareScalars(a, b, rules, problems);
+        const bool single = fitsFloat(a.type) && fitsFloat(b.type);
+        return single ? compareAs<float>(a, b, rules, problems, totals)
+                      : compareAs<double>(a, b, rules, problems, totals);
+    };
+    TensorMetrics metrics = compareNumbers();
     if (isComplex(a.type) || isComplex(b.type))
         judgeComplex(a, b, rules, metrics);
     return metrics;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 namespace rundiff
 {
@@ -103,7 +104,8 @@ public:
         const std::size_t dimensions = study.shape.size();
         const auto strides = stridesInOrder(study.shape);
         const auto take = [&](std::optional<std::size_t> wanted, std::size_t fromEnd) {
-            return wanted && *wanted < dimensions ? *wanted : dimensions >= fromEnd ? dimensions - fromEnd : 0;
+            const std::size_t usual = dimensions >= fromEnd ? dimensions - fromEnd : 0;
+            return wanted && *wanted < dimensions ? *wanted : usual;
         };
         if (dimensions > 0) {
             m_picture.axes.across = take(axes.across, 1);
@@ -201,10 +203,12 @@ void lookAtAll(const Tensor &a, const Tensor &b, const TensorAxes &axes, const s
         widen(study.b, y, anyB);
     });
     // One scale for both, so that their histograms can be laid over each other.
-    study.a.low = study.b.low = anyA && anyB ? std::min(study.a.low, study.b.low) : anyA ? study.a.low : study.b.low;
-    study.a.high = study.b.high = anyA && anyB ? std::max(study.a.high, study.b.high)
-                                  : anyA       ? study.a.high
-                                               : study.b.high;
+    if (!anyA)
+        std::tie(study.a.low, study.a.high) = std::tie(study.b.low, study.b.high);
+    if (!anyB)
+        std::tie(study.b.low, study.b.high) = std::tie(study.a.low, study.a.high);
+    study.a.low = study.b.low = std::min(study.a.low, study.b.low);
+    study.a.high = study.b.high = std::max(study.a.high, study.b.high);
     study.a.counts.assign(histogramBins, 0);
     study.b.counts.assign(histogramBins, 0);
     Cells cells(study, axes);
