@@ -7,7 +7,6 @@
 #include "models/compare/judgepairs.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/partplan.h"
-#include "models/compare/rowsources.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/knowledge/operators/callname.h"
@@ -81,6 +80,26 @@ private:
     bool m_taken = false;
 };
 
+// Both dumps, read and compared again.
+class ComparedRows : public RowSource
+{
+public:
+    ComparedRows(DumpLocation a, DumpLocation b, std::shared_ptr<const CompareOptions> options)
+        : m_a(std::move(a)), m_b(std::move(b)), m_options(std::move(options))
+    {
+    }
+
+    ReadRows read(const Progress &progress) const override
+    {
+        DumpPair pair = readPair(m_a, m_b, *m_options, progress);
+        return {std::move(pair.table), std::move(pair.problems)};
+    }
+
+private:
+    DumpLocation m_a, m_b;
+    std::shared_ptr<const CompareOptions> m_options;
+};
+
 } // namespace
 
 DumpPair readPair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options, const Progress &progress)
@@ -126,7 +145,7 @@ DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const Compare
                      const Progress &progress)
 {
     DumpPair pair = comparePair(a, b, options, progress);
-    pair.source = comparedRows(a, b, std::make_shared<const CompareOptions>(options));
+    pair.source = std::make_shared<const ComparedRows>(a, b, std::make_shared<const CompareOptions>(options));
     return pair.table ? decided(pair, options.decisions, options.operatorFacts) : pair;
 }
 

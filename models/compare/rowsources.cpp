@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/rowsources.h"
 
-#include "models/compare/comparedumps.h"
 #include "models/compare/judging/suspectrows.h"
 
 #include <utility>
@@ -18,25 +17,6 @@ const OperatorFacts &usedFacts(const FactsPtr &facts)
 {
     return facts ? *facts : builtinOperatorFacts();
 }
-
-class ComparedRows : public RowSource
-{
-public:
-    ComparedRows(DumpLocation a, DumpLocation b, std::shared_ptr<const CompareOptions> options)
-        : m_a(std::move(a)), m_b(std::move(b)), m_options(std::move(options))
-    {
-    }
-
-    ReadRows read(const Progress &progress) const override
-    {
-        DumpPair pair = readPair(m_a, m_b, *m_options, progress);
-        return {std::move(pair.table), std::move(pair.problems)};
-    }
-
-private:
-    DumpLocation m_a, m_b;
-    std::shared_ptr<const CompareOptions> m_options;
-};
 
 class RuledRows : public RowSource
 {
@@ -88,11 +68,6 @@ private:
 };
 
 } // namespace
-
-RowSourcePtr comparedRows(const DumpLocation &a, const DumpLocation &b, std::shared_ptr<const CompareOptions> options)
-{
-    return std::make_shared<const ComparedRows>(a, b, std::move(options));
-}
 
 RowSourcePtr ruledRows(RowSourcePtr source, const RowRule &rule, FactsPtr facts)
 {

@@ -4,13 +4,9 @@
 #include "models/compare/judging/manualmatches.h"
 #include "models/compare/options/options.h"
 #include "models/compare/table/rowsource.h"
-#include "models/run/dump.h"
 
 namespace rundiff
 {
-
-// Both dumps, read and compared again.
-RowSourcePtr comparedRows(const DumpLocation &a, const DumpLocation &b, std::shared_ptr<const CompareOptions> options);
 
 // Rows of another source, judged by this rule.
 RowSourcePtr ruledRows(RowSourcePtr source, const RowRule &rule, std::shared_ptr<const OperatorFacts> facts);

@@ -8,7 +8,7 @@ std::optional<std::int64_t> nextOutside(const CurveComparison &comparison, std::
                                         bool backward)
 {
     std::optional<std::int64_t> before;
-    CommonSteps common(comparison);
+    CommonSteps common = commonSteps(comparison);
     for (ComparedStep step; common.next(step);) {
         if (backward && from && step.step >= *from)
             break;

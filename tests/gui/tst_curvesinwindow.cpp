@@ -57,7 +57,7 @@ private Q_SLOTS:
         open(longLoss);
         const CurveComparison &curves = *m_window->comparison()->curves;
         std::vector<std::int64_t> outside;
-        CommonSteps common(curves);
+        CommonSteps common = commonSteps(curves);
         for (ComparedStep step; common.next(step);) {
             if (!(step.difference <= step.allowed))
                 outside.push_back(step.step);

@@ -47,7 +47,7 @@ PlottedCurves plottedCurves(const CurveComparison &comparison)
     steps->reserve(comparison.compared);
     differences->reserve(comparison.compared);
     allowed->reserve(comparison.compared);
-    CommonSteps common(comparison);
+    CommonSteps common = commonSteps(comparison);
     for (ComparedStep step; common.next(step);) {
         steps->push_back(step.step);
         differences->push_back(step.a == step.b ? 0.0 : step.difference); // inf and inf agree

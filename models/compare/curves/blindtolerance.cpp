@@ -35,7 +35,7 @@ struct Extent {
 std::pair<Extent, Extent> extentsOf(const CurveComparison &curves)
 {
     std::pair<Extent, Extent> extents;
-    CommonSteps steps(curves);
+    CommonSteps steps = commonSteps(curves);
     ComparedStep step;
     while (steps.next(step)) {
         extents.first.add(step.a);
@@ -46,7 +46,7 @@ std::pair<Extent, Extent> extentsOf(const CurveComparison &curves)
 
 std::optional<ComparedStep> firstApart(const CurveComparison &curves, double equal)
 {
-    CommonSteps steps(curves);
+    CommonSteps steps = commonSteps(curves);
     ComparedStep step;
     while (steps.next(step)) {
         if (step.difference > equal + curves.tolerance.rtol * std::fabs(step.b))

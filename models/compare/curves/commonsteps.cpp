@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/commonsteps.h"
 
-#include "models/compare/curves/curvecomparison.h"
-
 #include <algorithm>
 #include <cmath>
 
 namespace rundiff
 {
 
-CommonSteps::CommonSteps(const CurveComparison &comparison)
-    : m_pointsA{StepView(comparison.a.steps), ColumnView<double>(comparison.a.values), comparison.a.size()},
-      m_pointsB{StepView(comparison.b.steps), ColumnView<double>(comparison.b.values), comparison.b.size()},
-      m_tolerance(comparison.tolerance), m_align(comparison.align), m_offset(comparison.offset)
-{
-}
-
-CommonSteps::CommonSteps(const PointsView &a, const PointsView &b, const Tolerance &tolerance)
-    : m_pointsA(a), m_pointsB(b), m_tolerance(tolerance)
+CommonSteps::CommonSteps(const PointsView &a, const PointsView &b, const Tolerance &tolerance, Align align,
+                         std::int64_t offset)
+    : m_pointsA(a), m_pointsB(b), m_tolerance(tolerance), m_align(align), m_offset(offset)
 {
 }
 

@@ -11,8 +11,6 @@
 namespace rundiff
 {
 
-struct CurveComparison;
-
 // One step that both runs have. `a` and `b` index the points of the two curves.
 struct ComparedStep {
     std::int64_t step = 0; // B's numbering; A's step + offset (aligned by index: B's step)
@@ -36,8 +34,8 @@ struct PointsView {
 class CommonSteps
 {
 public:
-    explicit CommonSteps(const CurveComparison &comparison); // which must outlive it
-    CommonSteps(const PointsView &a, const PointsView &b, const Tolerance &tolerance);
+    CommonSteps(const PointsView &a, const PointsView &b, const Tolerance &tolerance, Align align = Align::Step,
+                std::int64_t offset = 0);
 
     bool next(ComparedStep &step) // false at the end
     {

@@ -181,7 +181,7 @@ CurveComparison compareCurves(const Curve &a, const Curve &b, const CompareOptio
     result.align = a.countsRecords == b.countsRecords ? options.align : Align::Index;
     result.offset = options.offset;
     Walk walk(result);
-    CommonSteps steps(result);
+    CommonSteps steps = commonSteps(result);
     walk.addEqualBeginning(steps);
     ComparedStep step;
     while (steps.next(step))

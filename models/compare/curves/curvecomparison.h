@@ -115,4 +115,14 @@ struct CurveComparison {
     Counted counted() const { return b.counted(); } // the steps are B's
 };
 
+// The steps of both curves, in order; the comparison must outlive the result.
+inline CommonSteps commonSteps(const CurveComparison &comparison)
+{
+    const auto points = [](const Curve &curve) {
+        return PointsView{StepView(curve.steps), ColumnView<double>(curve.values), curve.size()};
+    };
+    return CommonSteps(points(comparison.a), points(comparison.b), comparison.tolerance, comparison.align,
+                       comparison.offset);
+}
+
 } // namespace rundiff

@@ -133,7 +133,7 @@ ToleranceLadder toleranceLadder(const CurveComparison &comparison)
         ladder.rungs[i].atol = exact[i];
     double needed = 0;
     bool possible = true;
-    CommonSteps steps(comparison);
+    CommonSteps steps = commonSteps(comparison);
     ComparedStep step;
     Tolerance tolerance = comparison.tolerance;
     while (steps.next(step)) {
@@ -163,7 +163,7 @@ RelativeErrors relativeErrors(const CurveComparison &comparison)
     const std::size_t tail = comparison.compared - (comparison.compared + 9) / 10; // where the last tenth begins
     RelativeErrors errors;
     MeanError all, first, last;
-    CommonSteps steps(comparison);
+    CommonSteps steps = commonSteps(comparison);
     ComparedStep step;
     for (std::size_t i = 0; steps.next(step); ++i) {
         if (std::isnan(step.difference) || step.b == 0) {
@@ -222,7 +222,7 @@ std::vector<Spike> findSpikes(const CurveComparison &comparison, std::size_t mos
     std::vector<Spike> spikes;
     std::vector<bool> common(inA.size());
     std::vector<bool> commonB(inB.size());
-    CommonSteps steps(comparison);
+    CommonSteps steps = commonSteps(comparison);
     ComparedStep step;
     while (steps.next(step)) {
         common[step.indexA] = commonB[step.indexB] = true;

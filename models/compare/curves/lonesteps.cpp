@@ -49,7 +49,7 @@ LoneStepsOfBoth loneSteps(const CurveComparison &comparison, std::size_t most)
         addStretches(lone.onlyA, lone.furtherA, comparison.a, {nextA, a, most}, isTimedA);
         addStretches(lone.onlyB, lone.furtherB, comparison.b, {nextB, b, most}, isTimedB);
     };
-    CommonSteps common(comparison);
+    CommonSteps common = commonSteps(comparison);
     for (ComparedStep step; common.next(step);) {
         addUntil(step.indexA, step.indexB);
         nextA = step.indexA + 1;

@@ -115,7 +115,7 @@ private:
         if (row == m_rows.end())
             return;
         const CurveComparison &curves = *m_metrics.common[series.metric].curves;
-        CommonSteps steps(curves);
+        CommonSteps steps = commonSteps(curves);
         ComparedStep step;
         while (steps.next(step)) {
             const auto column = static_cast<std::size_t>((step.step - m_grid.firstStep) / m_grid.stepsPerColumn);

@@ -71,7 +71,7 @@ public:
     {
         std::vector<double> values(m_curves.b.size(), missing), factors;
         std::optional<std::size_t> single;
-        CommonSteps common(m_curves);
+        CommonSteps common = commonSteps(m_curves);
         ComparedStep step;
         while (common.next(step)) {
             const std::size_t index = step.indexB;

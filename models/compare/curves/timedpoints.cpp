@@ -88,7 +88,7 @@ struct Common {
 Common commonPoints(const CurveComparison &comparison, const TimedCurve &a, const TimedCurve &b)
 {
     Common common{std::vector<bool>(a.size()), std::vector<bool>(b.size()), 0};
-    CommonSteps steps(comparison);
+    CommonSteps steps = commonSteps(comparison);
     for (ComparedStep step; steps.next(step);) {
         common.a[step.indexA] = common.b[step.indexB] = true;
         common.records += !a.isPassing(step.indexA) && !b.isPassing(step.indexB);

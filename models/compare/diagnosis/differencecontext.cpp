@@ -308,7 +308,7 @@ DifferenceSize Evidence::size() const
 const std::optional<Referee> &Evidence::lawReferee() const
 {
     if (!std::exchange(m_lawReferee.known, true))
-        m_lawReferee.value = refereeByLaws(*this);
+        m_lawReferee.value = refereeByLaws(call, facts);
     return m_lawReferee.value;
 }
 

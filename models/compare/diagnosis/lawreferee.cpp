@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/lawreferee.h"
 
-#include "models/compare/diagnosis/diagnosisrule.h"
 #include "models/compare/diagnosis/operatorlaws.h"
 #include "models/run/messages.h"
 
@@ -29,11 +28,10 @@ std::string sentenceOf(const std::optional<BrokenLaw> &a, const std::optional<Br
 
 } // namespace
 
-std::optional<Referee> refereeByLaws(const Evidence &evidence)
+std::optional<Referee> refereeByLaws(const CallRows &call, const OperatorFacts &facts)
 {
-    const PairOperator &call = evidence.call.pair();
-    const auto a = brokenIn(*evidence.table.a, call.a, evidence.facts),
-               b = brokenIn(*evidence.table.b, call.b, evidence.facts);
+    const PairOperator &pair = call.pair();
+    const auto a = brokenIn(*call.table.a, pair.a, facts), b = brokenIn(*call.table.b, pair.b, facts);
     if (!a && !b)
         return std::nullopt;
     Referee referee;

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/diagnosis/differencecontext.h"
-#include "models/compare/table/diagnosis.h"
+#include "models/compare/table/pairview.h"
+#include "models/compare/table/referee.h"
+#include "models/knowledge/operators/operatorfacts.h"
 
 #include <optional>
 
 namespace rundiff
 {
 
-// The laws of resources/operators, applied to the first differing call of both runs. Nothing where none is broken.
-std::optional<Referee> refereeByLaws(const Evidence &evidence);
+// The laws of resources/operators, applied to one call in both runs. Nothing where none is broken.
+std::optional<Referee> refereeByLaws(const CallRows &call, const OperatorFacts &facts);
 
 } // namespace rundiff

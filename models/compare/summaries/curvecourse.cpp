@@ -28,7 +28,7 @@ struct Differences {
 Differences differencesOf(const CurveComparison &curves)
 {
     Differences found;
-    CommonSteps steps(curves);
+    CommonSteps steps = commonSteps(curves);
     ComparedStep step;
     bool outside = false;
     while (steps.next(step)) {

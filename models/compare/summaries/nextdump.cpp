@@ -25,7 +25,7 @@ std::optional<ComparedStep> partingStep(const CurveComparison *curves)
     if (!decidedByNoise(*curves))
         return curves->firstUnequal ? curves->firstUnequal : curves->firstOutside;
     const std::optional<std::int64_t> leaving = firstDecidingStep(*curves);
-    CommonSteps steps(*curves);
+    CommonSteps steps = commonSteps(*curves);
     ComparedStep step;
     while (leaving && steps.next(step)) {
         if (step.step == *leaving)

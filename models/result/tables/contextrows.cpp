@@ -148,7 +148,7 @@ std::vector<Cells> stepTable(const CurveComparison &curves, std::size_t around)
     std::vector<Cells> rows = {
         {message(Messages::tr("step")), "A", "B", "|A-B|", message(Messages::tr("allowed")), ""}};
     const std::int64_t middle = middleStep(curves);
-    CommonSteps steps(curves);
+    CommonSteps steps = commonSteps(curves);
     std::vector<ComparedStep> before;
     std::size_t after = 0;
     for (ComparedStep step; after <= around && steps.next(step);) {
