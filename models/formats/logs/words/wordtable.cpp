@@ -8,6 +8,7 @@
 #include "models/run/textpieces.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -89,7 +90,12 @@ std::optional<WordTable> WordTable::begunBy(std::string_view upper, std::string_
         const bool unit = below[i].empty() || below[i].front() == '(';
         if (!unit && !tablecells::isName(below[i]))
             return std::nullopt;
-        joined.push_back(std::string(above[i]) + (unit ? "" : (above[i].empty() ? "" : " ") + std::string(below[i])));
+        std::string name(above[i]);
+        if (!unit && !name.empty())
+            name += ' ';
+        if (!unit)
+            name += below[i];
+        joined.push_back(std::move(name));
     }
     return withColumns({joined.begin(), joined.end()}, drawn);
 }
