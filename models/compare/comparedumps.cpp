@@ -134,7 +134,8 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     DumpPair pair = readPair(a, b, options, progress);
     if (!pair.table)
         return pair;
-    auto doubts = inBackground(jobsOrCores(options.jobs) > 1, [&] { return doubtsAbout(*pair.table); });
+    // Judging replaces the table of the pair meanwhile.
+    auto doubts = inBackground(jobsOrCores(options.jobs) > 1, [table = pair.table] { return doubtsAbout(*table); });
     pair.sameFiles = sameFilesOf(*pair.table);
     judgePair(pair, operatorFactsOf(options), options.jobs);
     append(pair.problems, doubts.get());
