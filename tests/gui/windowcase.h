@@ -61,8 +61,8 @@ protected:
         return QTest::qWaitFor(isThere, longestWait);
     }
 
-    // Layouts move the panes in several turns of the event loop, which take long on a busy machine: true when no pane has
-    // moved for a while.
+    // Layouts move the panes in several turns of the event loop, which take long on a busy machine: true when no pane
+    // has moved for a while.
     bool comesToRest()
     {
         QList<QRect> before;
