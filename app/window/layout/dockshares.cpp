@@ -156,14 +156,16 @@ void DockShares::settle()
         apply();
 }
 
-// A window manager can make a window smaller than its docks allow: they would then lie over each other.
+// A window manager can make a window smaller than its docks allow: they would then lie over each other. A window in a
+// scroll area becomes as large as they need instead; it may only not have happened yet.
 void DockShares::fitIntoWindow()
 {
     const QSize room = m_window.size(), needed = m_needed.value_or(m_window.minimumSizeHint());
     // Its docks can also make a window taller than the screen: then it is as tall as they need.
     const int screen = roomOnScreen(m_window).height();
-    const bool tooTall = m_window.isWindow() && needed.height() > screen && room.height() <= needed.height();
-    const bool tooSmall = tooTall || needed.width() > room.width() || needed.height() > room.height();
+    const bool tooTall = needed.height() > screen && room.height() <= needed.height();
+    const bool exceeded = needed.width() > room.width() || needed.height() > room.height();
+    const bool tooSmall = m_window.isWindow() && (tooTall || exceeded);
     if (tooSmall == m_needed.has_value())
         return;
     m_needed = tooSmall ? std::optional(needed) : std::nullopt;
@@ -174,7 +176,7 @@ void DockShares::fitIntoWindow()
         if (dock->widget() && !isFolded(*dock))
             dock->widget()->setMinimumSize(least);
     }
-    if (tooTall && room.height() > screen) {
+    if (tooSmall && tooTall && room.height() > screen) {
         m_window.layout()->activate();
         m_window.resize(room.width(), screen);
     }
