@@ -142,12 +142,12 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
     return pair;
 }
 
-DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
+DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const std::shared_ptr<const CompareOptions> &options,
                      const Progress &progress)
 {
-    DumpPair pair = comparePair(a, b, options, progress);
-    pair.source = std::make_shared<const ComparedRows>(a, b, std::make_shared<const CompareOptions>(options));
-    return pair.table ? decided(pair, options.decisions, options.operatorFacts) : pair;
+    DumpPair pair = comparePair(a, b, *options, progress);
+    pair.source = std::make_shared<const ComparedRows>(a, b, options);
+    return pair.table ? decided(pair, options->decisions, options->operatorFacts) : pair;
 }
 
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
@@ -171,8 +171,8 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     result->inOtherParts = ofAll - pairing.pairs.size();
     result->pairs.resize(pairing.pairs.size());
     const std::size_t atOnce = std::clamp<std::size_t>(pairing.pairs.size(), 1, jobsOrCores(options.jobs));
-    CompareOptions ofPair = options;
-    ofPair.jobs = static_cast<unsigned>(jobsOrCores(options.jobs) / atOnce);
+    const auto ofPair = std::make_shared<CompareOptions>(options);
+    ofPair->jobs = static_cast<unsigned>(jobsOrCores(options.jobs) / atOnce);
     std::atomic<std::size_t> finished = 0, rowsKept = 0;
     std::vector<char> whole(pairing.pairs.size()); // not vector<bool>: its elements share bytes
     InOrder<DumpPair> order(mostRowsWaiting, [&](const DumpPair &pair) {

@@ -39,7 +39,7 @@ DumpPair comparePair(const DumpLocation &a, const DumpLocation &b, const Compare
                      const Progress &progress);
 
 // The same under the decisions of the options, with the source of its rows.
-DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
+DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const std::shared_ptr<const CompareOptions> &options,
                      const Progress &progress);
 
 // The table of two dumps that are already in memory; `pairs` are tensors of them that were read together.
@@ -53,12 +53,13 @@ std::shared_ptr<const PairTable> msprobeTable(const std::shared_ptr<const PairTa
                                               const CompareOptions &options, Problems &problems,
                                               const Progress &progress = {});
 
-// Makes the pair of two dumps; nothing if it is not available.
+// Makes the pair of two dumps; nothing if it is not available. All pairs share the options.
 using PairMaker = std::function<std::optional<DumpPair>(const DumpLocation &a, const DumpLocation &b,
-                                                        const CompareOptions &options, const Progress &progress)>;
+                                                        const std::shared_ptr<const CompareOptions> &options,
+                                                        const Progress &progress)>;
 
 // All pairs, in parallel, or those of the part that the options choose. Tables are kept while they fit into a memory
-// budget; a pair whose table was dropped can be read again with comparePair. Null if no dumps belong together.
+// budget; the source of a pair reads a table again that was dropped. Null if no dumps belong together.
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
                                                        const Progress &progress, Problems &problems,
                                                        const PairListener &listener = {},

@@ -77,12 +77,6 @@ bool holdSameWeights(const DumpPair &pair, const OperatorFacts &facts)
     });
 }
 
-// Everything that both dumps hold was compared and is equal.
-bool holdTheSame(const DumpPair &pair)
-{
-    return pair.verdict == Verdict::Same && pair.rows > pair.uncompared;
-}
-
 // The logs say that dumps of one number are not of one iteration. A log may have lost its beginning: dumps of one
 // number that hold the same are of one iteration all the same. Without such a pair, the weights of the first dumps
 // decide, unless those that the logs pair hold the same weights, too.
@@ -171,8 +165,8 @@ std::string nothingPaired(const Comparison &comparison, const DumpAlignment &ali
 PairMaker makerWithReferees()
 {
     const auto earliest = std::make_shared<std::atomic<std::int64_t>>(std::numeric_limits<std::int64_t>::max());
-    return [earliest](const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
-                      const Progress &progress) {
+    return [earliest](const DumpLocation &a, const DumpLocation &b,
+                      const std::shared_ptr<const CompareOptions> &options, const Progress &progress) {
         DumpPair pair = decidedPair(a, b, options, progress);
         if (!pair.table || !pair.firstDifference || a.step.value > *earliest)
             return std::optional(std::move(pair));

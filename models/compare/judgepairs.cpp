@@ -222,7 +222,7 @@ std::string notInMemory(const DumpPair &pair)
 
 const OperatorFacts &operatorFactsOf(const CompareOptions &options)
 {
-    return options.operatorFacts ? *options.operatorFacts : builtinOperatorFacts();
+    return factsOrBuiltin(options.operatorFacts);
 }
 
 void judgePair(DumpPair &pair, const OperatorFacts &facts, unsigned jobs)
@@ -254,7 +254,7 @@ DumpPair underRowRule(const DumpPair &pair, const CompareOptions &options)
 DumpPair decided(const DumpPair &pair, const ReviewDecisionsPtr &decisions,
                  const std::shared_ptr<const OperatorFacts> &usersFacts)
 {
-    const OperatorFacts &facts = usersFacts ? *usersFacts : builtinOperatorFacts();
+    const OperatorFacts &facts = factsOrBuiltin(usersFacts);
     DumpPair before = asCompared(pair);
     before.decisions = {};
     if (!judgesRows(decisions))

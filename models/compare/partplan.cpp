@@ -56,12 +56,16 @@ std::string checksumOfLog(const std::string &path)
 void addDumps(const Run &run, QCryptographicHash &hash)
 {
     std::vector<std::uint64_t> sizes(run.dumps.size());
-    inParallel(sizes.size(), 0, [&](std::size_t i) { sizes[i] = sizeOfDump(run.dumps[i]); });
+    std::vector<std::int64_t> times(sizes.size());
+    inParallel(sizes.size(), 0, [&](std::size_t i) {
+        sizes[i] = sizeOfDump(run.dumps[i]);
+        times[i] = timeOfFile(run.dumps[i].dumpFile);
+    });
     std::string text = fmt::format("{}\n{}\n", run.path, run.dumps.size());
     for (std::size_t i = 0; i < sizes.size(); ++i) {
         const DumpLocation &dump = run.dumps[i];
-        text += fmt::format("{} {} {} {} {} {}\n", dump.step.value, dump.rank.folderName(), sizes[i],
-                            timeOfFile(dump.dumpFile), dump.group, dump.dumpFile);
+        text += fmt::format("{} {} {} {} {} {}\n", dump.step.value, dump.rank.folderName(), sizes[i], times[i],
+                            dump.group, dump.dumpFile);
     }
     std::set<std::string> logs; // a database holds several
     for (const auto &log : run.logs) {

@@ -13,11 +13,6 @@ namespace
 
 using FactsPtr = std::shared_ptr<const OperatorFacts>;
 
-const OperatorFacts &usedFacts(const FactsPtr &facts)
-{
-    return facts ? *facts : builtinOperatorFacts();
-}
-
 class RuledRows : public RowSource
 {
 public:
@@ -32,10 +27,12 @@ public:
         if (!rows.table)
             return rows;
         auto ruled = std::make_shared<PairTable>(*rows.table);
-        judgeStates(*ruled, m_rule, usedFacts(m_facts), 0);
+        judgeStates(*ruled, m_rule, factsOrBuiltin(m_facts), 0);
         rows.table = std::move(ruled);
         return rows;
     }
+
+    const RowSourcePtr &source() const { return m_source; }
 
 private:
     RowSourcePtr m_source;
@@ -56,7 +53,7 @@ public:
         ReadRows rows = m_source->read(progress);
         Problems known; // the pair's remarks have them
         if (rows.table)
-            rows.table = withManualMatches(rows.table, m_matches, m_rule, known, usedFacts(m_facts));
+            rows.table = withManualMatches(rows.table, m_matches, m_rule, known, factsOrBuiltin(m_facts));
         return rows;
     }
 
@@ -71,6 +68,8 @@ private:
 
 RowSourcePtr ruledRows(RowSourcePtr source, const RowRule &rule, FactsPtr facts)
 {
+    if (const auto ruledBefore = std::dynamic_pointer_cast<const RuledRows>(source))
+        source = ruledBefore->source(); // the last rule judges every row
     return source ? std::make_shared<const RuledRows>(std::move(source), rule, std::move(facts)) : nullptr;
 }
 

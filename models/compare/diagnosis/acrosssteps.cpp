@@ -380,10 +380,7 @@ std::optional<std::int64_t> shiftByWeights(const OperatorComparison &operators, 
                                            const OperatorFacts &facts)
 {
     const auto &found = operators.firstDifference;
-    const auto isEqual = [](const DumpPair &pair) {
-        return pair.verdict == Verdict::Same && pair.rows > pair.uncompared;
-    };
-    if (!found || found->diagnosis.kind != DiagnosisKind::Weights || std::ranges::any_of(operators.pairs, isEqual))
+    if (!found || found->diagnosis.kind != DiagnosisKind::Weights || std::ranges::any_of(operators.pairs, holdTheSame))
         return std::nullopt;
     return shiftOf(*found, operators.pairs, facts, progress);
 }

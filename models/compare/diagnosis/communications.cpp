@@ -2,6 +2,7 @@
 #include "models/compare/diagnosis/communications.h"
 
 #include "models/compare/table/pairview.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <charconv>
@@ -34,11 +35,6 @@ Ranks numbersIn(std::string_view text)
     return numbers;
 }
 
-bool isOneOf(std::string_view text, std::initializer_list<std::string_view> words)
-{
-    return std::find(words.begin(), words.end(), text) != words.end();
-}
-
 // What the arguments of a communication call say: its group, and the rank that it names.
 struct Others {
     std::shared_ptr<const Ranks> group;
@@ -58,7 +54,7 @@ struct Others {
 // Where torch.distributed takes the other rank when it is not named: send(tensor, dst), gather(tensor, list, dst).
 std::string_view peerArgument(std::string_view api)
 {
-    return isOneOf(api, {"gather", "scatter", "gather_object", "scatter_object_list"}) ? "input.2" : "input.1";
+    return isAnyOf(api, {"gather", "scatter", "gather_object", "scatter_object_list"}) ? "input.2" : "input.1";
 }
 
 // The groups of a dump, each kept once: they may hold thousands of ranks and stand with every call.
@@ -88,9 +84,9 @@ Others othersOf(const Dump &dump, const DumpOperator &call, std::string_view api
         const std::string argument = argumentName(dump.name(row.suffix));
         const std::string_view last = std::string_view(argument).substr(argument.rfind('.') + 1);
         const Ranks numbers = numbersIn(statisticText(dump, row.max));
-        if (isOneOf(last, {"src", "dst", "peer"}) || argument == peerArgument(api))
+        if (isAnyOf(last, {"src", "dst", "peer"}) || argument == peerArgument(api))
             others.peer = numbers.empty() ? std::nullopt : std::optional(numbers.front());
-        else if (isOneOf(last, {"group_src", "group_dst"}) && !numbers.empty()) {
+        else if (isAnyOf(last, {"group_src", "group_dst"}) && !numbers.empty()) {
             others.peer = numbers.front();
             others.peerInGroup = true;
         } else if (last == "async_op")
@@ -103,16 +99,16 @@ Others othersOf(const Dump &dump, const DumpOperator &call, std::string_view api
 Communication::Way wayOf(std::string_view api, const std::optional<std::int64_t> &peer, const RankId &own)
 {
     using Way = Communication::Way;
-    if (isOneOf(api, {"send", "isend", "send_object_list"}))
+    if (isAnyOf(api, {"send", "isend", "send_object_list"}))
         return Way::Sends;
-    if (isOneOf(api, {"recv", "irecv", "recv_object_list"}))
+    if (isAnyOf(api, {"recv", "irecv", "recv_object_list"}))
         return Way::Receives;
     if (!peer || own.kind != RankId::Kind::Rank)
         return Way::Exchanges;
     const bool isPeer = own.number == *peer;
-    if (isOneOf(api, {"broadcast", "scatter", "broadcast_object_list", "scatter_object_list"}))
+    if (isAnyOf(api, {"broadcast", "scatter", "broadcast_object_list", "scatter_object_list"}))
         return isPeer ? Way::Sends : Way::Receives;
-    if (isOneOf(api, {"reduce", "gather", "gather_object"}))
+    if (isAnyOf(api, {"reduce", "gather", "gather_object"}))
         return isPeer ? Way::Receives : Way::Sends;
     return Way::Exchanges;
 }
@@ -140,7 +136,7 @@ std::vector<Communication> operationsOf(const Dump &dump, std::uint32_t call, Gr
     const Others others = othersOf(dump, dump.operators[call], api, groups);
     const auto peer = others.peerRank();
     communication.pointToPoint =
-        isOneOf(api, {"send", "isend", "recv", "irecv", "send_object_list", "recv_object_list"});
+        isAnyOf(api, {"send", "isend", "recv", "irecv", "send_object_list", "recv_object_list"});
     communication.way = wayOf(api, peer, dump.location.rank);
     communication.asynchronous = others.asynchronous || api == "irecv";
     if (communication.pointToPoint && peer)

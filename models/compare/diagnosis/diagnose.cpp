@@ -63,12 +63,10 @@ Confidence confidenceIn(const DiagnosisRule &rule, const Evidence &evidence)
 }
 
 // A law tells that nothing could become too large, and that the operator is wrong.
-std::string whatDecides(const DiagnosisRule &rule, const Evidence &evidence)
+bool isDecidedByLaw(const DiagnosisRule &rule, const Evidence &evidence)
 {
     const bool byLaw = rule.kind == DiagnosisKind::Overflow || rule.kind == DiagnosisKind::Operator;
-    if (!rule.decides || (byLaw && evidence.breaksLaw()))
-        return {};
-    return rule.decides(evidence);
+    return byLaw && evidence.breaksLaw();
 }
 
 QString wordsOfHiddenSize(const Epsilons &size)
@@ -136,7 +134,8 @@ Diagnosis diagnosisOfRow(const DiagnosisRule &rule, const Evidence &evidence, bo
 {
     Diagnosis diagnosis = explained(rule, evidence);
     diagnosis.confidence = confidenceIn(rule, evidence);
-    diagnosis.decides = whatDecides(rule, evidence);
+    if (isDecidedByLaw(rule, evidence))
+        diagnosis.decides.clear();
     diagnosis.size = evidence.size();
     if (const auto &size = evidence.epsilons()) {
         diagnosis.epsilons = size->difference;

@@ -163,13 +163,6 @@ RowFinding findingOf(const PairTable &table, std::size_t row)
     return findingOf(table, row, CallOrder(*table.a));
 }
 
-std::optional<RowFinding> firstDifferenceOf(const PairTable &table)
-{
-    const CallOrder order(*table.a);
-    const auto row = firstDifferingRow(table, order);
-    return row ? std::optional(findingOf(table, *row, order)) : std::nullopt;
-}
-
 void explain(DumpPair &pair, const PairDifference &difference, const OperatorFacts &facts, unsigned jobs)
 {
     pair.firstDifference.reset();

@@ -15,8 +15,6 @@ namespace rundiff
 // One row of a table as a value that is independent of the table.
 RowFinding findingOf(const PairTable &table, std::size_t row);
 
-std::optional<RowFinding> firstDifferenceOf(const PairTable &table);
-
 // Sets everything that explains the difference of a pair: finding, diagnosis, communications, other signs. The table
 // may be dropped afterwards.
 void explain(DumpPair &pair, const PairDifference &difference, const OperatorFacts &facts, unsigned jobs = 1);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/options/numberchoice.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <charconv>
 
@@ -12,16 +14,9 @@ namespace
 
 constexpr std::int64_t largest = 1'000'000'000'000'000;
 
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t first = text.find_first_not_of(' ');
-    return first == std::string_view::npos ? std::string_view()
-                                           : text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
 std::optional<std::int64_t> numberFrom(std::string_view text)
 {
-    text = trimmed(text);
+    text = trimmed(text, " ");
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     const bool whole = error == std::errc{} && end == text.data() + text.size();

@@ -77,6 +77,12 @@ struct DumpPair {
     RowSourcePtr source;                    // of a table that was not kept; null: there is none
 };
 
+// Everything that both dumps hold was compared and is equal.
+inline bool holdTheSame(const DumpPair &pair)
+{
+    return pair.verdict == Verdict::Same && pair.rows > pair.uncompared;
+}
+
 // The rows of a pair: those in memory, or else those of its source.
 inline ReadRows rowsOf(const DumpPair &pair, const Progress &progress)
 {

@@ -24,6 +24,9 @@ struct FirstDifference {
     RankId rank;
     RowFinding row;
     Diagnosis diagnosis;
+
+    // Also by the other rows of the call: a row in doubt leaves it open.
+    bool inputsAgree() const { return row.inputsSame && diagnosis.kind != DiagnosisKind::Undetermined; }
 };
 
 // The first difference between A and one more repeat of the baseline.

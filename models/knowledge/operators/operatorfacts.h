@@ -5,6 +5,7 @@
 #include "models/run/problem.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -146,6 +147,8 @@ struct OperatorFacts {
 
 // The built-in facts.
 const OperatorFacts &builtinOperatorFacts();
+// Those of the user, or else the ones above.
+const OperatorFacts &factsOrBuiltin(const std::shared_ptr<const OperatorFacts> &ofUser);
 
 // The user's own file of facts: rundiff/operators.json in the configuration folder ($XDG_CONFIG_HOME or ~/.config).
 // Empty if there is no such file.

@@ -293,6 +293,11 @@ const OperatorFacts &builtinOperatorFacts()
     return facts;
 }
 
+const OperatorFacts &factsOrBuiltin(const std::shared_ptr<const OperatorFacts> &ofUser)
+{
+    return ofUser ? *ofUser : builtinOperatorFacts();
+}
+
 std::string userOperatorFactsFile()
 {
     return QStandardPaths::locate(QStandardPaths::GenericConfigLocation, QStringLiteral("rundiff/operators.json"),

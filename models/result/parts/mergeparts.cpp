@@ -116,7 +116,8 @@ ComparisonPtr mergeParts(const std::vector<std::string> &paths, const Progress &
     PartPairs pairs(begun, findings.evidence, progress);
     for (const PartFile &file : files.parts)
         pairs.read(file);
-    findings.make = [&](const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
+    findings.make = [&](const DumpLocation &a, const DumpLocation &b,
+                        const std::shared_ptr<const CompareOptions> &options,
                         const Progress &watched) { return pairs.take(a, b, options, watched); };
     findings.anew = [&] { pairs.compareAnew(); };
     findings.ofAll = [&] {

@@ -112,8 +112,8 @@ void PartPairs::add(const DumpPair &saved, ColumnFileReader &reader)
     m_pairs.try_emplace(std::move(key), std::move(pair));
 }
 
-std::optional<DumpPair> PartPairs::take(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
-                                        const Progress &progress)
+std::optional<DumpPair> PartPairs::take(const DumpLocation &a, const DumpLocation &b,
+                                        const std::shared_ptr<const CompareOptions> &options, const Progress &progress)
 {
     {
         const std::lock_guard lock(m_mutex);

@@ -31,8 +31,8 @@ public:
     void read(const PartFile &file);
 
     // The pair of two dumps, from any thread; nothing if no part has it.
-    std::optional<DumpPair> take(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
-                                 const Progress &progress);
+    std::optional<DumpPair> take(const DumpLocation &a, const DumpLocation &b,
+                                 const std::shared_ptr<const CompareOptions> &options, const Progress &progress);
     void compareAnew(); // other pairs are wanted: they are made from the dumps that are in the parts
 
     // The run with its dumps as they are in the parts.
