@@ -115,13 +115,16 @@ struct CurveComparison {
     Counted counted() const { return b.counted(); } // the steps are B's
 };
 
+// The curve must outlive the result.
+inline PointsView pointsOf(const Curve &curve)
+{
+    return {StepView(curve.steps), ColumnView<double>(curve.values), curve.size()};
+}
+
 // The steps of both curves, in order; the comparison must outlive the result.
 inline CommonSteps commonSteps(const CurveComparison &comparison)
 {
-    const auto points = [](const Curve &curve) {
-        return PointsView{StepView(curve.steps), ColumnView<double>(curve.values), curve.size()};
-    };
-    return CommonSteps(points(comparison.a), points(comparison.b), comparison.tolerance, comparison.align,
+    return CommonSteps(pointsOf(comparison.a), pointsOf(comparison.b), comparison.tolerance, comparison.align,
                        comparison.offset);
 }
 

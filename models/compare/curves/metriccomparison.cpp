@@ -2,6 +2,7 @@
 #include "models/compare/curves/metriccomparison.h"
 
 #include "models/compare/curves/comparecurves.h"
+#include "models/compare/curves/noise.h"
 #include "models/formats/logs/records/rankcurves.h"
 #include "models/run/samenumber.h"
 
@@ -134,6 +135,22 @@ private:
     MetricComparisons m_result;
 };
 
+// The judged metric with the earliest of such steps.
+template <typename StepOf>
+const MetricComparison *earliest(const std::vector<MetricComparison> &metrics, const StepOf &stepOf)
+{
+    const MetricComparison *first = nullptr;
+    std::int64_t step = 0;
+    for (const MetricComparison &metric : metrics) {
+        const std::optional<ComparedStep> found = metric.judged ? stepOf(*metric.curves) : std::nullopt;
+        if (!found || (first && found->step >= step))
+            continue;
+        first = &metric;
+        step = found->step;
+    }
+    return first;
+}
+
 } // namespace
 
 Verdict MetricComparisons::agreement() const
@@ -151,6 +168,18 @@ const MetricComparison *MetricComparisons::firstBlind() const
     const auto isBlind = [](const MetricComparison &metric) { return metric.judged && metric.curves->blind; };
     const auto found = std::ranges::find_if(common, isBlind);
     return found == common.end() ? nullptr : &*found;
+}
+
+const MetricComparison *MetricComparisons::firstOutside() const
+{
+    return earliest(common, [](const CurveComparison &curves) {
+        return decidedByNoise(curves) ? std::nullopt : curves.firstOutside;
+    });
+}
+
+const MetricComparison *MetricComparisons::firstUnequal() const
+{
+    return earliest(common, [](const CurveComparison &curves) { return curves.firstUnequal; });
 }
 
 MetricComparisons compareMetrics(const Run &a, const Run &b, const LogPairing &chosen,

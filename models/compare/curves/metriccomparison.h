@@ -35,6 +35,10 @@ struct MetricComparisons {
 
     Verdict agreement() const;                  // of all that are judged
     const MetricComparison *firstBlind() const; // the first one that agrees only by a tolerance that cannot decide
+    // The judged one with the earliest step outside its tolerance, apart from those that the noise decides; the one
+    // with the earliest unequal step.
+    const MetricComparison *firstOutside() const;
+    const MetricComparison *firstUnequal() const;
 };
 
 // Every metric of every log that has a partner in the other run: the log at the same place under the run's folder, else

@@ -22,20 +22,9 @@ constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 std::vector<double> valuesAlong(const Curve &along, const Curve &repeat, Align align)
 {
     std::vector<double> values(along.size(), missing);
-    const ColumnView<double> own(repeat.values);
-    if (align == Align::Index) {
-        for (std::size_t i = 0; i < std::min(values.size(), repeat.size()); ++i)
-            values[i] = own[i];
-        return values;
-    }
-    const StepView steps(along.steps), ownSteps(repeat.steps);
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        while (next < repeat.size() && ownSteps[next] < steps[i])
-            ++next;
-        if (next < repeat.size() && ownSteps[next] == steps[i])
-            values[i] = own[next];
-    }
+    CommonSteps common(pointsOf(along), pointsOf(repeat), Tolerance(), align);
+    for (ComparedStep step; common.next(step);)
+        values[step.indexA] = step.b;
     return values;
 }
 

@@ -98,7 +98,7 @@ VerdictStatement equalityStatement(const Comparison &comparison)
         return statement;
     }
     const CurveComparison &curves = *comparison.curves;
-    const MetricComparison *other = curves.firstUnequal ? nullptr : firstUnequalMetric(comparison.metrics);
+    const MetricComparison *other = curves.firstUnequal ? nullptr : comparison.metrics.firstUnequal();
     if (other)
         statement.headline =
             VerdictWords::tr("the chosen metric, but not %1 from %2 on")

@@ -34,15 +34,4 @@ QString positionWords(const Comparison &comparison, const CurveComparison &curve
     return printed.empty() ? words : words + QLatin1Char(' ') + shownText("(" + printed + ")");
 }
 
-const MetricComparison *firstUnequalMetric(const MetricComparisons &metrics)
-{
-    const MetricComparison *first = nullptr;
-    for (const MetricComparison &metric : metrics.common) {
-        if (metric.judged && metric.curves->firstUnequal &&
-            (!first || metric.curves->firstUnequal->step < first->curves->firstUnequal->step))
-            first = &metric;
-    }
-    return first;
-}
-
 } // namespace rundiff

@@ -16,7 +16,4 @@ QString numberWords(const CurveComparison &curves, std::int64_t number);
 // The same with what the record itself prints: "record 27 (step 7 of run 2)".
 QString positionWords(const Comparison &comparison, const CurveComparison &curves, const ComparedStep &step);
 
-// Of all judged metrics the one that is unequal first.
-const MetricComparison *firstUnequalMetric(const MetricComparisons &metrics);
-
 } // namespace rundiff

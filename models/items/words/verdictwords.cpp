@@ -244,18 +244,6 @@ QString outsideHeadline(const Comparison &comparison, const CurveComparison &cur
     return VerdictWords::tr("Outside atol from %1 (%2)").arg(position, why);
 }
 
-// The judged metric that leaves its tolerance first.
-const MetricComparison *firstOutside(const MetricComparisons &metrics)
-{
-    const MetricComparison *first = nullptr;
-    for (const MetricComparison &metric : metrics.common) {
-        if (metric.judged && metric.curves->firstOutside && !decidedByNoise(*metric.curves) &&
-            (!first || metric.curves->firstOutside->step < first->curves->firstOutside->step))
-            first = &metric;
-    }
-    return first;
-}
-
 // Where the repeats of B decide. Empty: the tolerance does.
 QString noiseHeadline(const Comparison &comparison, const CurveComparison &curves)
 {
@@ -334,11 +322,11 @@ VerdictStatement curveStatement(const Comparison &comparison)
         statement.headline = VerdictWords::tr("atol is larger than %1: it cannot decide").arg(textOf(blind->name));
     } else if (curves.firstOutside && !decidedByNoise(curves)) {
         statement.headline = outsideHeadline(comparison, curves);
-    } else if (const MetricComparison *other = firstOutside(comparison.metrics)) {
+    } else if (const MetricComparison *other = comparison.metrics.firstOutside()) {
         statement.headline =
             VerdictWords::tr("%1 outside its tolerance from %2")
                 .arg(textOf(other->name), positionWords(comparison, *other->curves, *other->curves->firstOutside));
-    } else if (curves.firstUnequal || firstUnequalMetric(comparison.metrics)) {
+    } else if (curves.firstUnequal || comparison.metrics.firstUnequal()) {
         statement.headline =
             counted(static_cast<std::int64_t>(curves.compared), VerdictWords::tr("Within tolerance on 1 common step"),
                     VerdictWords::tr("Within tolerance on %1 common steps")) +
@@ -371,8 +359,7 @@ VerdictStatement operatorStatement(const Comparison &comparison)
         statement.headline = QStringLiteral("%1 · %2 %3")
                                  .arg(placeOf(operators, first.step, first.rank), textOf(first.row.operatorName),
                                       textOf(first.row.parameter));
-        const bool inputsAgree = first.row.inputsSame && first.diagnosis.kind != DiagnosisKind::Undetermined;
-        if (first.row.side == Side::Output && inputsAgree)
+        if (first.row.side == Side::Output && first.inputsAgree())
             statement.headline += VerdictWords::tr(" — its inputs agree");
         if (first.diagnosis.referee)
             statement.headline += wrongRun(first.diagnosis.referee->wrong);

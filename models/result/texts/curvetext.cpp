@@ -110,12 +110,7 @@ void writeFirstOutside(const Comparison &comparison, TextLines &lines)
 // The metric that makes the runs differ, where the one that is shown agrees: the earliest one.
 void writeOtherOutside(const Comparison &comparison, TextLines &lines)
 {
-    const MetricComparison *first = nullptr;
-    for (const MetricComparison &metric : comparison.metrics.common) {
-        const auto &outside = metric.curves->firstOutside;
-        if (metric.judged && outside && (!first || outside->step < first->curves->firstOutside->step))
-            first = &metric;
-    }
+    const MetricComparison *first = comparison.metrics.firstOutside();
     if (!first || comparison.curves->firstOutside)
         return;
     const CurveComparison &curves = *first->curves;

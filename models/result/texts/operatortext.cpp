@@ -115,7 +115,6 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
     const FirstDifference &first = *operators.firstDifference;
     const RowFinding &row = first.row;
     const std::string rank = rankFolder(operators.pairs.at(first.pair).a);
-    const bool inputsAgree = row.inputsSame && first.diagnosis.kind != DiagnosisKind::Undetermined;
     lines.heading(message(Messages::tr("First difference: {}"), rowName(row)));
     lines.wrapped(shownPlainly(first.diagnosis.explanation), 2);
     if (first.diagnosis.referee)
@@ -123,7 +122,7 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
     lines.fact(message(Messages::tr("where")),
                message(Messages::tr("step {}, {}row {}, {}"), first.step.value,
                        rank.empty() ? std::string() : shownPlainly(rank) + ", ", row.index, sideInResults(row.side)) +
-                   (inputsAgree ? message(Messages::tr("; the inputs agree")) : std::string()));
+                   (first.inputsAgree() ? message(Messages::tr("; the inputs agree")) : std::string()));
     if (!row.module.empty())
         lines.fact(message(Messages::tr("module")), shownPlainly(row.module));
     lines.fact(message(Messages::tr("diagnosis")),
