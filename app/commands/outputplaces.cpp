@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/outputplaces.h"
 
+#include "models/formats/trackers/choosingruns.h"
 #include "models/result/saved/savedcomparison.h"
 #include "models/result/session/session.h"
+#include "models/run/lettercase.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <filesystem>
 #include <span>
 #include <string_view>
@@ -22,9 +23,7 @@ namespace fs = std::filesystem;
 
 std::string endingOf(const std::string &place)
 {
-    std::string ending = fs::path(place).extension().string();
-    std::ranges::transform(ending, ending.begin(), [](unsigned char letter) { return std::tolower(letter); });
-    return ending;
+    return lowered(fs::path(place).extension().string());
 }
 
 // ---- endings -------------------------------------------------------------------------------------------------------
@@ -64,14 +63,6 @@ std::optional<std::string> wrongEnding(const CommandLine &line)
 
 // ---- inputs --------------------------------------------------------------------------------------------------------
 
-// PATH#RUN is one of the runs in a file.
-std::string fileOf(const std::string &path)
-{
-    std::error_code error;
-    const std::size_t hash = path.rfind('#');
-    return hash == std::string::npos || fs::exists(path, error) ? path : path.substr(0, hash);
-}
-
 std::vector<std::string> inputsOf(const CommandLine &line)
 {
     std::vector<std::string> inputs = line.paths();
@@ -87,7 +78,7 @@ std::vector<std::string> inputsOf(const CommandLine &line)
         inputs.insert(inputs.end(), opened->options.baselines.begin(), opened->options.baselines.end());
     }
     for (std::string &path : inputs)
-        path = fileOf(path);
+        path = pathAndRun(path).path;
     return inputs;
 }
 

@@ -74,11 +74,11 @@ std::optional<std::string> chooseColours(std::string_view when)
 
 bool showsColours()
 {
-    const char *forced = std::getenv("CLICOLOR_FORCE");
-    if (const char *none = std::getenv("NO_COLOR"); forced && *forced == '1' && (!none || !*none))
-        return true;
-    const char *without = std::getenv("NO_COLOR"), *terminal = std::getenv("TERM");
+    const char *without = std::getenv("NO_COLOR"), *forced = std::getenv("CLICOLOR_FORCE");
     const bool wanted = !without || !*without;
+    if (wanted && forced && *forced == '1')
+        return true;
+    const char *terminal = std::getenv("TERM");
     return wanted && terminal && std::string_view(terminal) != "dumb" && ::isatty(STDOUT_FILENO);
 }
 

@@ -23,6 +23,7 @@ struct GraphFolder {
     std::string net; // empty: the layout has no name for it
     std::int64_t graph = 0;
     std::string path;
+    bool operator==(const GraphFolder &) const = default;
 };
 
 // The location of a dump of one step and rank; nothing of it has been read yet.

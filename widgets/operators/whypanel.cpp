@@ -186,7 +186,7 @@ QString firstDifferenceWords(const Comparison &comparison)
     if (diagnosis.knownOperator && !diagnosis.knownOperator->source.empty())
         facts << WhyPanel::tr("Source: %1.").arg(escaped(diagnosis.knownOperator->source));
     if (diagnosis.referee && diagnosis.referee->law)
-        facts << WhyPanel::tr("Source of the law: %1.").arg(shownText(diagnosis.referee->law->source).toHtmlEscaped());
+        facts << WhyPanel::tr("Source of the law: %1.").arg(sentence(diagnosis.referee->law->source));
     return html + listOf(facts + pairWords(operators.pairs.at(first.pair)) + msprobe);
 }
 

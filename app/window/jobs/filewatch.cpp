@@ -7,7 +7,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <filesystem>
+#include <sys/stat.h>
 #include <utility>
 
 namespace rundiff
@@ -41,22 +41,16 @@ FileWatch::FileWatch(QObject *parent) : QObject(parent)
 
 FileWatch::States FileWatch::statesOf(const Comparison &comparison)
 {
-    namespace fs = std::filesystem;
     std::vector<std::string> files;
     addFiles(*comparison.a, files);
     addFiles(*comparison.b, files);
     States states;
     for (const std::string &path : files) {
-        std::error_code error;
-        const bool regular = fs::is_regular_file(path, error); // a pipe is read once
-        if (error || !regular) {
-            states.emplace(path, std::nullopt);
-            continue;
-        }
-        State state;
-        state.bytes = fs::file_size(path, error);
-        state.time = fs::last_write_time(path, error).time_since_epoch().count();
-        states.emplace(path, error ? std::nullopt : std::optional(state));
+        struct stat facts = {};
+        const bool regular = ::stat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode); // a pipe is read once
+        const std::int64_t time = facts.st_mtim.tv_sec * 1'000'000'000 + facts.st_mtim.tv_nsec;
+        const State state{static_cast<std::uintmax_t>(facts.st_size), time};
+        states.emplace(path, regular ? std::optional(state) : std::nullopt);
     }
     return states;
 }

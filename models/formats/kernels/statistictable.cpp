@@ -4,6 +4,7 @@
 #include "models/formats/kernels/kernelnames.h"
 #include "models/formats/kernels/statisticcells.h"
 #include "models/formats/kernels/usuallines.h"
+#include "models/run/ascii.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 #include "models/run/utf8.h"
@@ -157,7 +158,7 @@ private:
     std::optional<std::string> titleOfOtherTable() const
     {
         const auto isWord = [](std::string_view cell) {
-            return !cell.empty() && std::ranges::any_of(cell, isLetter) && isPlainText(cell);
+            return !cell.empty() && std::ranges::any_of(cell, ascii::isLetter) && isPlainText(cell);
         };
         const auto isKnown = [](std::string_view cell) { return statisticColumn(cell) != StatisticColumn::Unknown; };
         const auto known = static_cast<std::size_t>(std::ranges::count_if(m_cells, isKnown));
@@ -169,7 +170,6 @@ private:
             names.append(at > 0 ? ", " : "").append(m_cells[at]);
         return names;
     }
-    static bool isLetter(char sign) { return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z'); }
 
     void loseTitle()
     {

@@ -48,7 +48,6 @@ struct Configured {
     SourceText::Standing standing = SourceText::Standing::Source;
 };
 
-// Puts together who starts what with what.
 bool isNumber(const std::string &text)
 {
     double number = 0;
@@ -77,6 +76,7 @@ bool soundsLikeTraining(const ShellStart &start)
             !has({"preprocess", "convert", "eval", "infer", "download", "test"}));
 }
 
+// Puts together who starts what with what.
 class Scan
 {
 public:
@@ -90,7 +90,7 @@ private:
     void matchStarts();
     ProgramOptions optionsOf(const ShellStart &start);
     void addPrograms();
-    void addStart(const ShellStart *start, ProgramStart made, const SourceUnit *unit);
+    void addStart(const ShellStart *start, ProgramStart made);
     void addLooseFacts();
     void addConfigurations(ProgramStart &start, const ShellStart *launcher);
     void findMentioned();
@@ -259,20 +259,18 @@ ProgramStart::Does doneBy(const SourceUnit &unit)
     return unit.frameworks.empty() ? Does::Nothing : Does::UsesFramework;
 }
 
-void Scan::addStart(const ShellStart *launcher, ProgramStart made, const SourceUnit *unit)
+void Scan::addStart(const ShellStart *launcher, ProgramStart made)
 {
     if (launcher) {
         made.launcher = launcher->path;
         made.line = launcher->line;
     }
-    if (unit) {
-        for (const SourceUnit::Part &part : made.units) {
-            if (part.unit >= static_cast<std::int32_t>(m_python.units.size()))
-                continue;
-            const SourceUnit &one = m_python.units[static_cast<std::size_t>(part.unit)];
-            made.frameworks.insert(one.frameworks.begin(), one.frameworks.end());
-            made.does = std::max(made.does, doneBy(one));
-        }
+    for (const SourceUnit::Part &part : made.units) {
+        if (part.unit >= static_cast<std::int32_t>(m_python.units.size())) // of a launcher
+            continue;
+        const SourceUnit &one = m_python.units[static_cast<std::size_t>(part.unit)];
+        made.frameworks.insert(one.frameworks.begin(), one.frameworks.end());
+        made.does = std::max(made.does, doneBy(one));
     }
     addConfigurations(made, launcher);
     m_scanned.starts.push_back(std::move(made));
@@ -290,7 +288,7 @@ void Scan::addPrograms()
             const Launch &launch = m_launches[m_launchOf[*process.start]];
             made.units.push_back({launch.unit, m_sureness[*process.start],
                                   message(Messages::tr("{} refers to this program"), fileName(launch.start.path))});
-            addStart(&launch.start, std::move(made), &unit);
+            addStart(&launch.start, std::move(made));
             continue;
         }
         for (const Launch &launch : m_launches) { // python "$@" may start it
@@ -298,7 +296,7 @@ void Scan::addPrograms()
                 made.units.push_back({launch.unit, Reach::Conditional,
                                       message(Messages::tr("{} starts it"), fileName(launch.start.path))});
         }
-        addStart(nullptr, std::move(made), &unit);
+        addStart(nullptr, std::move(made));
     }
     for (const Launch &launch : m_launches) {
         if (launch.found)
@@ -312,7 +310,7 @@ void Scan::addPrograms()
         made.units = {{launch.unit, Reach::Live, {}}};
         if (soundsLikeTraining(start))
             made.does = ProgramStart::Does::Trains;
-        addStart(&start, std::move(made), nullptr);
+        addStart(&start, std::move(made));
     }
 }
 

@@ -319,8 +319,7 @@ Value PythonCalls::passedThrough(const std::string &name, const std::vector<Sour
         return {Value::Kind::Changing, sourceText(expression.source)};
     if (name.starts_with('?') || name.ends_with(".parse_args") || name.starts_with("os."))
         return unknownValue(expression.source);
-    if (name.ends_with(".get_context") && !arguments.empty() &&
-        (arguments[0].value.text == "spawn" || arguments[0].value.text == "forkserver"))
+    if (name.ends_with(".get_context") && !arguments.empty() && PythonProcesses::startsAnew(arguments[0].value.text))
         return {Value::Kind::Name, "multiprocessing.spawned"};
     Value result{Value::Kind::Result, sourceText(name)};
     if (name == "torch.Generator")

@@ -2,6 +2,7 @@
 #include "models/knowledge/sources/pythonconfigurations.h"
 
 #include "models/knowledge/sources/pythonvalue.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 
@@ -14,11 +15,6 @@ namespace
 using Value = SourceValue;
 
 constexpr int deepestKeys = 8; // of configurations in each other
-
-bool isAnyOf(std::string_view name, std::initializer_list<std::string_view> names)
-{
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 bool holdsKeys(std::string_view name)
 {

@@ -145,7 +145,7 @@ void PythonDefinitions::walkWhatNobodyCalls(std::uint32_t file)
     m_state.startBudget();
     for (std::uint32_t index = 0; index < m_state.files[file].definitions.size(); ++index) {
         const PythonDefinition &known = m_state.files[file].definitions[index];
-        if (known.visited || known.statement->kind != Kind::Function || m_state.inWorkers.count({file, index}) ||
+        if (known.visits > 0 || known.statement->kind != Kind::Function || m_state.inWorkers.count({file, index}) ||
             !m_state.files[file].module->tells(*known.statement))
             continue;
         m_state.reach = Reach::NotCalled;

@@ -104,7 +104,7 @@ void PythonGroups::followFile(PythonTrace &trace, std::uint32_t file, std::vecto
         trace.runModule(file);
     if (!launched && (!imported || trace.isProgram(file))) {
         for (const std::int32_t unit : trace.runProgram(file, m_unlaunched))
-            processes.push_back({std::nullopt, file, unit});
+            processes.push_back({std::nullopt, unit});
     }
     struct Followed {
         const ProgramOptions *options;
@@ -118,7 +118,7 @@ void PythonGroups::followFile(PythonTrace &trace, std::uint32_t file, std::vecto
         if (same == followed.end())
             same = followed.insert(followed.end(), {&options, trace.runProgram(file, options)});
         for (const std::int32_t unit : same->units)
-            processes.push_back({start, file, unit});
+            processes.push_back({start, unit});
     }
     if (!imported)
         trace.forget(file);
@@ -198,7 +198,7 @@ void PythonGroups::leaveOut(std::size_t group)
         // Nothing is known about it, and this is reported.
         m_followed[group].units.push_back({m_sources.texts[member].path, {}, {}, {}, true, true});
         m_followed[group].processes.push_back(
-            {std::nullopt, member, static_cast<std::int32_t>(m_followed[group].units.size() - 1)});
+            {std::nullopt, static_cast<std::int32_t>(m_followed[group].units.size() - 1)});
     }
 }
 

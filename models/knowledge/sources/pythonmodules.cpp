@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/pythonmodules.h"
 
-#include "models/knowledge/sources/pythonvalue.h"
-#include "models/run/parallel.h"
-#include "models/run/threads.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -30,7 +26,6 @@ void PythonModules::prepare(std::uint32_t file)
     m_state.files[file].started = true;
     if (!m_state.files[file].module)
         m_state.files[file].module = parsePython(m_state.sources.texts[file].text, m_state.names.words);
-    m_state.files[file].names["__name__"] = {Value::Kind::Text, "__main__"};
 }
 
 // All of a module but what it does as a program.
@@ -104,9 +99,7 @@ void PythonModules::noteImport(const PythonFrame &frame, const std::string &name
 {
     m_state.note(m_state.fact(frame, SourceFact::Kind::Import, name, line));
     const std::string first = name.substr(0, name.find('.'));
-    const auto &frameworks = m_state.names.wanted.frameworks;
-    if (m_state.reach <= Reach::Conditional &&
-        std::find(frameworks.begin(), frameworks.end(), first) != frameworks.end())
+    if (m_state.reach <= Reach::Conditional && m_state.names.wanted.isOfFramework(name))
         m_state.afterFramework = true;
     if (m_state.reach <= Reach::Conditional && m_state.unit >= 0)
         m_state.units[m_state.unit].frameworks.insert(first);

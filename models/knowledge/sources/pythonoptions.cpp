@@ -2,6 +2,7 @@
 #include "models/knowledge/sources/pythonoptions.h"
 
 #include "models/run/lettercase.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 
@@ -13,11 +14,6 @@ namespace
 
 using Value = SourceValue;
 using Values = PythonOptions::Values;
-
-bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 // "no_cuda" of "--no-cuda"
 std::string plainName(std::string written)
@@ -185,9 +181,9 @@ Value PythonOptions::asSwitch(const std::string &name, const Value &given) const
     if (!isSwitch || given.kind != Value::Kind::Text)
         return given;
     const std::string word = lowered(given.text);
-    if (isOneOf(word, {"true", "yes", "t", "y", "on"}))
+    if (isAnyOf(word, {"true", "yes", "t", "y", "on"}))
         return {Value::Kind::Bool, "True", 1};
-    if (isOneOf(word, {"false", "no", "f", "n", "off"}))
+    if (isAnyOf(word, {"false", "no", "f", "n", "off"}))
         return {Value::Kind::Bool, "False", 0};
     return given;
 }

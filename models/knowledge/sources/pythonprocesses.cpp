@@ -15,12 +15,12 @@ namespace
 using Kind = PythonExpression::Kind;
 using Value = SourceValue;
 
-bool startsAnew(std::string_view method)
+} // namespace
+
+bool PythonProcesses::startsAnew(std::string_view method)
 {
     return method == "spawn" || method == "forkserver";
 }
-
-} // namespace
 
 PythonProcesses::PythonProcesses(PythonState &state, PythonWalk &walk, PythonDefinitions &definitions)
     : m_state(state), m_walk(walk), m_definitions(definitions)

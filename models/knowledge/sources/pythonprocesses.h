@@ -5,6 +5,8 @@
 #include "models/knowledge/sources/pythonstate.h"
 #include "models/knowledge/sources/pythonwalk.h"
 
+#include <string_view>
+
 namespace rundiff
 {
 
@@ -15,6 +17,7 @@ public:
     PythonProcesses(PythonState &state, PythonWalk &walk, PythonDefinitions &definitions);
 
     const SpawningCall *spawningCall(const std::string &name, const PythonExpression &expression, PythonFrame &frame);
+    static bool startsAnew(std::string_view method); // with a new interpreter
     void spawn(PythonFrame &frame, const PythonExpression &expression, const SpawningCall &call);
 
 private:

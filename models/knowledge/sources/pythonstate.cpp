@@ -90,7 +90,6 @@ void PythonState::countVisit(PythonPlace place)
     PythonDefinition &known = *definitionAt(place);
     known.visits = visitsOf(known) + 1;
     known.unit = unit;
-    known.visited = true;
 }
 
 SourceFact PythonState::fact(const PythonFrame &frame, SourceFact::Kind kind, std::string name,
@@ -114,13 +113,8 @@ SourceFact PythonState::fact(const PythonFrame &frame, SourceFact::Kind kind, st
 
 void PythonState::note(SourceFact fact)
 {
-    const auto framework = [&] {
-        const std::string_view first = std::string_view(fact.name).substr(0, fact.name.find('.'));
-        return std::find(names.wanted.frameworks.begin(), names.wanted.frameworks.end(), first) !=
-               names.wanted.frameworks.end();
-    };
     const bool kept = fact.kind == SourceFact::Kind::Variable || kindOf(fact.name).wanted ||
-                      (fact.kind == SourceFact::Kind::Import && framework());
+                      (fact.kind == SourceFact::Kind::Import && names.wanted.isOfFramework(fact.name));
     if (!kept ||
         (fact.kind != SourceFact::Kind::Variable && fact.kind != SourceFact::Kind::Import && !names.asksFor(fact)))
         return;

@@ -23,10 +23,9 @@ using PythonPlace = std::pair<std::uint32_t, std::uint32_t>; // of a definition:
 
 struct PythonDefinition { // a function or class
     const PythonStatement *statement = nullptr;
-    std::uint32_t owner = ImportGraph::none; // enclosing class
-    std::int32_t unit = -1;                  // the last one that came here
-    int visits = 0;                          // of it
-    bool visited = false;
+    std::uint32_t owner = ImportGraph::none;     // enclosing class
+    std::int32_t unit = -1;                      // the last one that came here
+    int visits = 0;                              // of it
     bool says = false;                           // a fact that the checklist requires
     std::shared_ptr<PythonNames> members = {};   // of a class
     std::shared_ptr<PythonNames> inherited = {}; // from the derived classes

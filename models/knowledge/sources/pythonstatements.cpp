@@ -177,7 +177,7 @@ void PythonStatements::leaveWith(PythonFrame &frame, Value result)
     const Value before = frame.result;
     frame.result = std::move(result);
     const Value &now = frame.result;
-    if (before.kind == Value::Kind::Missing || (before.kind == now.kind && before.text == now.text))
+    if (before.kind == Value::Kind::Missing || !differ(before, now))
         return;
     if (!before.known() && !now.known() && before.kind != Value::Kind::Changing && now.kind != Value::Kind::Changing)
         return; // objects: the last one decides what can be done with it

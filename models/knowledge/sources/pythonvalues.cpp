@@ -2,11 +2,9 @@
 #include "models/knowledge/sources/pythonvalues.h"
 
 #include "models/knowledge/sources/pythonvalue.h"
-#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <fmt/format.h>
 #include <optional>
 

@@ -4,6 +4,7 @@
 #include "models/knowledge/sources/shellstate.h"
 
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -22,11 +23,6 @@ constexpr std::size_t mostCommands = 200'000;
 constexpr std::size_t mostRuns = 100; // of other scripts
 constexpr int farthestFolder = 4;     // above the script
 constexpr std::uint64_t largestSourced = 1024 * 1024;
-
-bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 // What a condition is before it is tried: only true and false are known.
 std::optional<bool> constantCondition(const std::vector<ShellWord> &words, std::size_t at)

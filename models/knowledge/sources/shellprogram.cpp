@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/shellprogram.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -9,11 +11,6 @@ namespace rundiff
 
 namespace
 {
-
-bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 std::string_view nameOf(std::string_view word)
 {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/shellstate.h"
 
+#include "models/knowledge/sources/dockerfile.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <charconv>
@@ -14,11 +16,6 @@ namespace
 
 constexpr std::size_t longestValue = 16 * 1024;
 constexpr std::size_t mostEmbedded = 200;
-
-bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> words)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 // What the system's clock, its randomness and process numbers give: another value in every run.
 bool changesEveryTime(std::string_view text)
@@ -59,7 +56,7 @@ ShellStart::Kind startKindOf(ShellProgram::Kind kind)
 ShellState::ShellState(const std::string &scriptPath) : path(scriptPath)
 {
     const std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
-    m_dockerfile = name.starts_with("Dockerfile");
+    m_dockerfile = isDockerfile(path);
     m_environmentFile = name.ends_with(".env") || name.starts_with(".env") || name == "env" || name == "env.txt";
 }
 

@@ -76,6 +76,11 @@ bool WantedNames::wants(std::string_view wholeName) const
                        [&](const std::string &pattern) { return fitsPattern(wholeName, pattern); });
 }
 
+bool WantedNames::isOfFramework(std::string_view wholeName) const
+{
+    return std::ranges::find(frameworks, wholeName.substr(0, wholeName.find('.'))) != frameworks.end();
+}
+
 bool WantedNames::wantsSomeOf(std::string_view module) const
 {
     const std::string inside = std::string(module) + ".";

@@ -138,6 +138,7 @@ public:
     // By the last part; if a pattern leaves that open, by the whole name.
     bool wants(std::string_view wholeName) const;
     bool wantsSomeOf(std::string_view module) const; // a name in it
+    bool isOfFramework(std::string_view wholeName) const;
     // Whether a word of a source may belong to a wanted name, or set one: after a dot, and without one.
     bool mayBePart(std::string_view word) const;
     bool mayStandAlone(std::string_view word) const;
@@ -167,7 +168,6 @@ struct PythonStart {
 // A process: a program, or a process that it spawns.
 struct PythonProcess {
     std::optional<std::size_t> start; // of the given ones; none: started manually, with unknown options
-    std::uint32_t file = 0;
     std::int32_t unit = -1;
 };
 

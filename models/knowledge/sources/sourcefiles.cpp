@@ -4,6 +4,7 @@
 #include "models/formats/files/filebytes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
+#include "models/knowledge/sources/dockerfile.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 
@@ -41,7 +42,7 @@ SourceKind sourceKindOf(const fs::path &path)
     if (ending == ".ipynb")
         return SourceKind::Notebook;
     if (ending == ".sh" || ending == ".bash" || ending == ".slurm" || ending == ".sbatch" || ending == ".env" ||
-        name.starts_with("Dockerfile") || name.starts_with(".env") || name == "env" || name == "env.txt")
+        isDockerfile(name) || name.starts_with(".env") || name == "env" || name == "env.txt")
         return SourceKind::Shell;
     if (ending == ".zip")
         return SourceKind::Pack;

@@ -36,13 +36,13 @@ bool isResult(std::string_view name, const PrintedNumber &number, std::string_vi
 } // namespace
 
 // A pattern names what its framework prints; the user's program may print more beside it.
-void PatternLines::addFurtherValues(std::string_view segment)
+void PatternLines::addFurtherValues(std::string_view segment, std::size_t skipped)
 {
     const bool other = m_reading.kind == LineReading::Kind::Other;
     if (!m_pattern->besides || (!other && m_reading.kind != LineReading::Kind::Record))
         return;
     LineReading reading;
-    if (!m_words.read(segment, m_prefix->findAll(m_matcher, segment).length, reading))
+    if (!m_words.read(segment, skipped, reading))
         return;
     Records &records = other ? others : training;
     const std::vector<LineField> known = m_fields;

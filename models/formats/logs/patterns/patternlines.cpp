@@ -223,10 +223,12 @@ void PatternLines::classify(std::string_view segment)
     m_hasShape = m_pattern->shapes;
     classifyStripped(segment, 0);
     const LauncherPrefix::Found first = m_prefix->find(m_matcher, segment);
-    std::size_t skipped = first.length;
+    const std::size_t skipped = first.length;
+    std::size_t prefixes = first.length; // of all launchers
     LauncherPrefix::Found named = first;
     if (first.length > 0) {
         const LauncherPrefix::Found second = m_prefix->find(m_matcher, segment.substr(skipped));
+        prefixes += second.length;
         if (second.rank) {
             named = second;
             named.rankBegin += skipped;
@@ -243,7 +245,7 @@ void PatternLines::classify(std::string_view segment)
         m_reading.set(Where::Rank, *named.rank);
         m_fields.push_back({named.rankBegin, named.rankBegin + named.rankLength, Where::Rank, 0, false});
     }
-    addFurtherValues(segment);
+    addFurtherValues(segment, prefixes);
 }
 
 void PatternLines::classifyStripped(std::string_view segment, std::size_t skipped)

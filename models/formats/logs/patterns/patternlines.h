@@ -72,7 +72,7 @@ private:
     bool readNoValue(std::string_view segment, std::size_t skipped);
     void addPairs(std::string_view segment, std::size_t skipped, std::size_t from);
     void addRepeats(std::string_view segment);
-    void addFurtherValues(std::string_view segment);
+    void addFurtherValues(std::string_view segment, std::size_t skipped);
     void nameRepeats();
     std::size_t repeatOf(std::size_t metric);
     void addPlace(const Expression::Group *group, LineReading::Place place, std::string_view segment);

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/line/decimal.h"
 #include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/words/wordreading.h"
 
 #include <algorithm>
 #include <utility>
@@ -31,9 +32,9 @@ bool mayHoldResults(std::string_view line)
 }
 
 // "0.6156", named, and neither a time nor a speed nor an argument: "took: 1.5", "rate: 3.2 words/s", "Adam(lr=0.1)".
-bool isResult(const LinePair &pair, std::string_view line)
+bool isResult(const LinePair &pair, std::string_view line, WordReader &words)
 {
-    const LabelMeaning meaning = labelMeaning(pair.label);
+    const LabelMeaning meaning = words.meaning(pair.label);
     const bool named = pair.separated && !pair.label.empty() && pair.label.size() <= longestName;
     if (!named || pair.whole || !pair.plain || pair.unit || meaning.place != WordPlace::None || meaning.prose ||
         meaning.kind == WordKind::Cost || namesArguments(pair.scope))
@@ -44,7 +45,7 @@ bool isResult(const LinePair &pair, std::string_view line)
     if (begin == 0 || begin == rest.npos)
         return true;
     const std::string_view word = rest.substr(begin, end - begin);
-    return !isUnit(word) && word.find("/s") == word.npos && labelMeaning(word).kind != WordKind::Cost;
+    return !isUnit(word) && word.find("/s") == word.npos && words.meaning(word).kind != WordKind::Cost;
 }
 
 bool mentionsCost(std::string_view text)
@@ -63,12 +64,12 @@ bool RepeatedLines::isBelowCosts(std::string_view line)
     return m_costsAbove;
 }
 
-std::string RepeatedLines::formOf(std::string_view line)
+std::string RepeatedLines::formOf(std::string_view line, WordReader &words)
 {
     scanPairs(line, m_pairs);
     if (m_pairs.empty() || mentionsCost(line.substr(0, m_pairs.front().labelBegin)))
         return {};
-    std::erase_if(m_pairs, [&](const LinePair &pair) { return !isResult(pair, line); });
+    std::erase_if(m_pairs, [&](const LinePair &pair) { return !isResult(pair, line, words); });
     m_pairs.resize(std::min(m_pairs.size(), mostNumbers));
     std::string form;
     for (const LinePair &pair : m_pairs)
@@ -76,10 +77,10 @@ std::string RepeatedLines::formOf(std::string_view line)
     return form;
 }
 
-bool RepeatedLines::see(std::string_view line, std::uint64_t offset)
+bool RepeatedLines::see(std::string_view line, std::uint64_t offset, WordReader &words)
 {
     const bool costs = isBelowCosts(line);
-    const std::string form = !costs && mayHoldResults(line) ? formOf(line) : std::string();
+    const std::string form = !costs && mayHoldResults(line) ? formOf(line, words) : std::string();
     if (form.empty())
         return false;
     auto group = std::ranges::find(m_groups, form, &WordGroup::key);

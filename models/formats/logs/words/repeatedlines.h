@@ -12,13 +12,15 @@
 namespace rundiff
 {
 
+class WordReader;
+
 // Lines that no reader takes, of forms that occur again and again with other numbers: somebody prints results there.
 // Their named numbers with a fraction become metrics, numbered line by line; times and speeds do not.
 class RepeatedLines
 {
 public:
-    // A line that is not read. Returns whether it has such numbers.
-    bool see(std::string_view line, std::uint64_t offset);
+    // A line that is not read; the reader knows what its labels mean. Returns whether it has such numbers.
+    bool see(std::string_view line, std::uint64_t offset, WordReader &words);
     // A group for each form, however often it occurs: further parts of the file may have more of its lines.
     std::vector<WordGroup> take();
     // Whether the form occurs often enough, and its numbers change.
@@ -26,7 +28,7 @@ public:
 
 private:
     bool isBelowCosts(std::string_view line);
-    std::string formOf(std::string_view line);
+    std::string formOf(std::string_view line, WordReader &words);
 
     std::vector<WordGroup> m_groups;
     std::vector<LinePair> m_pairs; // of the last line; only the results

@@ -81,7 +81,7 @@ void WordLines::pass(std::string_view segment, const Place &place)
                 m_saying = topic.validation ? Saying::Validation : Saying::Training;
         }
     }
-    if (said.see(segment, place.line) || m_repeated.see(segment, place.offset))
+    if (said.see(segment, place.line) || m_repeated.see(segment, place.offset, m_reader))
         m_saying = Saying::Something;
     if (m_contexts == 0 && isLeftOfRecord(segment)) {
         loseRecord(segment, place, message(Messages::tr("no step and value could be read from the rest of a record")));

@@ -56,8 +56,10 @@ public:
     std::size_t repeatedMetric(std::size_t metric, std::size_t count);
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-private:
+    // What a label means, remembered: valid until the next question.
     const LabelMeaning &meaning(std::string_view label);
+
+private:
     void findSubjects(std::string_view text);
     std::size_t firstPlaceOfSentence(std::size_t last);
     std::string_view takeSubject(std::string_view text, std::size_t index);
