@@ -3,7 +3,7 @@
 
 #include "app/commands/usage.h"
 #include "app/files/reportfiles.h"
-#include "models/result/texts/caption.h"
+#include "models/result/texts/captionline.h"
 
 #include <QCoreApplication>
 

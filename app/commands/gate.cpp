@@ -8,7 +8,7 @@
 #include "models/gate/goldenupdate.h"
 #include "models/gate/judgegate.h"
 #include "models/language/phrasebook.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/run/limits.h"
 #include "models/run/messages.h"
 

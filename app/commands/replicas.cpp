@@ -4,7 +4,7 @@
 #include "app/commands/compareoptions.h"
 #include "app/commands/evidenceoptions.h"
 #include "app/process/terminal.h"
-#include "models/compare/examination/replicas.h"
+#include "models/compare/examination/replicacomparison.h"
 #include "models/result/redaction/redactedrun.h"
 #include "models/result/texts/replicatext.h"
 #include "models/run/messages.h"

@@ -8,7 +8,7 @@
 #include "models/language/phrasebook.h"
 #include "models/result/redaction/redactedcomparison.h"
 #include "models/result/redaction/redactedtable.h"
-#include "models/result/reports/reproduction.h"
+#include "models/result/reports/writtenreproduction.h"
 #include "models/run/messages.h"
 
 namespace rundiff

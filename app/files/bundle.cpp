@@ -10,7 +10,7 @@
 #include "models/result/saved/savecomparison.h"
 #include "models/result/tables/contextrows.h"
 #include "models/result/texts/decisiontext.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/result/writing/zipfile.h"
 
 namespace rundiff

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/result/writing/comparedfiles.h"
+#include "models/result/writing/comparedfile.h"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/files/reportfiles.h"
-#include "models/result/texts/caption.h"
+#include "models/result/texts/captionline.h"
 
 #include <string>
 

@@ -6,8 +6,8 @@
 #include "models/result/reports/command.h"
 #include "models/result/texts/decisiontext.h"
 #include "models/result/texts/keptnamesof.h"
-#include "models/result/writing/atomicfile.h"
-#include "models/result/writing/atomicfolder.h"
+#include "models/result/writing/newfile.h"
+#include "models/result/writing/newfolder.h"
 #include "models/run/messages.h"
 
 #include <filesystem>

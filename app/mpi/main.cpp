@@ -4,7 +4,7 @@
 #include "models/compare/partplan.h"
 #include "models/compare/partschedule.h"
 #include "models/formats/runreader.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/run/messages.h"
 
 #include <fmt/format.h>

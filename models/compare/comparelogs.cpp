@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/comparelogs.h"
 
-#include "models/compare/curves/chosensegments.h"
 #include "models/compare/curves/comparecurves.h"
 #include "models/compare/curves/curvefacts.h"
 #include "models/compare/curves/divergingloss.h"
 #include "models/compare/curves/logpairing.h"
 #include "models/compare/curves/monitorfinding.h"
-#include "models/compare/curves/monitornames.h"
+#include "models/compare/curves/monitorname.h"
 #include "models/compare/curves/noiseofmetrics.h"
-#include "models/compare/curves/recordsbyepoch.h"
+#include "models/compare/curves/renumberedruns.h"
+#include "models/compare/curves/segmentedruns.h"
 #include "models/compare/options/curveoptions.h"
 #include "models/formats/logs/reading/logreader.h"
 #include "models/run/messages.h"

@@ -11,8 +11,8 @@
 #include "models/compare/matching/mappedmatch.h"
 #include "models/compare/matching/rowjoin.h"
 #include "models/compare/table/statisticcolumns.h"
+#include "models/compare/tensors/rowtensors.h"
 #include "models/compare/tensors/tensorhashes.h"
-#include "models/compare/tensors/tensorrows.h"
 #include "models/run/kernelcalls.h"
 
 namespace rundiff

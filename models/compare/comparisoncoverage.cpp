@@ -5,7 +5,7 @@
 #include "models/compare/curves/lonesteps.h"
 #include "models/compare/curves/oddmetrics.h"
 #include "models/compare/readcounts.h"
-#include "models/run/samenumber.h"
+#include "models/run/numberorder.h"
 
 #include <algorithm>
 #include <map>

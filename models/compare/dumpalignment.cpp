@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/dumpalignment.h"
 
-#include "models/compare/curves/iterations.h"
+#include "models/compare/curves/iterationcount.h"
 #include "models/run/messages.h"
 
 namespace rundiff

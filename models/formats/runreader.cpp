@@ -7,7 +7,7 @@
 #include "models/formats/logs/reading/logreader.h"
 #include "models/formats/rotatedlogs.h"
 #include "models/formats/trackers/choosingruns.h"
-#include "models/formats/trackers/trackedruns.h"
+#include "models/formats/trackers/trackedrun.h"
 #include "models/run/discover.h"
 #include "models/run/messages.h"
 #include "models/run/threads.h"

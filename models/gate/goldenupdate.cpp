@@ -5,7 +5,7 @@
 #include "models/formats/json/jsondocument.h"
 #include "models/gate/gatetext.h"
 #include "models/result/texts/spelling.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/run/messages.h"
 
 #include <fcntl.h>

@@ -2,7 +2,7 @@
 #include "models/gate/judgemetric.h"
 
 #include "models/compare/curves/commonsteps.h"
-#include "models/run/samenumber.h"
+#include "models/run/numberorder.h"
 
 #include <algorithm>
 #include <cmath>

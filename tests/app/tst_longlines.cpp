@@ -11,7 +11,7 @@
 #include "models/formats/texts/privacyforms.h"
 #include "models/gate/judgegate.h"
 #include "models/knowledge/checklist/scannedsources.h"
-#include "models/knowledge/settings/runsettings.h"
+#include "models/knowledge/settings/logsetting.h"
 #include "models/result/session/decisionsfile.h"
 #include "models/result/session/session.h"
 #include "tests/app/program.h"

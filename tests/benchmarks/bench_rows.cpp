@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long a table of a million rows needs for a filter or a sort. RUNDIFF_BENCHMARK_ROWS sets another number.
 #include "models/items/rows/roworder.h"
-#include "models/items/rows/rowselection.h"
+#include "models/items/rows/selectedrows.h"
 #include "tests/benchmarks/largetable.h"
 
 #include <QElapsedTimer>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/redaction/annotations.h"
+#include "models/result/redaction/annotation.h"
 #include "models/result/session/session.h"
 #include "tests/fuzz/fuzzfile.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/tensors/statistics.h"
 #include "models/formats/tensors/tensorfile.h"
+#include "models/formats/tensors/tensorstatistics.h"
 #include "tests/fuzz/fuzzfile.h"
 
 #include <algorithm>

@@ -14,7 +14,7 @@
 #include "models/result/saved/savedcomparison.h"
 #include "models/result/tables/csvtables.h"
 #include "models/result/tables/spreadsheet.h"
-#include "models/result/texts/caption.h"
+#include "models/result/texts/captionline.h"
 #include "models/result/texts/decisiontext.h"
 #include "models/result/texts/textverdict.h"
 #include "tests/eventually.h"

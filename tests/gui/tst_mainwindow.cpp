@@ -2,7 +2,7 @@
 // The real main window, driven as a person would.
 #include "app/window/actions/examinationactions.h"
 #include "app/window/jobs/tablejob.h"
-#include "models/items/rows/pairrows.h"
+#include "models/items/rows/pairrowview.h"
 #include "tests/eventually.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/frame/guidewindow.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/curves/curvecomparison.h"
-#include "models/result/redaction/annotations.h"
+#include "models/result/redaction/annotation.h"
 #include "widgets/curves/qcp.h"
 #include "widgets/frame/style/palette.h"
 

@@ -2,7 +2,7 @@
 #include "widgets/curves/stepmarkers.h"
 
 #include "models/compare/curves/curveposition.h"
-#include "models/compare/curves/noise.h"
+#include "models/compare/curves/noiseband.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/numbers.h"
 #include "widgets/curves/columnbars.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/result/texts/caption.h"
+#include "models/result/texts/captionline.h"
 
 #include <QLabel>
 

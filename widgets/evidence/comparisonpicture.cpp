@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/evidence/comparisonpicture.h"
 
-#include "models/compare/curves/monitornames.h"
+#include "models/compare/curves/monitorname.h"
 #include "models/result/texts/textlines.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/run/messages.h"
 #include "widgets/curves/qcp.h"
 #include "widgets/evidence/picturepage.h"

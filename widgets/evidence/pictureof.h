@@ -2,8 +2,8 @@
 #pragma once
 
 #include "models/compare/comparison.h"
-#include "models/result/redaction/annotations.h"
-#include "models/result/texts/caption.h"
+#include "models/result/redaction/annotation.h"
+#include "models/result/texts/captionline.h"
 #include "widgets/frame/texts/hidetext.h"
 
 #include <QString>

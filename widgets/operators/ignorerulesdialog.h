@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/judging/ignorerules.h"
+#include "models/compare/judging/ignorerule.h"
 
 #include <QDialog>
 

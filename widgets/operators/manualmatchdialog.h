@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/judging/manualmatches.h"
+#include "models/compare/judging/manualmatch.h"
 
 #include <QDialog>
 

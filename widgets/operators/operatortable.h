@@ -2,9 +2,9 @@
 #pragma once
 
 #include "models/compare/comparison.h"
+#include "models/items/rows/copiedrows.h"
 #include "models/items/rows/differenceplaces.h"
 #include "models/items/rows/operatortablemodel.h"
-#include "models/items/rows/rowcopy.h"
 #include "models/items/rows/rowwalk.h"
 
 #include <QTableView>

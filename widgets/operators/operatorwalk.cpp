@@ -2,7 +2,7 @@
 // How one moves through the table of the operators: to a row, to the next difference, into what is folded.
 #include "widgets/operators/operatortable.h"
 
-#include "models/items/rows/pairrows.h"
+#include "models/items/rows/pairrowview.h"
 #include "widgets/operators/operatorheader.h"
 
 #include <QHeaderView>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/items/rows/rowcopy.h"
+#include "models/items/rows/copiedrows.h"
 
 #include <QObject>
 #include <QTimer>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/whypanel.h"
 
-#include "models/compare/curves/noise.h"
+#include "models/compare/curves/noiseband.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/comparison.h"
-#include "models/knowledge/checklist/manualticks.h"
+#include "models/knowledge/checklist/handticks.h"
 
 #include <QObject>
 

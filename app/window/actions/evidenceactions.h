@@ -3,7 +3,7 @@
 
 #include "app/files/evidencefacts.h"
 #include "app/window/settings/settings.h"
-#include "models/result/redaction/annotations.h"
+#include "models/result/redaction/annotation.h"
 #include "models/result/redaction/redaction.h"
 #include "models/result/reports/report.h"
 #include "models/result/session/session.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/comparison.h"
-#include "models/result/redaction/annotations.h"
+#include "models/result/redaction/annotation.h"
 
 #include <QObject>
 

@@ -3,7 +3,7 @@
 
 #include "app/window/messages/savedialog.h"
 #include "models/formats/trackers/choosingruns.h"
-#include "models/formats/trackers/trackedruns.h"
+#include "models/formats/trackers/trackedrun.h"
 #include "models/items/words/numbers.h"
 
 #include <stop_token>

@@ -8,12 +8,12 @@
 #include "models/items/words/counted.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/shownwords.h"
-#include "models/knowledge/checklist/manualticks.h"
-#include "models/result/redaction/annotations.h"
+#include "models/knowledge/checklist/handticks.h"
+#include "models/result/redaction/annotation.h"
 #include "models/result/saved/bundledresult.h"
 #include "models/result/saved/savecomparison.h"
 #include "models/result/saved/savedcomparison.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 
 #include <QDir>
 #include <QDockWidget>

@@ -2,7 +2,7 @@
 #include "app/window/jobs/autosave.h"
 
 #include "models/items/words/shownwords.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/jobs/logwatch.h"
 
-#include "models/compare/curves/noise.h"
+#include "models/compare/curves/noiseband.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/listed.h"
 #include "models/items/words/numbers.h"

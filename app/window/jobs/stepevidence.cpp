@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/jobs/stepevidence.h"
 
-#include "models/compare/curves/jumps.h"
+#include "models/compare/curves/jump.h"
 #include "models/compare/curves/lonesteps.h"
 #include "models/compare/curves/visibledifference.h"
 #include "models/compare/summaries/curvecourse.h"

@@ -2,7 +2,7 @@
 #include "models/compare/checklist/runchecklist.h"
 
 #include "models/knowledge/checklist/scannedsources.h"
-#include "models/knowledge/settings/runsettings.h"
+#include "models/knowledge/settings/logsetting.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "models/compare/curves/blindtolerance.h"
 #include "models/compare/curves/metrickinds.h"
 #include "models/compare/curves/timedpoints.h"
-#include "models/run/samenumber.h"
+#include "models/run/numberorder.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,9 +2,9 @@
 #include "models/compare/curves/metriccomparison.h"
 
 #include "models/compare/curves/comparecurves.h"
-#include "models/compare/curves/noise.h"
+#include "models/compare/curves/noiseband.h"
 #include "models/formats/logs/records/rankcurves.h"
-#include "models/run/samenumber.h"
+#include "models/run/numberorder.h"
 
 #include <algorithm>
 #include <optional>

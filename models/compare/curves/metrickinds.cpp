@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/metrickinds.h"
 
-#include "models/compare/curves/monitornames.h"
+#include "models/compare/curves/monitorname.h"
 #include "models/formats/json/jsondocument.h"
 #include "models/run/lettercase.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/monitorgrid.h"
 
-#include "models/compare/curves/monitornames.h"
+#include "models/compare/curves/monitorname.h"
 
 #include <algorithm>
 #include <cmath>

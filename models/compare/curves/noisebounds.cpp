@@ -2,7 +2,7 @@
 #include "models/compare/curves/noisebounds.h"
 
 #include "models/compare/curves/noisetail.h"
-#include "models/compare/curves/studentquantile.h"
+#include "models/compare/curves/studentbound.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/noiseofmetrics.h"
 
-#include "models/compare/curves/noise.h"
+#include "models/compare/curves/noiseband.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/acrosssteps.h"
 
-#include "models/compare/diagnosis/diagnosisrule.h"
+#include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/firstdifference.h"
-#include "models/compare/diagnosis/kerneldifferences.h"
-#include "models/compare/diagnosis/lonecalls.h"
+#include "models/compare/diagnosis/lonecall.h"
+#include "models/compare/diagnosis/lonekernels.h"
 #include "models/compare/diagnosis/parameterchanges.h"
 #include "models/compare/table/pairview.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/diagnose.h"
 
+#include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/devices.h"
-#include "models/compare/diagnosis/diagnosisrule.h"
 #include "models/compare/diagnosis/differencefacts.h"
 
 namespace rundiff

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/differencefacts.h"
 
-#include "models/compare/diagnosis/diagnosisrule.h"
+#include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/ratiofacts.h"
 #include "models/compare/tensors/differencepattern.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/diagnosis/differencecontext.h"
+#include "models/compare/diagnosis/evidence.h"
 #include "models/compare/diagnosis/factlist.h"
 
 namespace rundiff

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a row is: its shape, its type, a value that is no tensor.
-#include "models/compare/diagnosis/diagnosisrule.h"
+#include "models/compare/diagnosis/classrule.h"
 #include "models/compare/judging/rundiffverdict.h"
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Gradients of parameters and saved variables: rows without inputs of their own.
-#include "models/compare/diagnosis/diagnosisrule.h"
+#include "models/compare/diagnosis/classrule.h"
 
 #include <array>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which inputs of the call whose output differs first the dumps prove to be equal.
-#include "models/compare/diagnosis/differencecontext.h"
+#include "models/compare/diagnosis/evidence.h"
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where an input comes from that differs before any captured output does.
-#include "models/compare/diagnosis/diagnosisrule.h"
+#include "models/compare/diagnosis/classrule.h"
 
 #include <array>
 

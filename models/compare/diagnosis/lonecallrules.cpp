@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What follows from calls that one run only has.
-#include "models/compare/diagnosis/diagnosisrule.h"
-#include "models/compare/diagnosis/lonecalls.h"
+#include "models/compare/diagnosis/classrule.h"
+#include "models/compare/diagnosis/lonecall.h"
 
 #include <array>
 

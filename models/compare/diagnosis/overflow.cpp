@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/overflow.h"
 
-#include "models/compare/diagnosis/differencecontext.h"
+#include "models/compare/diagnosis/evidence.h"
 #include "models/compare/table/callorder.h"
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/tensorproducers.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/diagnosis/diagnosisrule.h"
-#include "models/compare/diagnosis/kerneldifferences.h"
+#include "models/compare/diagnosis/classrule.h"
+#include "models/compare/diagnosis/lonekernels.h"
 #include "models/compare/options/verdict.h"
 #include "models/compare/table/dumppair.h"
 #include "models/knowledge/operators/operatorfacts.h"

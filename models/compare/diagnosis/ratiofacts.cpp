@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/ratiofacts.h"
 
+#include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/communications.h"
-#include "models/compare/diagnosis/diagnosisrule.h"
 #include "models/compare/diagnosis/parameterchanges.h"
 #include "models/run/tensorshape.h"
 

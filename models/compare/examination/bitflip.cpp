@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/examination/bitflip.h"
 
-#include "models/formats/tensors/elements.h"
+#include "models/formats/tensors/elementblocks.h"
 #include "models/run/tensorshape.h"
 
 #include <algorithm>

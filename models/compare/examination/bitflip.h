@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/tensors/floatbits.h"
+#include "models/compare/tensors/floatform.h"
 #include "models/formats/tensors/tensor.h"
 #include "models/run/dumprows.h"
 

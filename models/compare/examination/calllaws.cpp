@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/examination/calllaws.h"
 
-#include "models/compare/diagnosis/operatorlaws.h"
+#include "models/compare/diagnosis/brokenlaw.h"
 #include "models/compare/diagnosis/overflow.h"
 #include "models/run/messages.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/examination/ranksofdumps.h"
+#include "models/compare/examination/replicacomparison.h"
 #include "models/compare/examination/replicacurves.h"
 #include "models/compare/examination/replicarows.h"
-#include "models/compare/examination/replicas.h"
-#include "models/compare/examination/replicatensors.h"
 #include "models/compare/options/dumpchoice.h"
 #include "models/compare/table/rowvalue.h"
 #include "models/formats/dumps/dumpreader.h"

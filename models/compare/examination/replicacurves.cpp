@@ -3,7 +3,7 @@
 
 #include "models/compare/curves/metrickinds.h"
 #include "models/formats/logs/records/rankcurves.h"
-#include "models/run/samenumber.h"
+#include "models/run/numberorder.h"
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/examination/replicas.h"
+#include "models/compare/examination/replicacomparison.h"
 
 namespace rundiff
 {

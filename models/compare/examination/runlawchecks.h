@@ -3,7 +3,7 @@
 
 #include "models/compare/examination/dumpdigest.h"
 #include "models/compare/examination/examination.h"
-#include "models/knowledge/operators/runlaws.h"
+#include "models/knowledge/operators/runlaw.h"
 
 #include <vector>
 

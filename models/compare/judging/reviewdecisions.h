@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/judging/ignorerules.h"
-#include "models/compare/judging/manualmatches.h"
+#include "models/compare/judging/ignorerule.h"
+#include "models/compare/judging/manualmatch.h"
 #include "models/compare/options/options.h"
-#include "models/knowledge/checklist/manualticks.h"
+#include "models/knowledge/checklist/handticks.h"
 
 #include <tl/expected.hpp>
 

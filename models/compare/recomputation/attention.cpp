@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/recomputation/products.h"
+#include "models/compare/recomputation/matrixproduct.h"
 
 #include "models/run/messages.h"
 

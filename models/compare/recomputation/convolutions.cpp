@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/recomputation/convolutiongeometry.h"
-#include "models/compare/recomputation/products.h"
+#include "models/compare/recomputation/matrixproduct.h"
 
 #include "models/run/messages.h"
 

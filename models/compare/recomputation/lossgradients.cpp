@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/recomputation/exactgradient.h"
-#include "models/compare/recomputation/losses.h"
+#include "models/compare/recomputation/lossrules.h"
 
 #include "models/run/messages.h"
 

@@ -2,7 +2,7 @@
 #include "models/compare/summaries/curvecourse.h"
 
 #include "models/compare/curves/curveposition.h"
-#include "models/compare/curves/noise.h"
+#include "models/compare/curves/noiseband.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/summaries/nextdump.h"
-#include "models/compare/curves/noise.h"
+#include "models/compare/curves/noiseband.h"
 
 #include "models/compare/curves/curveposition.h"
-#include "models/compare/curves/iterations.h"
-#include "models/compare/curves/monitornames.h"
+#include "models/compare/curves/iterationcount.h"
+#include "models/compare/curves/monitorname.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/summaries/pairmap.h"
 
-#include "models/compare/summaries/rowtrend.h"
+#include "models/compare/summaries/trendpoint.h"
 #include "models/compare/table/operatorroles.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "models/compare/tensors/tensorstudy.h"
 #include "models/formats/dumps/dumptensors.h"
-#include "models/formats/tensors/elements.h"
+#include "models/formats/tensors/elementblocks.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensors/tensorcomparison.h"
 
-#include "models/compare/tensors/singlenumbers.h"
+#include "models/compare/tensors/singleerrors.h"
 #include "models/compare/tensors/tensorsums.h"
 #include "models/compare/tensors/ulps.h"
-#include "models/formats/tensors/elements.h"
+#include "models/formats/tensors/elementblocks.h"
 #include "models/formats/tensors/tensorfile.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"

@@ -3,8 +3,8 @@
 
 #include "models/compare/options/tolerance.h"
 #include "models/compare/table/tensormetrics.h"
-#include "models/formats/tensors/statistics.h"
 #include "models/formats/tensors/tensor.h"
+#include "models/formats/tensors/tensorstatistics.h"
 #include "models/run/problem.h"
 
 #include <optional>

@@ -2,7 +2,7 @@
 #include "models/compare/tensors/tensorhashes.h"
 
 #include "models/formats/dumps/dumptensors.h"
-#include "models/formats/tensors/elements.h"
+#include "models/formats/tensors/elementblocks.h"
 #include "models/run/dumpcopy.h"
 #include "models/run/kernelcalls.h"
 #include "models/run/parallel.h"

@@ -3,7 +3,7 @@
 
 #include "models/compare/options/options.h"
 #include "models/compare/table/tensormetrics.h"
-#include "models/formats/dumps/knowntensors.h"
+#include "models/formats/dumps/knowntensor.h"
 #include "models/run/dump.h"
 #include "models/run/progress.h"
 

@@ -3,7 +3,7 @@
 
 #include "models/compare/tensors/ulps.h"
 #include "models/formats/dumps/dumptensors.h"
-#include "models/formats/tensors/elements.h"
+#include "models/formats/tensors/elementblocks.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 

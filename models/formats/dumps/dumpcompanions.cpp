@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/dumps/dumpcompanions.h"
 
-#include "models/formats/dumps/dumpoperator.h"
+#include "models/formats/dumps/dumpoperatorreader.h"
 #include "models/formats/json/jsonmember.h"
 #include "models/formats/json/jsontokens.h"
 #include "models/run/ascii.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/dumps/knowntensors.h"
+#include "models/formats/dumps/knowntensor.h"
 #include "models/formats/tensors/tensor.h"
 #include "models/run/dump.h"
 #include "models/run/problem.h"

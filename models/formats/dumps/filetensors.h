@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/formats/dumps/dumpformat.h"
-#include "models/formats/hdf5/hdf5tensor.h"
+#include "models/formats/hdf5/hdf5bytes.h"
 
 #include <memory>
 

@@ -4,11 +4,11 @@
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/dumps/filetensors.h"
 #include "models/formats/files/filebytes.h"
+#include "models/formats/hdf5/hdf5bytes.h"
 #include "models/formats/hdf5/hdf5file.h"
 #include "models/formats/hdf5/hdf5layout.h"
-#include "models/formats/hdf5/hdf5tensor.h"
-#include "models/formats/tensors/statistics.h"
 #include "models/formats/tensors/tensorfile.h"
+#include "models/formats/tensors/tensorstatistics.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 

@@ -2,7 +2,7 @@
 // msprobe's dump.json and debug.json with their companions. A truncated file gives the operators before its end.
 #include "models/formats/dumps/dumpcompanions.h"
 #include "models/formats/dumps/dumpformat.h"
-#include "models/formats/dumps/dumpoperator.h"
+#include "models/formats/dumps/dumpoperatorreader.h"
 #include "models/formats/dumps/foldertensors.h"
 #include "models/formats/json/jsonmember.h"
 #include "models/formats/json/jsontokens.h"

@@ -2,7 +2,7 @@
 #include "models/formats/hdf5/hdf5objects.h"
 
 #include "models/formats/hdf5/hdf5driver.h"
-#include "models/formats/hdf5/hdf5elements.h"
+#include "models/formats/hdf5/hdf5element.h"
 #include "models/formats/hdf5/hdf5facts.h"
 #include "models/formats/hdf5/hdf5values.h"
 

@@ -3,11 +3,11 @@
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/dumps/foldertensors.h"
 #include "models/formats/kernels/cellcalls.h"
-#include "models/formats/kernels/kernelcalls.h"
 #include "models/formats/kernels/kernellayout.h"
 #include "models/formats/kernels/kernelnames.h"
+#include "models/formats/kernels/kernelrows.h"
 #include "models/formats/kernels/kerneltensors.h"
-#include "models/formats/tensors/statistics.h"
+#include "models/formats/tensors/tensorstatistics.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 

@@ -2,7 +2,7 @@
 #include "models/formats/kernels/kernelrecords.h"
 
 #include "models/formats/files/filebytes.h"
-#include "models/formats/kernels/kernelfolder.h"
+#include "models/formats/kernels/kernelfiles.h"
 #include "models/formats/kernels/kernelnames.h"
 #include "models/formats/kernels/statistictable.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/kernels/kerneltensors.h"
 
-#include "models/formats/kernels/kernelfolder.h"
+#include "models/formats/kernels/kernelfiles.h"
 #include "models/formats/kernels/kernelnames.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/tensorfile.h"

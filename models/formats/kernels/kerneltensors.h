@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/formats/dumps/dumpformat.h"
-#include "models/formats/tensors/statistics.h"
+#include "models/formats/tensors/tensorstatistics.h"
 
 #include <memory>
 #include <optional>

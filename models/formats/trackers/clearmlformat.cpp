@@ -3,7 +3,7 @@
 // scalar is {"type": "training_stats_scalar", "metric": "train", "variant": "loss", "iter": 3, "value": 0.5, ...}.
 #include "models/formats/logs/line/lenientjson.h"
 #include "models/formats/logs/line/number.h"
-#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/records/rowlog.h"
 #include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/trackedvalue.h"

@@ -4,7 +4,7 @@
 // {"metricName": "loss", "metricValue": 0.5, "step": 3, "epoch": 1}}}. Earlier versions call it "ws_msg".
 #include "models/formats/logs/line/lenientjson.h"
 #include "models/formats/logs/line/number.h"
-#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/records/rowlog.h"
 #include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/trackedvalue.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The databases of experiment trackers. One of them may hold many runs.
-#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/trackers/choosingruns.h"
 #include "models/formats/trackers/trackerformats.h"
 #include "models/formats/trackers/trackertables.h"

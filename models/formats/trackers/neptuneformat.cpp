@@ -5,7 +5,7 @@
 #include "models/formats/files/filebytes.h"
 #include "models/formats/logs/line/lenientjson.h"
 #include "models/formats/logs/line/number.h"
-#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/records/rowlog.h"
 #include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/trackedvalue.h"

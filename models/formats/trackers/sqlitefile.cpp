@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/trackers/sqlitefile.h"
 
-#include "models/formats/trackers/sqlitejournal.h"
-#include "models/formats/trackers/sqlitesnapshot.h"
+#include "models/formats/trackers/journallosses.h"
+#include "models/formats/trackers/sqlitecopy.h"
 #include "models/run/messages.h"
 
 #include <sqlite3.h>

@@ -3,7 +3,7 @@
 // logged point. Record: 1 number, 2 history. History: 1 items, 2 step (1 number). Item: 1 key, 2 keys of nested
 // objects, 16 value as JSON. The last record of a run that ended is 18, its exit.
 #include "models/formats/logs/readers/wirefields.h"
-#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/blocklogreading.h"
 #include "models/formats/trackers/recordlosses.h"

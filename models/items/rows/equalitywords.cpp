@@ -2,7 +2,7 @@
 // What the curves tell of equal values, and of the first two losses.
 #include "models/compare/curves/visibledifference.h"
 #include "models/compare/diagnosis/specialcalls.h"
-#include "models/compare/summaries/firsttwosteps.h"
+#include "models/compare/summaries/firsttwofinding.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/shownwords.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/table/rowcolumns.h"
+#include "models/compare/table/rowcolumn.h"
 
 namespace rundiff
 {

@@ -2,7 +2,7 @@
 // The lines of the operators' table that stand for several rows: folded runs and the headings of groups.
 #include "models/items/rows/operatortablemodel.h"
 
-#include "models/items/rows/pairrows.h"
+#include "models/items/rows/pairrowview.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/shownwords.h"

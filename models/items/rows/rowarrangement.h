@@ -3,7 +3,7 @@
 
 #include "models/items/rows/rowgroups.h"
 #include "models/items/rows/roworder.h"
-#include "models/items/rows/rowselection.h"
+#include "models/items/rows/selectedrows.h"
 
 #include <cstdint>
 #include <limits>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "models/compare/judging/namepattern.h"
-#include "models/compare/table/rowcolumns.h"
-#include "models/items/rows/conditiontokens.h"
+#include "models/compare/table/rowcolumn.h"
+#include "models/items/rows/conditiontoken.h"
 
 #include <tl/expected.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/rows/rowdamage.h"
 
-#include "models/items/rows/pairrows.h"
+#include "models/items/rows/pairrowview.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/shownwords.h"
 

@@ -4,7 +4,7 @@
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/table/rowdistance.h"
 #include "models/items/rows/operatorcells.h"
-#include "models/items/rows/pairrows.h"
+#include "models/items/rows/pairrowview.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/shownwords.h"
 

@@ -2,7 +2,7 @@
 #include "models/items/rows/wordsearch.h"
 
 #include "models/compare/table/operatorroles.h"
-#include "models/items/rows/pairrows.h"
+#include "models/items/rows/pairrowview.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/lettercase.h"
 

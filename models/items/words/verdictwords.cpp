@@ -3,7 +3,7 @@
 
 #include "models/compare/curves/curvefacts.h"
 #include "models/compare/curves/curveposition.h"
-#include "models/compare/curves/noise.h"
+#include "models/compare/curves/noiseband.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/printeddifference.h"

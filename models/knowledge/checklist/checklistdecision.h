@@ -3,7 +3,7 @@
 
 #include "models/knowledge/checklist/checklistitem.h"
 #include "models/knowledge/checklist/checklistrules.h"
-#include "models/knowledge/checklist/programstarts.h"
+#include "models/knowledge/checklist/programstart.h"
 
 namespace rundiff
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/knowledge/checklist/programstarts.h"
+#include "models/knowledge/checklist/programstart.h"
 #include "models/knowledge/sources/sourcefiles.h"
 
 #include <cstdint>

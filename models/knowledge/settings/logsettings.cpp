@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/knowledge/settings/runsettings.h"
+#include "models/knowledge/settings/logsetting.h"
 
 #include "models/formats/texts/cuttext.h"
 #include "models/run/textpieces.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/knowledge/sources/pythonexpressions.h"
+#include "models/knowledge/sources/pythonexpressionparser.h"
 
 namespace rundiff
 {

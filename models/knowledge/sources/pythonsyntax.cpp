@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/pythonsyntax.h"
 
-#include "models/knowledge/sources/pythonexpressions.h"
+#include "models/knowledge/sources/pythonexpressionparser.h"
 
 #include <algorithm>
 

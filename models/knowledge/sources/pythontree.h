@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/knowledge/sources/pythontokens.h"
+#include "models/knowledge/sources/pythontoken.h"
 #include "models/knowledge/sources/sourcefacts.h"
 
 #include <cstdint>

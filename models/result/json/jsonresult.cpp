@@ -4,7 +4,7 @@
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/diagnosis/explanation.h"
 #include "models/compare/dumpalignment.h"
-#include "models/compare/summaries/firsttwosteps.h"
+#include "models/compare/summaries/firsttwofinding.h"
 #include "models/formats/json/jsondocument.h"
 #include "models/result/json/checklistjson.h"
 #include "models/result/json/jsonparts.h"

@@ -3,7 +3,7 @@
 
 #include "models/compare/comparison.h"
 #include "models/result/redaction/redaction.h"
-#include "models/result/writing/comparedfiles.h"
+#include "models/result/writing/comparedfile.h"
 
 #include <vector>
 

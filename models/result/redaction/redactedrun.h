@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/examination/examination.h"
-#include "models/compare/examination/replicas.h"
+#include "models/compare/examination/replicacomparison.h"
 #include "models/formats/runinspection.h"
 #include "models/result/redaction/redaction.h"
 

@@ -6,7 +6,7 @@
 #include "models/result/reports/command.h"
 #include "models/result/saved/pairtables.h"
 #include "models/result/tables/contextrows.h"
-#include "models/result/texts/caption.h"
+#include "models/result/texts/captionline.h"
 #include "models/result/texts/checklisttext.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/curvetext.h"

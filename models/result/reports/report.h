@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/result/redaction/annotations.h"
+#include "models/result/redaction/annotation.h"
 #include "models/result/texts/textlines.h"
-#include "models/result/writing/comparedfiles.h"
+#include "models/result/writing/comparedfile.h"
 
 #include <cstdint>
 #include <set>

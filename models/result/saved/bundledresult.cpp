@@ -4,8 +4,8 @@
 #include "models/formats/files/filebytes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
-#include "models/result/writing/atomicfile.h"
 #include "models/result/writing/filechecksum.h"
+#include "models/result/writing/newfile.h"
 #include "models/run/messages.h"
 
 #include <QCryptographicHash>

@@ -12,7 +12,7 @@
 #include "models/result/saved/rowswriter.h"
 #include "models/result/saved/savedpartfields.h"
 #include "models/result/saved/savedsummary.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

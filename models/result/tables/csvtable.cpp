@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/tables/csvtable.h"
 
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 

@@ -7,8 +7,8 @@
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/decisiontext.h"
 #include "models/result/texts/spelling.h"
-#include "models/result/writing/atomicfile.h"
-#include "models/result/writing/atomicfolder.h"
+#include "models/result/writing/newfile.h"
+#include "models/result/writing/newfolder.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 

@@ -4,7 +4,7 @@
 #include "models/compare/table/dumppair.h"
 #include "models/formats/kernels/kernelrecords.h"
 #include "models/result/redaction/redaction.h"
-#include "models/result/tables/recordrows.h"
+#include "models/result/tables/recordpair.h"
 #include "models/result/tables/tablelines.h"
 
 #include <cstdint>

@@ -7,7 +7,7 @@
 #include "models/result/tables/msprobelines.h"
 #include "models/result/texts/textverdict.h"
 #include "models/result/texts/verdictsentence.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/result/writing/version.h"
 #include "models/result/writing/workfolder.h"
 #include "models/run/lettercase.h"

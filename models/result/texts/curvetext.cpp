@@ -2,8 +2,8 @@
 #include "models/result/texts/curvetext.h"
 
 #include "models/compare/curves/curveposition.h"
-#include "models/compare/curves/noise.h"
-#include "models/compare/summaries/firsttwosteps.h"
+#include "models/compare/curves/noiseband.h"
+#include "models/compare/summaries/firsttwofinding.h"
 #include "models/formats/logs/reading/logreader.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/monitortext.h"

@@ -2,7 +2,7 @@
 #include "models/result/texts/noisetext.h"
 
 #include "models/compare/curves/curveposition.h"
-#include "models/compare/curves/noise.h"
+#include "models/compare/curves/noiseband.h"
 #include "models/result/texts/spelling.h"
 #include "models/result/texts/textlines.h"
 #include "models/run/messages.h"

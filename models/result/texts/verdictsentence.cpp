@@ -2,7 +2,7 @@
 #include "models/result/texts/verdictsentence.h"
 
 #include "models/compare/curves/curveposition.h"
-#include "models/compare/curves/noise.h"
+#include "models/compare/curves/noiseband.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/monitortext.h"
 #include "models/result/texts/noisetext.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/writing/npywriter.h"
 
-#include "models/formats/tensors/elements.h"
+#include "models/formats/tensors/elementblocks.h"
 #include "models/formats/tensors/npyfile.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

@@ -2,9 +2,9 @@
 #include "models/result/writing/patternfile.h"
 
 #include "models/formats/json/jsondocument.h"
-#include "models/formats/logs/patterns/pattern.h"
+#include "models/formats/logs/patterns/logpattern.h"
 #include "models/formats/logs/records/steprule.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/run/messages.h"
 
 #include <cctype>

@@ -2,7 +2,7 @@
 #include "models/result/writing/zipfile.h"
 
 #include "models/formats/files/filebytes.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/run/messages.h"
 
 #include <zlib.h>

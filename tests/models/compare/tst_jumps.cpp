@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/comparecurves.h"
-#include "models/compare/curves/jumps.h"
+#include "models/compare/curves/jump.h"
 #include "tests/models/curvemaker.h"
 
 #include <QTest>

@@ -2,7 +2,7 @@
 #include "models/compare/compareruns.h"
 #include "models/compare/curves/monitorfinding.h"
 #include "models/compare/curves/monitorgrid.h"
-#include "models/compare/curves/monitornames.h"
+#include "models/compare/curves/monitorname.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/formats/runreader.h"
 #include "models/result/json/jsonresult.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which steps the advice names, and what the first two losses tell: nothing that the logs or the dumps refute.
 #include "models/compare/compareruns.h"
-#include "models/compare/summaries/firsttwosteps.h"
+#include "models/compare/summaries/firsttwofinding.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/result/json/jsonresult.h"
 #include "models/result/texts/curvetext.h"

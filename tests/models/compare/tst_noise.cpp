@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/curves/comparecurves.h"
-#include "models/compare/curves/noise.h"
-#include "models/compare/curves/studentquantile.h"
+#include "models/compare/curves/noiseband.h"
+#include "models/compare/curves/studentbound.h"
 #include "tests/models/compare/repeatmaker.h"
 #include "tests/models/curvemaker.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/examination/bitflip.h"
-#include "models/compare/examination/replicas.h"
+#include "models/compare/examination/replicacomparison.h"
 #include "models/result/redaction/redactedrun.h"
 #include "models/result/texts/replicatext.h"
 #include "tests/models/compare/tensordump.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/table/rowcolumns.h"
+#include "models/compare/table/rowcolumn.h"
 
 #include "tests/models/tablemaker.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/judging/ignorerules.h"
-#include "models/compare/judging/manualmatches.h"
+#include "models/compare/judging/ignorerule.h"
+#include "models/compare/judging/manualmatch.h"
 #include "models/compare/judging/reviewdecisions.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/summaries/differencerollup.h"
-#include "models/compare/summaries/rowtrend.h"
 #include "models/compare/summaries/tensorlinks.h"
+#include "models/compare/summaries/trendpoint.h"
 #include "models/compare/table/operatorroles.h"
 #include "tests/models/tablemaker.h"
 

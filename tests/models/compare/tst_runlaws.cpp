@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/examination/examinerun.h"
-#include "models/knowledge/operators/runlaws.h"
+#include "models/knowledge/operators/runlaw.h"
 
 #include <QDir>
 #include <QFile>

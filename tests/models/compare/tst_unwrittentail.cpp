@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/tensors/unwrittentail.h"
+#include "models/compare/tensors/writtenrows.h"
 #include "models/formats/tensors/bytesources.h"
-#include "models/formats/tensors/elements.h"
+#include "models/formats/tensors/elementblocks.h"
 
 #include <QDir>
 #include <QFile>

@@ -2,7 +2,7 @@
 // The text between the records of each built-in pattern: evaluations, losses of their own, and what is none of that.
 #include "tests/models/formats/inventedlogs.h"
 
-#include "models/formats/logs/patterns/pattern.h"
+#include "models/formats/logs/patterns/logpattern.h"
 
 #include <QTest>
 

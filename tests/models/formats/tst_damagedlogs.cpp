@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loss in a damaged log is reported: how much, and the position of the first.
-#include "models/formats/logs/line/omissionmarks.h"
+#include "models/formats/logs/line/omissions.h"
 #include "models/formats/logs/reading/logreader.h"
 #include "tests/models/formats/packedlogs.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/hdf5/hdf5bytes.h"
 #include "models/formats/hdf5/hdf5library.h"
-#include "models/formats/hdf5/hdf5tensor.h"
 
 #include <QElapsedTimer>
 #include <QTemporaryDir>

@@ -2,8 +2,8 @@
 // What is read fast is what is read slowly: numbers, and lines of a known shape.
 #include "models/formats/logs/line/decimal.h"
 #include "models/formats/logs/patterns/patternlines.h"
-#include "models/formats/logs/readers/jsonrow.h"
-#include "models/formats/logs/records/recordcurves.h"
+#include "models/formats/logs/readers/jsonrows.h"
+#include "models/formats/logs/records/countedrecords.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Comet and Neptune log without a network, and the archives of trackers.
 #include "models/formats/runreader.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/result/writing/zipfile.h"
 
 #include <QTemporaryDir>

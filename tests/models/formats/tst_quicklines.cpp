@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines that are read many at a time give what they give one by one.
-#include "models/formats/logs/patterns/pattern.h"
+#include "models/formats/logs/patterns/logpattern.h"
 #include "models/formats/logs/patterns/patternlines.h"
-#include "models/formats/logs/readers/jsonrow.h"
+#include "models/formats/logs/readers/jsonrows.h"
 #include "models/formats/logs/words/wordlines.h"
 
 #include <QTest>

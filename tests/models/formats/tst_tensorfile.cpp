@@ -2,11 +2,11 @@
 #include "models/formats/dumps/dumptensors.h"
 #include "models/formats/dumps/hdf5dump.h"
 #include "models/formats/tensors/bytesources.h"
-#include "models/formats/tensors/elements.h"
-#include "models/formats/tensors/statistics.h"
+#include "models/formats/tensors/elementblocks.h"
 #include "models/formats/tensors/tensorfile.h"
+#include "models/formats/tensors/tensorstatistics.h"
 #include "models/formats/tensors/ziparchive.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/result/writing/zipfile.h"
 
 #include <QDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/rows/copiedrows.h"
 #include "models/items/rows/operatortablemodel.h"
-#include "models/items/rows/rowcopy.h"
 #include "tests/benchmarks/largetable.h"
 #include "tests/eventually.h"
 #include "tests/models/tablemaker.h"

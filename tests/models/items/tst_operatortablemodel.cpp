@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/rows/operatorcells.h"
 #include "models/items/rows/operatortablemodel.h"
-#include "models/items/rows/pairrows.h"
+#include "models/items/rows/pairrowview.h"
 #include "tests/models/items/examplepair.h"
 
 #include <QAbstractItemModelTester>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/items/rows/rowselection.h"
+#include "models/items/rows/selectedrows.h"
 #include "tests/models/tablemaker.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
-#include "models/knowledge/checklist/manualticks.h"
+#include "models/knowledge/checklist/handticks.h"
 #include "models/result/json/checklistjson.h"
 #include "models/result/reports/report.h"
 #include "models/result/texts/checklisttext.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
-#include "models/knowledge/checklist/manualticks.h"
-#include "models/knowledge/settings/runsettings.h"
+#include "models/knowledge/checklist/handticks.h"
+#include "models/knowledge/settings/logsetting.h"
 #include "models/knowledge/settings/settingsrules.h"
 #include "models/result/json/checklistjson.h"
 #include "models/result/json/jsonresult.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 
 #include <QFile>
 #include <QTemporaryDir>

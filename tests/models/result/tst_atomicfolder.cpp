@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/writing/atomicfile.h"
-#include "models/result/writing/atomicfolder.h"
+#include "models/result/writing/newfile.h"
+#include "models/result/writing/newfolder.h"
 
 #include <QDir>
 #include <QFile>

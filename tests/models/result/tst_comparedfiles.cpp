@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/result/texts/caption.h"
+#include "models/result/texts/captionline.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>

@@ -9,7 +9,7 @@
 #include "models/result/json/jsonresult.h"
 #include "models/result/redaction/comparisontexts.h"
 #include "models/result/reports/report.h"
-#include "models/result/texts/caption.h"
+#include "models/result/texts/captionline.h"
 #include "models/result/texts/keptnamesof.h"
 #include "models/result/texts/textverdict.h"
 

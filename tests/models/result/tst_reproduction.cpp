@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
 #include "models/formats/tensors/bytesources.h"
-#include "models/formats/tensors/elements.h"
+#include "models/formats/tensors/elementblocks.h"
 #include "models/formats/tensors/tensorfile.h"
-#include "models/result/reports/reproduction.h"
+#include "models/result/reports/writtenreproduction.h"
 #include "models/result/writing/npywriter.h"
 #include "tests/models/compare/tensordump.h"
 

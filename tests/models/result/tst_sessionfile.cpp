@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/session/session.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
-#include "models/result/writing/atomicfile.h"
+#include "models/result/writing/newfile.h"
 #include "models/result/writing/zipfile.h"
 
 #include <QFile>

@@ -7,7 +7,7 @@
 #include "models/formats/logs/line/knownshapes.h"
 #include "models/formats/logs/line/linekinds.h"
 #include "models/formats/logs/line/lineshape.h"
-#include "models/formats/logs/line/omissionmarks.h"
+#include "models/formats/logs/line/omissions.h"
 #include "models/formats/logs/line/segments.h"
 #include "models/formats/logs/text/lines.h"
 #include "models/run/log.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/line/segmentends.h"
 
-#include "models/formats/logs/line/linepairs.h"
+#include "models/formats/logs/line/linepair.h"
 #include "models/formats/logs/line/segments.h"
 #include "models/formats/logs/text/lines.h"
 #include "models/formats/logs/vocabulary/logwords.h"

@@ -5,9 +5,9 @@
 // two runs remain apart where one of the runs lost its first.
 #include "models/formats/logs/line/linereader.h"
 #include "models/formats/logs/monitor/monitoralerts.h"
-#include "models/formats/logs/monitor/monitorfiles.h"
+#include "models/formats/logs/monitor/monitorfile.h"
 #include "models/formats/logs/monitor/monitorreading.h"
-#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/records/rowlog.h"
 #include "models/run/candidatefiles.h"
 #include "models/run/messages.h"

@@ -3,7 +3,7 @@
 
 #include "models/formats/logs/line/cellcheck.h"
 #include "models/formats/logs/line/tablerow.h"
-#include "models/formats/logs/monitor/monitorfiles.h"
+#include "models/formats/logs/monitor/monitorfile.h"
 #include "models/formats/logs/monitor/monitorseries.h"
 #include "models/formats/logs/text/lines.h"
 #include "models/run/log.h"

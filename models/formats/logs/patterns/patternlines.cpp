@@ -5,7 +5,7 @@
 #include "models/formats/logs/records/steprule.h"
 #include "models/formats/texts/cuttext.h"
 #include "models/run/messages.h"
-#include "models/run/samenumber.h"
+#include "models/run/numberorder.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/line/linepairs.h"
+#include "models/formats/logs/line/linepair.h"
 #include "models/formats/logs/line/linereader.h"
 #include "models/formats/logs/line/lineshape.h"
 #include "models/formats/logs/line/segments.h"
 #include "models/formats/logs/patterns/besidelines.h"
-#include "models/formats/logs/patterns/pattern.h"
+#include "models/formats/logs/patterns/logpattern.h"
 #include "models/formats/logs/records/barepochs.h"
 #include "models/formats/logs/records/countedsteps.h"
 #include "models/formats/logs/text/lines.h"
-#include "models/formats/logs/words/wordreading.h"
+#include "models/formats/logs/words/wordreader.h"
 
 #include <cstdint>
 #include <map>

@@ -2,7 +2,7 @@
 #include "models/formats/logs/patterns/textpreview.h"
 
 #include "models/formats/logs/patterns/patternlines.h"
-#include "models/formats/logs/records/recordcurves.h"
+#include "models/formats/logs/records/countedrecords.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

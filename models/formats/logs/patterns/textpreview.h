@@ -2,8 +2,8 @@
 #pragma once
 
 #include "models/formats/logs/line/segments.h"
+#include "models/formats/logs/patterns/logpattern.h"
 #include "models/formats/logs/patterns/logpreview.h"
-#include "models/formats/logs/patterns/pattern.h"
 
 #include <memory>
 #include <string_view>

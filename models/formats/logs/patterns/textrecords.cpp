@@ -2,8 +2,8 @@
 // What becomes of the lines that a pattern has read: records, their steps, what is unread.
 #include "models/formats/logs/line/segments.h"
 #include "models/formats/logs/patterns/patternlines.h"
-#include "models/formats/logs/records/rowsbytotal.h"
 #include "models/formats/logs/records/steprule.h"
+#include "models/formats/logs/records/totalrows.h"
 #include "models/formats/texts/cuttext.h"
 #include "models/run/messages.h"
 

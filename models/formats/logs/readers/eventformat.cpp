@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Event files of TensorBoard and MindSpore: one file, or all files of a folder as one run.
-#include "models/formats/logs/readers/eventfile.h"
-#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/readers/eventscalars.h"
+#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/text/eventrecords.h"
 #include "models/formats/logs/text/opentext.h"
 #include "models/run/folder.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Loss histories in HDF5 files: there is no standard, so lists of numbers with telling names.
 #include "models/formats/hdf5/hdf5file.h"
-#include "models/formats/logs/reading/format.h"
-#include "models/formats/logs/records/recordcurves.h"
+#include "models/formats/logs/reading/logformat.h"
+#include "models/formats/logs/records/countedrecords.h"
 #include "models/formats/logs/records/records.h"
 #include "models/formats/logs/vocabulary/logwords.h"
 #include "models/formats/logs/vocabulary/metricchoice.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/formats/logs/line/lenientjson.h"
-#include "models/formats/logs/readers/jsonrow.h"
+#include "models/formats/logs/readers/jsonrows.h"
 #include "models/run/log.h"
 
 #include <cstdint>

@@ -2,8 +2,8 @@
 // Logs in JSON: an object to a line, or one document.
 #include "models/formats/logs/line/segments.h"
 #include "models/formats/logs/readers/jsondocument.h"
-#include "models/formats/logs/readers/jsonrow.h"
-#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/readers/jsonrows.h"
+#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/reading/logreader.h"
 #include "models/formats/logs/records/rowlog.h"
 #include "models/formats/logs/text/opentext.h"

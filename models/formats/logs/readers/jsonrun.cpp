@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines of JSON that are like those before them: most lines of most logs.
-#include "models/formats/logs/readers/jsonrow.h"
+#include "models/formats/logs/readers/jsonrows.h"
 
 #include <algorithm>
 #include <span>

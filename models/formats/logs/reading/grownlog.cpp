@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/reading/grownlog.h"
 
-#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/text/lines.h"
 #include "models/formats/logs/vocabulary/metricchoice.h"
-#include "models/run/samenumber.h"
+#include "models/run/numberorder.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/reading/logreader.h"
 
-#include "models/formats/logs/reading/format.h"
 #include "models/formats/logs/reading/formatdetection.h"
+#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/text/encoding.h"
 #include "models/formats/logs/text/lines.h"
 #include "models/formats/logs/text/opentext.h"

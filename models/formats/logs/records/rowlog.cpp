@@ -2,7 +2,7 @@
 #include "models/formats/logs/records/rowlog.h"
 
 #include "models/formats/logs/line/segments.h"
-#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/text/opentext.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/records/scalarseries.h"
 
-#include "models/formats/logs/records/recordcurves.h"
+#include "models/formats/logs/records/countedrecords.h"
 #include "models/run/messages.h"
 
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/records/borrowedsteps.h"
+#include "models/formats/logs/records/borrowedstep.h"
 #include "models/formats/logs/words/wordgroup.h"
 
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include "models/formats/logs/line/decimal.h"
 #include "models/formats/logs/vocabulary/logwords.h"
-#include "models/formats/logs/words/wordreading.h"
+#include "models/formats/logs/words/wordreader.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/logs/line/linepairs.h"
+#include "models/formats/logs/line/linepair.h"
 #include "models/formats/logs/words/wordgroup.h"
 
 #include <cstdint>

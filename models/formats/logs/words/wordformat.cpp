@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Logs of unknown form, read by the words of their lines.
 #include "models/formats/logs/line/segmentends.h"
-#include "models/formats/logs/reading/format.h"
+#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/records/rowlog.h"
 #include "models/formats/logs/text/lines.h"
 #include "models/formats/logs/text/opentext.h"
-#include "models/formats/logs/words/wordcurves.h"
+#include "models/formats/logs/words/wordchoice.h"
 #include "models/formats/logs/words/wordlines.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"

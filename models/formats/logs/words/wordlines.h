@@ -8,7 +8,7 @@
 #include "models/formats/logs/words/repeatedlines.h"
 #include "models/formats/logs/words/worddoubts.h"
 #include "models/formats/logs/words/wordgroup.h"
-#include "models/formats/logs/words/wordreading.h"
+#include "models/formats/logs/words/wordreader.h"
 
 #include <cstdint>
 #include <memory>

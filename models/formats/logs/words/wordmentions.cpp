@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the records of a log name their losses, to notice lines that do so without a value.
 #include "models/formats/logs/line/decimal.h"
-#include "models/formats/logs/words/wordreading.h"
+#include "models/formats/logs/words/wordreader.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which numbers of a line are its step and its epoch.
-#include "models/formats/logs/words/wordreading.h"
+#include "models/formats/logs/words/wordreader.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // Lines of tables, read by their headers or by the names in them.
 #include "models/formats/logs/line/number.h"
 #include "models/formats/logs/line/segments.h"
-#include "models/formats/logs/words/wordreading.h"
+#include "models/formats/logs/words/wordreader.h"
 
 namespace rundiff
 {

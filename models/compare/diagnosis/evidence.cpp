@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/diagnosis/evidence.h"
+
+#include "models/compare/diagnosis/lawreferee.h"
+#include "models/compare/table/rowfields.h"
+#include "models/run/messages.h"
+#include "models/run/tensorshape.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+bool isBad(const Statistic &statistic)
+{
+    return statistic.kind == Statistic::Kind::Real && !std::isfinite(statistic.real());
+}
+
+bool sameValues(const Dump &dumpA, const DumpRow &a, const Dump &dumpB, const DumpRow &b)
+{
+    const auto text = [](const Dump &dump, const Statistic &statistic) { return statisticText(dump, statistic); };
+    return text(dumpA, a.max) == text(dumpB, b.max) && text(dumpA, a.min) == text(dumpB, b.min) &&
+           text(dumpA, a.mean) == text(dumpB, b.mean) && text(dumpA, a.norm) == text(dumpB, b.norm) &&
+           (a.checksumKind != b.checksumKind || dumpA.name(a.checksum) == dumpB.name(b.checksum));
+}
+
+std::optional<double> real(const Statistic &statistic)
+{
+    return statistic.kind == Statistic::Kind::Real && std::isfinite(statistic.real()) && statistic.real() != 0
+               ? std::optional(statistic.real())
+               : std::nullopt;
+}
+
+// One number all over; a single number is a value like others.
+bool isConstant(const Dump &dump, const DumpRow &row)
+{
+    return row.max.isNumber() && row.max == row.min && elementsOf(dump.name(row.shape)) > 1;
+}
+
+} // namespace
+
+// A norm that overflows in half precision is not an overflow of the tensor. MindSpore up to 2.3 leaves NaN and infinity
+// out of the maximum and the minimum, and counts them.
+bool isBad(const Dump &dump, std::size_t index)
+{
+    const DumpRow row = dump.rows[index];
+    if (row.scalar || row.null)
+        return false;
+    const auto isNan = [](const Statistic &statistic) {
+        return statistic.kind == Statistic::Kind::Real && std::isnan(statistic.real());
+    };
+    const ElementCounts *counts = dump.rows.counts(index);
+    const bool onlyNorm = row.max.kind == Statistic::Kind::None && row.min.kind == Statistic::Kind::None;
+    return (counts && counts->anyNotFinite()) || isBad(row.max) || isBad(row.min) || isNan(row.mean) ||
+           (onlyNorm && isNan(row.norm));
+}
+
+Evidence::Evidence(const PairTable &pairTable, std::size_t rowIndex, const RowRule &rowRule,
+                   const OperatorFacts &operatorFacts, const CallOrder &orderOfA, const CallOrder &orderOfB)
+    : table(pairTable), facts(operatorFacts), row(pairTable.rows[rowIndex]), rule(rowRule),
+      call(callOfRow(pairTable, rowIndex)), name(call.name()), argument(argumentOf(pairTable, row)),
+      a(pairTable.a->rows[row.a]), b(pairTable.b->rows[row.b]), orderA(orderOfA), orderB(orderOfB),
+      runA(*pairTable.a, orderA, operatorFacts), runB(*pairTable.b, orderB, operatorFacts)
+{
+    findProducers();
+    findLoneCallBefore();
+}
+
+void Evidence::findProducers()
+{
+    if (!call.inBoth() || a.side == Side::Debug)
+        return;
+    if (!a.scalar && !a.null)
+        producerA = runA.producer(call.pair().a, row.a);
+    if (!b.scalar && !b.null)
+        producerB = runB.producer(call.pair().b, row.b);
+}
+
+void Evidence::findLoneCallBefore()
+{
+    for (std::size_t index = call.index; index-- > 0;) {
+        const CallRows before{table, index};
+        if (before.inBoth())
+            return;
+        if (before.pair().rowCount > 0 && before.name().direction == name.direction) {
+            m_loneBefore.emplace(before);
+            return;
+        }
+    }
+}
+
+bool Evidence::isInPlace(std::string_view of) const
+{
+    return facts.isInPlace(name, of);
+}
+
+bool Evidence::isKernelRow() const
+{
+    return isKernel(table, call.pair());
+}
+
+bool Evidence::inputsAgree() const
+{
+    const std::span<const PairRow> rows = call.rows();
+    return std::none_of(rows.begin(), rows.end(), [&](const PairRow &candidate) {
+        return isInput(sideOf(table, candidate)) && candidate.state == RowState::Differs &&
+               !facts.isOverwritten(name, argumentOf(table, candidate)) && !isInPlace(argumentOf(table, candidate));
+    });
+}
+
+std::size_t Evidence::inputRows() const
+{
+    const std::span<const PairRow> rows = call.rows();
+    return static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [&](const PairRow &candidate) {
+        return isInput(sideOf(table, candidate)) && agrees(candidate);
+    }));
+}
+
+const PairRow *Evidence::loneInput() const
+{
+    for (const PairRow &candidate : call.rows()) {
+        const bool lone = candidate.a == PairRow::none || candidate.b == PairRow::none;
+        const DumpRow values = dumpRow(table, candidate);
+        if (lone && isInput(values.side) && !values.null)
+            return &candidate;
+    }
+    return nullptr;
+}
+
+bool Evidence::onlyRequiresGradDiffers() const
+{
+    const bool flagsDiffer =
+        a.requiresGrad != b.requiresGrad && a.requiresGrad != Flag::Missing && b.requiresGrad != Flag::Missing;
+    return flagsDiffer && sameValues(*table.a, a, *table.b, b);
+}
+
+bool Evidence::badA() const
+{
+    return isBad(*table.a, row.a);
+}
+
+bool Evidence::badB() const
+{
+    return isBad(*table.b, row.b);
+}
+
+std::optional<double> Evidence::dropProbability(const DropoutRule &rule) const
+{
+    for (const std::string &searched : rule.arguments) {
+        for (const PairRow &candidate : call.rows()) {
+            if (candidate.a == PairRow::none || argumentOf(table, candidate) != searched)
+                continue;
+            if (const auto number = table.a->rows[candidate.a].max.number())
+                return rule.keep ? 1 - *number : *number;
+        }
+    }
+    return std::nullopt;
+}
+
+bool Evidence::drawsRandomNumbers() const
+{
+    if (facts.drawsRandomNumbers(name))
+        return true;
+    const DropoutRule *rule = facts.dropoutRule(name);
+    if (!rule)
+        return false;
+    const double byDefault = rule->keep ? 1 - rule->byDefault : rule->byDefault;
+    return dropProbability(*rule).value_or(byDefault) > 0;
+}
+
+bool Evidence::isParameter() const
+{
+    if (a.side == Side::Parameters)
+        return true;
+    if (!isInputRow() || !isTensorPair() || name.backward())
+        return false;
+    if (runA.parameter(row.a).found() && runB.parameter(row.b).found())
+        return true;
+    return facts.isParameter(name, argument) && !producerA.found() && !producerB.found();
+}
+
+// A constant is made by code: a label of a discriminator, a mask without holes.
+bool Evidence::isData() const
+{
+    if (!isInputRow() || !isTensorPair() || name.direction != Direction::Forward || producerA.found() ||
+        producerB.found() || facts.communicates(name) || isConstant(*table.a, a) || isConstant(*table.b, b))
+        return false;
+    if (facts.isData(name, argument) && a.requiresGrad != Flag::True && !hasLoneCallBefore())
+        return true;
+    if (isKernelRow() && runA.lacksConsumers(call.pair().a))
+        return false;
+    return runA.beginsPass(call.pair().a);
+}
+
+bool Evidence::hasLoneCallBefore() const
+{
+    for (std::size_t index = 0; index < call.index; ++index) {
+        const CallRows before{table, index};
+        if (!before.inBoth() && before.pair().rowCount > 0 && before.name().direction == name.direction)
+            return true;
+    }
+    return false;
+}
+
+bool Evidence::holdsCalls() const
+{
+    const std::uint32_t own = call.pair().a;
+    for (std::uint32_t other = 0; other < table.a->operators.size(); ++other) {
+        if (orderA.parent(other) == own)
+            return true;
+    }
+    return false;
+}
+
+std::optional<double> Evidence::factor() const
+{
+    const auto normA = real(a.norm), normB = real(b.norm), maxA = real(a.max), maxB = real(b.max), minA = real(a.min),
+               minB = real(b.min);
+    if (!normA || !normB || !maxA || !maxB || !minA || !minB)
+        return std::nullopt;
+    const double ratio = *normA / *normB;
+    const auto alike = [&](double one, double other) { return std::fabs(one / other - ratio) <= 1e-5 * ratio; };
+    const bool scaled = std::fabs(ratio - 1) > 1e-3 && alike(*maxA, *maxB) && alike(*minA, *minB);
+    return scaled ? std::optional(ratio) : std::nullopt;
+}
+
+bool Evidence::isScaled() const
+{
+    const auto ratio = factor();
+    if (!ratio || !(a.max == a.min))
+        return ratio.has_value();
+    const double larger = std::max(std::fabs(*ratio), 1 / std::fabs(*ratio)), whole = std::round(larger);
+    return whole >= 2 && std::fabs(larger - whole) <= 1e-5 * whole;
+}
+
+bool Evidence::onlyChecksumDiffers() const
+{
+    return isTensorPair() && a.checksumKind != ChecksumKind::None && a.checksumKind == b.checksumKind &&
+           table.a->name(a.checksum) != table.b->name(b.checksum) && a.max.kind != Statistic::Kind::None &&
+           a.max == b.max && a.min == b.min && a.mean == b.mean && a.norm == b.norm;
+}
+
+std::optional<CallRows> Evidence::callOf(const Producer &producer, bool inRunA) const
+{
+    const auto found = std::ranges::find(table.operators, producer.call, inRunA ? &PairOperator::a : &PairOperator::b);
+    if (found == table.operators.end())
+        return std::nullopt;
+    return CallRows{table, static_cast<std::size_t>(found - table.operators.begin())};
+}
+
+const CallRows *Evidence::loneMaker() const
+{
+    if (!std::exchange(m_loneMaker.known, true)) {
+        for (const bool inA : {true, false}) {
+            const Producer &producer = inA ? producerA : producerB;
+            const bool sure = producer.likeness >= Likeness::Statistics;
+            if (const auto made = sure ? callOf(producer, inA) : std::nullopt; made && !made->inBoth())
+                m_loneMaker.value.emplace(*made);
+            else if (const auto lone = sure ? std::nullopt
+                                            : rundiff::loneMaker(table, inA, inA ? call.pair().a : call.pair().b,
+                                                                 inA ? row.a : row.b))
+                m_loneMaker.value.emplace(CallRows{table, lone->index});
+            if (m_loneMaker.value)
+                break;
+        }
+    }
+    return m_loneMaker.value ? &*m_loneMaker.value : nullptr;
+}
+
+const std::vector<UnevenCollective> &Evidence::uneven() const
+{
+    if (!m_uneven)
+        m_uneven = unevenCollectives(table, facts);
+    return *m_uneven;
+}
+
+bool Evidence::isInside(const LoneCall &lone) const
+{
+    const PairOperator &pair = table.operators[lone.index];
+    return lone.inA ? orderA.isInside(pair.a, call.pair().a) : orderB.isInside(pair.b, call.pair().b);
+}
+
+const UnprovenInput *Evidence::unproven() const
+{
+    if (!std::exchange(m_unproven.known, true))
+        m_unproven.value = findUnprovenInput();
+    return m_unproven.value ? &*m_unproven.value : nullptr;
+}
+
+const std::optional<Epsilons> &Evidence::epsilons() const
+{
+    if (!std::exchange(m_epsilons.known, true))
+        m_epsilons.value = epsilonsOf(call, tableRow(), facts);
+    return m_epsilons.value;
+}
+
+DifferenceSize Evidence::size() const
+{
+    const bool hidden = onlyChecksumDiffers() && !isOutputRow();
+    return hidden || !epsilons() ? DifferenceSize::Unknown : epsilons()->size();
+}
+
+const std::optional<Referee> &Evidence::lawReferee() const
+{
+    if (!std::exchange(m_lawReferee.known, true))
+        m_lawReferee.value = refereeByLaws(call, facts);
+    return m_lawReferee.value;
+}
+
+std::optional<std::size_t> Evidence::partnerOfProducer(bool inRunA) const
+{
+    const std::uint32_t searched = inRunA ? producerA.row : producerB.row;
+    for (std::size_t at = 0; at < table.rows.size(); ++at) {
+        const PairRow &candidate = table.rows[at];
+        if ((inRunA ? candidate.a : candidate.b) == searched)
+            return candidate.a != PairRow::none && candidate.b != PairRow::none ? std::optional(at) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> Evidence::tableRowOf(const Producer &producer, bool inRunA) const
+{
+    const auto at = std::ranges::find(table.rows, producer.row, inRunA ? &PairRow::a : &PairRow::b);
+    return at == table.rows.end() ? std::nullopt : std::optional(static_cast<std::size_t>(at - table.rows.begin()));
+}
+
+std::string Evidence::shown(const Producer &producer, bool inRunA) const
+{
+    const Dump &dump = inRunA ? *table.a : *table.b;
+    return message(Messages::tr("{} (row {})"), dump.rowName(dump.operators[producer.call], dump.rows[producer.row]),
+                   producer.row);
+}
+
+bool Evidence::samePartner() const
+{
+    const auto partner = partnerOfProducer(true);
+    return partner && table.rows[*partner].b == producerB.row;
+}
+
+std::string Evidence::frame() const
+{
+    const auto &stack = stackOf(*table.a, orderA, call.pair().a);
+    return std::string(facts.userFrame(stack));
+}
+
+} // namespace rundiff

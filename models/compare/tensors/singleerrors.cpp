@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/tensors/singleerrors.h"
+
+#include "models/formats/tensors/elementblocks.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <span>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t widestInteger = 8;
+
+// A number as it is stored, and as a double (of a complex one the real part).
+struct Number {
+    ElementType type = ElementType::Float64;
+    std::array<char, 16> raw{};
+    double value = 0;
+
+    bool isBool() const { return type == ElementType::Bool; }
+    bool isInteger() const { return !isFloating(type) && !rundiff::isComplex(type); } // True counts as 1
+    bool isSigned() const
+    {
+        return type == ElementType::Int8 || type == ElementType::Int16 || type == ElementType::Int32 ||
+               type == ElementType::Int64;
+    }
+    std::size_t width() const { return elementSize(type); }
+
+    std::uint64_t integer() const // with the sign in all higher bits
+    {
+        std::uint64_t bits = isSigned() && value < 0 ? ~std::uint64_t(0) : 0;
+        std::memcpy(&bits, raw.data(), width());
+        return bits;
+    }
+    double imaginary() const
+    {
+        if (type == ElementType::Complex128) {
+            double part;
+            std::memcpy(&part, raw.data() + sizeof part, sizeof part);
+            return part;
+        }
+        float part = 0;
+        if (type == ElementType::Complex64)
+            std::memcpy(&part, raw.data() + sizeof part, sizeof part);
+        return part;
+    }
+};
+
+std::optional<Number> numberOf(const Tensor &tensor)
+{
+    Number number;
+    number.type = tensor.type;
+    const std::span raw(number.raw.data(), elementSize(tensor.type));
+    if (!ElementBlocks(tensor).next(raw))
+        return std::nullopt;
+    toDouble(tensor.type, raw, {&number.value, 1});
+    return number;
+}
+
+double roundedToHalf(double value)
+{
+    constexpr int digits = 11, leastExponent = -13; // of frexp, whose fractions begin at 1/2
+    constexpr double largest = 65504;
+    if (!std::isfinite(value) || value == 0)
+        return value;
+    int exponent = 0;
+    std::frexp(value, &exponent);
+    const double unit = std::ldexp(1.0, std::max(exponent, leastExponent) - digits);
+    const double result = std::nearbyint(value / unit) * unit;
+    return std::fabs(result) > largest ? std::copysign(std::numeric_limits<double>::infinity(), value) : result;
+}
+
+// How exact numpy's common type with a floating-point type is: float16 keeps whole numbers of one byte, float32 of two.
+std::size_t floatWidth(const Number &number)
+{
+    if (!number.isInteger() && number.type == ElementType::Float16)
+        return 2;
+    if (!number.isInteger())
+        return fitsFloat(number.type) ? 4 : 8;
+    return number.isBool() ? 1 : std::min(widestInteger, number.width() * 2);
+}
+
+double floatingDifference(const Number &a, const Number &b)
+{
+    switch (std::max(floatWidth(a), floatWidth(b))) {
+    case 2:
+        return std::fabs(roundedToHalf(a.value - b.value));
+    case 4:
+        return std::fabs(static_cast<float>(a.value) - static_cast<float>(b.value));
+    default:
+        return std::fabs(a.value - b.value);
+    }
+}
+
+double integerDifference(const Number &a, const Number &b)
+{
+    if (a.isBool()) // msprobe takes True and False for 1.0 and 0.0
+        return std::fabs(a.value - b.value);
+    const bool isSigned = a.isSigned() || b.isSigned();
+    const auto widthWithSign = [isSigned](const Number &number) {
+        return number.isSigned() || number.isBool() || !isSigned ? number.width() : number.width() * 2;
+    };
+    const std::size_t width = std::max(widthWithSign(a), widthWithSign(b));
+    if (width > widestInteger)
+        return std::fabs(a.value - b.value);
+    const std::size_t unused = 8 * (widestInteger - width);
+    const std::uint64_t shifted = (a.integer() - b.integer()) << unused;
+    if (!isSigned)
+        return static_cast<double>(shifted >> unused);
+    const std::int64_t difference = static_cast<std::int64_t>(shifted) >> unused;
+    const bool smallest = shifted == std::uint64_t(1) << 63; // has no counterpart above zero: abs() leaves it
+    return smallest ? static_cast<double>(difference) : std::fabs(static_cast<double>(difference));
+}
+
+double differenceOf(const Number &a, const Number &b)
+{
+    if (a.isInteger() && b.isInteger())
+        return integerDifference(a, b);
+    if (!a.isBool() && (isComplex(a.type) || isComplex(b.type)))
+        return std::hypot(a.value - b.value, a.imaginary() - b.imaginary());
+    return floatingDifference(a, b);
+}
+
+// Where golden is 0, both get the type's epsilon.
+template <typename Real>
+double relativeError(Real target, Real golden)
+{
+    const Real shift = golden == 0 ? std::numeric_limits<Real>::epsilon() : Real(0);
+    golden += shift;
+    return std::fabs(((target + shift) - golden) / golden);
+}
+
+// numpy's result type of numbers without dimensions depends on their size.
+bool needsDouble(double value)
+{
+    constexpr double firstBeyondFloat = 3.4e38;
+    return std::isfinite(value) && std::fabs(value) >= firstBeyondFloat;
+}
+
+} // namespace
+
+std::optional<SingleErrors> singleErrors(const Tensor &target, const Tensor &golden)
+{
+    const auto a = numberOf(target), b = numberOf(golden);
+    if (!a || !b)
+        return std::nullopt;
+    SingleErrors errors;
+    errors.absolute = differenceOf(*a, *b);
+    errors.relative = needsDouble(a->value) || needsDouble(b->value)
+                          ? relativeError(a->value, b->value)
+                          : relativeError(static_cast<float>(a->value), static_cast<float>(b->value));
+    return errors;
+}
+
+} // namespace rundiff

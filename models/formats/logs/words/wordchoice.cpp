@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/words/wordchoice.h"
+
+#include "models/formats/logs/records/countedrecords.h"
+#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/metricchoice.h"
+#include "models/formats/logs/words/repeatedlines.h"
+#include "models/run/textpieces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t leastOthers = 3;    // points of a metric whose name says nothing
+constexpr std::size_t othersShare = 200;  // one of so many lines has it
+constexpr std::size_t enoughUnplaced = 8; // points without any position
+constexpr std::size_t longestKey = 30;    // that a name can hold
+constexpr std::size_t unplacedShare = 5;  // one of so many lines, if there are fewer points
+
+// "learn: 0.25, test: 0.5": a name that says only on which data the result is.
+WordKind kindOf(const LabelMeaning &meaning, std::string_view name)
+{
+    const bool bare = meaning.kind == WordKind::Other && (meaning.training || meaning.validation);
+    return bare && wordCount(name) == 1 ? WordKind::Score : meaning.kind;
+}
+
+// Mostly how often it is printed: a loss of every step says more than one of every epoch. Among equals the name counts.
+double suitability(const WordGroup &group, const std::string &name, std::size_t points)
+{
+    const LabelMeaning meaning = labelMeaning(name);
+    const WordKind kind = kindOf(meaning, name);
+    double score = 6 * std::log2(static_cast<double>(points));
+    if (kind == WordKind::Score)
+        score -= 20;
+    if (kind == WordKind::Other)
+        score -= namesSum(name) ? 1 : 100;
+    if (meaning.validation || group.validation)
+        score -= 30;
+    if (meaning.aside)
+        score -= 30;
+    if (group.key.empty())
+        score -= 30;
+    else if (group.key.starts_with('~'))
+        score -= 18;
+    if (name.ends_with("_avg"))
+        score -= 2;
+    if (meaning.averaged)
+        score -= 0.5;
+    return score + (meaning.training ? 1 : 0) + std::min(lossLikelihood(name), 8) / 4.0;
+}
+
+bool canBeChosen(const WordGroup &group, const std::string &name, std::size_t points, std::int64_t lines)
+{
+    const LabelMeaning meaning = labelMeaning(name);
+    const WordKind kind = kindOf(meaning, name);
+    const bool placed = group.steps > 0 || group.epochs > 0;
+    if (kind == WordKind::Score && (group.validation || meaning.validation))
+        return false; // says nothing about the training
+    if (!placed && points < enoughUnplaced && static_cast<std::int64_t>(points * unplacedShare) < lines)
+        return false;
+    if (kind == WordKind::Loss)
+        return true;
+    const bool regular = points >= leastOthers && static_cast<std::int64_t>(points * othersShare) >= lines;
+    return placed && points > 1 && (kind == WordKind::Score || (kind == WordKind::Other && regular));
+}
+
+template <typename Use>
+void forEachPart(WordGroup &group, Use use)
+{
+    use(group.records);
+    std::ranges::for_each(group.later, use);
+    std::ranges::for_each(group.scattered, use);
+}
+
+// All records of the group, part by part.
+std::vector<Records> takeParts(WordGroup &group)
+{
+    std::vector<Records> parts;
+    forEachPart(group, [&](Records &records) { parts.push_back(std::move(records)); });
+    return parts;
+}
+
+// The epochs themselves are the steps.
+void stepByEpochs(Records &records)
+{
+    PackedColumn<std::int64_t> steps;
+    Stretches::Walk epochs(records.epochs, 0);
+    for (std::size_t row = 0; row < records.size(); ++row)
+        steps.push(epochs.at(row));
+    records.steps = std::move(steps);
+    records.epochs = Stretches();
+    records.stepsPerEpoch = Stretches();
+}
+
+// "Learner Steps = 40": a column that counts what a step or an epoch is.
+bool countsPlaces(const std::string &name)
+{
+    const std::string_view last = std::string_view(name).substr(name.find_last_of(" _/.-") + 1);
+    return labelMeaning(last).place != WordPlace::None;
+}
+
+// The steps of records that name none, by a column that increases from each record to the next. Records that a timer
+// prints have no other number that is the same in another run.
+bool stepByCounter(Records &records)
+{
+    for (Records::Metric &metric : records.metrics) {
+        if (metric.values.size() != records.size() || !countsPlaces(metric.name))
+            continue;
+        std::vector<double> values;
+        metric.values.drainInto(values);
+        for (const double value : values)
+            metric.values.push(value);
+        constexpr double largest = 1e15;
+        const auto isWhole = [](double value) { return value >= 0 && value < largest && value == std::floor(value); };
+        if (!std::ranges::all_of(values, isWhole) ||
+            std::ranges::adjacent_find(values, std::ranges::greater_equal()) != values.end())
+            continue;
+        records.steps = PackedColumn<std::int64_t>();
+        for (const double value : values)
+            records.steps.push(static_cast<std::int64_t>(value));
+        records.epochs = records.stepsPerEpoch = Stretches();
+        return true;
+    }
+    return false;
+}
+
+StepCounting settleSteps(const WordGroup &group, std::vector<Records> &parts)
+{
+    const bool borrowed = group.borrows || group.key.starts_with('~');
+    if (group.unread)
+        return {StepRule::Index, 1};
+    if (!group.scattered.empty())
+        return {.borrowed = borrowed, .scattered = true};
+    if (group.ordered)
+        return {.rule = StepRule::Index, .borrowed = borrowed};
+    if (group.borrows)
+        return {StepRule::Step, 1, false, borrowed};
+    std::int64_t rows = 0;
+    std::size_t epochs = 0;
+    for (const Records &records : parts) {
+        rows += static_cast<std::int64_t>(records.size());
+        epochs += records.epochs.values().size();
+    }
+    const bool named = group.steps > 0 || (group.epochs > 0 && static_cast<std::int64_t>(epochs) == rows);
+    if (!named && parts.size() == 1 && rows > 1 && stepByCounter(parts.front()))
+        return {StepRule::Step, 1, false, borrowed};
+    if (group.steps == 0)
+        return {group.epochs > 0 ? StepRule::Epoch : StepRule::Index, 1, false, borrowed};
+    if (group.everyComplete && group.epochs == rows) {
+        std::ranges::for_each(parts, stepByEpochs);
+        return {StepRule::Epoch, 1};
+    }
+    // A line above says in every epoch how many batches it has.
+    const bool alone = static_cast<std::int64_t>(group.contexts) == rows;
+    if (borrowed && group.sameStep && group.epochs == rows && alone && rows > 1) {
+        std::ranges::for_each(parts, stepByEpochs);
+        return {StepRule::Epoch, 1, false, borrowed};
+    }
+    // Some programs count through all epochs although they print the epoch as well.
+    const bool through = epochs > 1 && group.increases;
+    for (Records &records : parts) {
+        if (group.epochs == 0 || group.counts || through)
+            records.epochs = Stretches();
+        if (group.counts || through)
+            records.stepsPerEpoch = Stretches();
+    }
+    return {StepRule::Step, 1, false, borrowed};
+}
+
+// Metrics of one name in several groups are told apart by what their groups count.
+std::string nameApart(const std::string &name, const WordGroup &group, std::set<std::string> &names)
+{
+    if (names.insert(name).second)
+        return name;
+    const bool table = group.key.size() > longestKey; // all of its columns
+    const std::string words = group.key.starts_with('~') ? std::string() : table ? "other table" : group.key;
+    const std::string by(trimmed(words, " |/#"));
+    const std::string ofLines = by.empty() ? "other lines" : by;
+    std::string apart = name + " (" + ofLines + ")";
+    for (int i = 2; !names.insert(apart).second; ++i)
+        apart = name + " (" + ofLines + " " + std::to_string(i) + ")";
+    return apart;
+}
+
+void addGroup(Log &log, WordGroup group, std::set<std::string> &names, std::optional<std::int64_t> rank, bool training)
+{
+    std::vector<Records> parts = takeParts(group);
+    std::map<std::string, std::string> known; // of this group
+    for (Records &records : parts) {
+        for (Records::Metric &metric : records.metrics) {
+            auto name = known.find(metric.name);
+            if (name == known.end())
+                name = known.emplace(metric.name, nameApart(metric.name, group, names)).first;
+            metric.name = name->second;
+        }
+    }
+    const StepCounting counting = settleSteps(group, parts);
+    addCurves(log, std::move(parts), counting, rank, training);
+}
+
+// Settings are printed once; what is printed again and again with other numbers is a result.
+bool hasChangingResults(const WordGroup &group)
+{
+    constexpr std::size_t enoughPoints = 8;
+    return std::ranges::any_of(group.columns, [](const WordGroup::Column &column) {
+        return column.points >= enoughPoints && column.changes && !column.cost;
+    });
+}
+
+// Before the first position programs print their settings, and models have layers that are numbered.
+bool isWorthKeeping(const WordGroup &group)
+{
+    if (group.unread)
+        return RepeatedLines::areResults(group);
+    if (!group.key.empty() && group.key != "#")
+        return true;
+    if (hasChangingResults(group))
+        return true;
+    return std::ranges::any_of(group.records.metrics, [&](const Records::Metric &metric) {
+        const WordKind kind = kindOf(labelMeaning(metric.name), metric.name);
+        return kind == WordKind::Loss || (kind == WordKind::Score && !group.key.empty());
+    });
+}
+
+} // namespace
+
+void addFurtherCurves(Log &log, std::vector<WordGroup> groups)
+{
+    std::set<std::string> names;
+    for (const Curve &curve : log.curves)
+        names.insert(curve.metric);
+    // A name that says nothing may be that of a result, unless it only counts.
+    const auto saysNothing = [](const Records::Metric &metric) {
+        const WordKind kind = labelMeaning(metric.name).kind;
+        const bool counts = kind == WordKind::Other && metric.precision.fixedDecimals() == 0;
+        return kind == WordKind::Cost || kind == WordKind::Setting || counts;
+    };
+    for (WordGroup &group : groups) {
+        if (group.unread) {
+            if (RepeatedLines::areResults(group))
+                addGroup(log, std::move(group), names, log.rank, false);
+            continue;
+        }
+        bool says = false;
+        forEachPart(group, [&](Records &records) {
+            std::erase_if(records.metrics, saysNothing);
+            says = says || !records.metrics.empty();
+        });
+        if (says)
+            addGroup(log, std::move(group), names, log.rank, false);
+    }
+}
+
+std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups, std::int64_t lines)
+{
+    std::optional<WordChoice> best;
+    double bestScore = 0;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        for (const WordGroup::Column &column : groups[i].columns) {
+            if (column.record == 0)
+                continue;
+            const std::string &name = groups[i].records.metrics[column.metric].name;
+            if (!canBeChosen(groups[i], name, column.points, lines))
+                continue;
+            const double score = suitability(groups[i], name, column.points);
+            if (best && score <= bestScore)
+                continue;
+            best = WordChoice{i, name, column.points, labelMeaning(name).kind == WordKind::Loss};
+            bestScore = score;
+        }
+    }
+    return best;
+}
+
+void addWordCurves(Log &log, std::vector<WordGroup> groups, const WordChoice &choice, std::optional<std::int64_t> rank)
+{
+    std::rotate(groups.begin(), groups.begin() + static_cast<std::ptrdiff_t>(choice.group),
+                groups.begin() + static_cast<std::ptrdiff_t>(choice.group) + 1);
+    std::set<std::string> names;
+    for (WordGroup &group : groups) {
+        const bool chosen = &group == &groups.front();
+        if (!chosen && !isWorthKeeping(group))
+            continue;
+        addGroup(log, std::move(group), names, chosen ? rank : log.rank, chosen);
+    }
+}
+
+} // namespace rundiff

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/knowledge/settings/logsetting.h"
+
+#include "models/formats/files/filebytes.h"
+#include "models/formats/texts/privacyforms.h"
+#include "models/knowledge/settings/settingsrules.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <tuple>
+
+namespace rundiff
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+using From = SettingRow::From;
+
+constexpr std::size_t headOfLog = 256 * 1024; // a run prints its arguments before it trains
+constexpr std::size_t mostLogs = 8, mostRows = 20'000;
+
+using Key = std::tuple<From, std::string, std::string>; // from where, which file, name
+using Settings = std::map<Key, StatedSetting>;
+
+std::string relative(const std::string &path, const Run &run)
+{
+    std::error_code error;
+    const fs::path below = fs::relative(path, run.path, error);
+    return error || below.empty() ? fs::path(path).filename().string() : below.string();
+}
+
+class Collector
+{
+public:
+    explicit Collector(const Run &run) : m_run(run) {}
+
+    Settings settings(const SourceFiles &sources)
+    {
+        files(sources);
+        for (std::size_t i = 0; i < std::min(m_run.logs.size(), mostLogs); ++i)
+            log(m_run.logs[i]->path);
+        return std::move(m_settings);
+    }
+
+private:
+    void add(From from, const std::string &file, std::string name, StatedSetting said)
+    {
+        if (m_settings.size() < mostRows)
+            m_settings.insert_or_assign({from, file, std::move(name)}, std::move(said));
+    }
+
+    static StatedSetting said(const SourceFact &fact) { return {fact.value.text, fact.path, fact.line}; }
+
+    void files(const SourceFiles &sources)
+    {
+        for (const SourceText &source : sources.configurations) {
+            std::string before; // the value in front of this one
+            for (const SourceFact &fact : configurationFacts(source)) {
+                const bool variable = fact.kind == SourceFact::Kind::Variable;
+                const std::string &name = variable ? fact.name : fact.place;
+                // In a list of arguments the option says what the next one is.
+                const bool argument =
+                    before.starts_with('-') && namesSecret(before.substr(before.find_first_not_of('-')));
+                add(variable ? From::Environment : From::Configuration,
+                    variable ? std::string() : relative(source.path, m_run),
+                    argument ? name + " (" + before + ")" : name, said(fact));
+                before = fact.value.text.find_first_not_of('-') == std::string::npos ? std::string() : fact.value.text;
+            }
+        }
+        for (const SourceText &source : sources.shell) {
+            for (const SourceFact &fact : shellFacts(source).facts) {
+                if (fact.kind == SourceFact::Kind::Variable && fact.reach == Reach::Live && fact.value.known())
+                    add(From::Environment, {}, fact.name, said(fact));
+            }
+        }
+        for (const SourceText &source : sources.packages)
+            packages(source);
+    }
+
+    // "torch==2.1.0" as pip freeze writes it, "torch=2.1.0" as msprobe's pack does.
+    void packages(const SourceText &source)
+    {
+        std::string_view rest = source.text;
+        for (std::int64_t line = 1; !rest.empty(); ++line) {
+            const std::size_t end = rest.find('\n');
+            const std::string_view text = rest.substr(0, end);
+            const std::size_t equals = text.find('=');
+            if (equals != std::string_view::npos && !text.starts_with('#')) {
+                std::string name(text.substr(0, equals));
+                std::replace(name.begin(), name.end(), '-', '_');
+                std::string_view version = text.substr(text.find_first_not_of('=', equals));
+                version = version.substr(0, version.find_first_of(" \r;"));
+                add(From::Package, {}, std::move(name), {std::string(version), source.path, line});
+            }
+            rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+        }
+    }
+
+    void log(const std::string &path)
+    {
+        const auto file = FileBytes::open(path);
+        if (!file)
+            return;
+        std::string head(std::min<std::uint64_t>(file->size(), headOfLog), '\0');
+        head.resize(file->readSome(0, head));
+        for (const LogSetting &setting : settingsOfLog(head))
+            add(From::Log, {}, setting.name, {setting.value, path, setting.line});
+    }
+
+    const Run &m_run;
+    Settings m_settings;
+};
+
+// A secret's value is compared and then forgotten.
+SettingRow rowOf(const Key &key, const StatedSetting *a, const StatedSetting *b)
+{
+    const SettingsRules &rules = SettingsRules::builtin();
+    const auto &[from, file, name] = key;
+    SettingRow row;
+    row.from = from;
+    row.file = file;
+    row.name = name;
+    if (a)
+        row.a = *a;
+    if (b)
+        row.b = *b;
+    row.differs = !a || !b || a->value != b->value;
+    row.matters = from == From::Package ? rules.packageMatters(name) : rules.matters(name);
+    for (std::optional<StatedSetting> *said : {&row.a, &row.b})
+        row.secret = row.secret || (*said && from != From::Package && rules.secret(name, (*said)->value));
+    for (std::optional<StatedSetting> *said : {&row.a, &row.b}) {
+        if (row.secret && *said)
+            (*said)->value.clear();
+    }
+    return row;
+}
+
+} // namespace
+
+std::vector<SettingRow> settingsOfPair(const Run &a, const SourceFiles &sourcesA, const Run &b,
+                                       const SourceFiles &sourcesB)
+{
+    const Settings ofA = Collector(a).settings(sourcesA), ofB = Collector(b).settings(sourcesB);
+    std::vector<SettingRow> rows;
+    for (const auto &[key, said] : ofA) {
+        const auto other = ofB.find(key);
+        rows.push_back(rowOf(key, &said, other == ofB.end() ? nullptr : &other->second));
+    }
+    for (const auto &[key, said] : ofB) {
+        if (!ofA.contains(key))
+            rows.push_back(rowOf(key, nullptr, &said));
+    }
+    std::stable_sort(rows.begin(), rows.end(), [](const SettingRow &x, const SettingRow &y) {
+        return std::tuple(!x.differs, !x.matters, x.from, x.file) < std::tuple(!y.differs, !y.matters, y.from, y.file);
+    });
+    return rows;
+}
+
+} // namespace rundiff

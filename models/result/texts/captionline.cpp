@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/texts/captionline.h"
+
+#include "models/language/phrasebook.h"
+#include "models/result/texts/decisiontext.h"
+#include "models/result/texts/noisetext.h"
+#include "models/result/texts/spelling.h"
+#include "models/result/texts/textlines.h"
+#include "models/result/texts/verdictsentence.h"
+#include "models/result/writing/version.h"
+#include "models/run/messages.h"
+
+#include <filesystem>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Files = std::vector<ComparedFile>;
+
+std::string checksumWords(const std::string &sha256)
+{
+    return sha256.empty() ? message(Messages::tr("no checksum, it could not be read"))
+                          : message(Messages::tr("SHA-256 {}"), shortChecksum(sha256));
+}
+
+Files filesOf(const Files &files, const std::string &run, ComparedFile::Kind kind)
+{
+    Files own;
+    for (const ComparedFile &file : files) {
+        if (file.run == run && file.kind == kind)
+            own.push_back(file);
+    }
+    return own;
+}
+
+std::string groupWords(const Files &files, const std::string &what, const std::string &root)
+{
+    std::uint64_t bytes = 0;
+    for (const ComparedFile &file : files)
+        bytes += file.bytes;
+    if (files.size() == 1) {
+        const std::string name = std::filesystem::path(files.front().path).filename().string();
+        return fmt::format("{}, {}, {}", name, sizeInWords(bytes), checksumWords(files.front().sha256));
+    }
+    return fmt::format("{} {}, {}, {}", files.size(), what, sizeInWords(bytes),
+                       checksumWords(checksumOfList(files, root)));
+}
+
+std::string runWords(const Run &run, const std::string &letter, const Files &files)
+{
+    std::string text = shownPlainly(run.name);
+    if (letter == "B")
+        text = message(Messages::tr("{} (baseline)"), text);
+    const Files logs = filesOf(files, letter, ComparedFile::Kind::Log);
+    const Files dumps = filesOf(files, letter, ComparedFile::Kind::Dump);
+    if (!logs.empty())
+        text += " · " + shownPlainly(groupWords(logs, message(Messages::tr("log files")), run.path));
+    if (!dumps.empty())
+        text += " · " + shownPlainly(groupWords(dumps, message(Messages::tr("dump files")), run.path));
+    return text;
+}
+
+std::string stepCounts(const CurveComparison &curves)
+{
+    std::string text = message(Messages::tr("{} steps compared"), curves.compared);
+    if (const std::size_t timed = curves.timedA + curves.timedB)
+        text += message(Messages::tr(", {} printed by a clock in one run only"), timed);
+    if (const std::size_t alone = curves.onlyA + curves.onlyB)
+        text += message(Messages::tr(", {} not comparable ({} only in A, {} only in B)"), alone, curves.onlyA,
+                        curves.onlyB);
+    else
+        text += message(Messages::tr(", none in one run only"));
+    return text;
+}
+
+std::string rowCounts(const OperatorComparison &operators)
+{
+    std::size_t rows = 0, onlyA = 0, onlyB = 0;
+    for (const DumpPair &pair : operators.pairs) {
+        rows += pair.rows - pair.unmatchedA;
+        onlyA += pair.unmatchedA;
+        onlyB += pair.unmatchedB;
+    }
+    std::string text = message(Messages::tr("{} rows of {} dump pairs compared by {}"), rows, operators.pairs.size(),
+                               spelled(operators.mode));
+    if (onlyA + onlyB > 0)
+        text += message(Messages::tr(", {} not comparable ({} only in A, {} only in B)"), onlyA + onlyB, onlyA, onlyB);
+    if (const std::size_t alone = operators.onlyA.size() + operators.onlyB.size())
+        text += message(Messages::tr(", {} dumps without a partner"), alone);
+    return text;
+}
+
+} // namespace
+
+std::string shortChecksum(const std::string &sha256)
+{
+    constexpr std::size_t letters = 12;
+    return sha256.substr(0, letters);
+}
+
+std::string toleranceWords(const Tolerance &tolerance)
+{
+    return fmt::format("|A-B| <= {} + {} |B|", allDigits(tolerance.atol), allDigits(tolerance.rtol)) +
+           (tolerance.equalNan ? message(Messages::tr(", NaN equals NaN")) : std::string());
+}
+
+std::string comparedCounts(const Comparison &comparison)
+{
+    std::string text;
+    if (comparison.curves)
+        text = stepCounts(*comparison.curves);
+    if (comparison.operators)
+        text += (text.empty() ? "" : " · ") + rowCounts(*comparison.operators);
+    if (const std::string decisions = decisionSentence(comparison); !decisions.empty())
+        text += " · " + decisions;
+    return text;
+}
+
+Caption captionOf(const Comparison &comparison, const std::vector<ComparedFile> &files, const std::string &day)
+{
+    std::string compared = comparedCounts(comparison);
+    if (comparison.curves)
+        compared +=
+            " · " + shownPlainly(comparison.curves->metricB) + ", " + toleranceWords(comparison.curves->tolerance);
+    if (comparison.curves && comparison.curves->noise)
+        compared += " · " + noiseWords(*comparison.curves);
+    const std::string made = fmt::format("Rundiff {}", version()) + (day.empty() ? "" : " · " + day);
+    return {{"A", shown(runWords(*comparison.a, "A", files))},
+            {"B", shown(runWords(*comparison.b, "B", files))},
+            {shown(message(Messages::tr("compared"))), shown(compared)},
+            {shown(message(Messages::tr("verdict"))), shown(verdictSentence(comparison))},
+            {shown(message(Messages::tr("made by"))), made}};
+}
+
+} // namespace rundiff
