@@ -354,7 +354,8 @@ tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &l
     if (!reading)
         return tl::unexpected(reading.error());
     options.logReading = *reading;
-    options.baselines = line.values("--baseline");
+    for (const std::string &run : line.values("--baseline"))
+        options.baselines.emplace_back(run);
     if (const auto file = line.value("--decisions")) {
         const auto decisions = readDecisions(*file);
         if (!decisions)

@@ -12,8 +12,8 @@
 #include "models/compare/emptychoice.h"
 #include "models/compare/judging/reviewdecisions.h"
 #include "models/result/json/jsonresult.h"
+#include "models/result/redaction/everytext.h"
 #include "models/result/redaction/redactedcomparison.h"
-#include "models/result/redaction/redactedtable.h"
 #include "models/result/saved/savecomparison.h"
 #include "models/result/tables/csvtables.h"
 #include "models/result/tables/spreadsheet.h"
@@ -144,8 +144,9 @@ Problems writeEvidence(const OutputWishes &wanted, const ComparisonPtr &comparis
 // With the path where the sentence does not name it.
 std::string placed(const Problem &problem)
 {
-    return problem.message.find(problem.path) == std::string::npos ? problem.path + ": " + problem.message
-                                                                   : problem.message;
+    if (problem.message.find(problem.path) != std::string::npos)
+        return problem.message;
+    return problem.path + ": " + problem.message;
 }
 
 // All files that were asked for. Writing them may take as long, and as much, as comparing.
@@ -199,7 +200,7 @@ int complainOfChoice(const Comparison &comparison, const std::string &sentence)
         std::ranges::copy_if(run->problems, std::back_inserter(problems),
                              [](const Problem &problem) { return problem.severity == Severity::Error; });
     }
-    redact(problems, Redaction::ofSecrets());
+    EveryText(Redaction::ofSecrets()).visit(problems);
     keepNamesOf(comparison);
     for (const Problem &problem : problems)
         complain(placed(problem));
@@ -252,7 +253,7 @@ int putOut(const OutputWishes &wanted, const MakeComparison &make)
         return writeChecklistAlone(*leaving, wanted.json);
     const bool written =
         writeResult(wanted.json ? jsonResult(*leaving) : withInkedHeadline(textOf(*leaving, line), inkOf(*leaving)));
-    redact(unwritten, redaction);
+    EveryText(redaction).visit(unwritten);
     for (const Problem &problem : unwritten)
         complain(placed(problem));
     const std::string emptyShare = line.has("--allow-empty") ? std::string() : emptyPart(*comparison);

@@ -114,7 +114,7 @@ int render(const CommandLine &line, Wish wish)
         return complainOfChoice(*comparison, empty);
     if (!comparison->hasResult() && !hasView(*comparison, wish.view)) {
         for (const Problem &problem : comparison->problems)
-            complain(problem.path.empty() ? problem.message : problem.path + ": " + problem.message);
+            complain((problem.path.empty() ? "" : problem.path + ": ") + problem.message);
         return Trouble;
     }
     std::string error;

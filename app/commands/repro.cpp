@@ -6,8 +6,8 @@
 #include "app/commands/usage.h"
 #include "app/process/terminal.h"
 #include "models/language/phrasebook.h"
+#include "models/result/redaction/everytext.h"
 #include "models/result/redaction/redactedcomparison.h"
-#include "models/result/redaction/redactedtable.h"
 #include "models/result/reports/writtenreproduction.h"
 #include "models/run/messages.h"
 
@@ -59,7 +59,7 @@ int reproCommand(std::span<const std::string> arguments)
         redaction = Redaction::of(EvidenceOptions{{}, true, *wish}.hidden(Hidden::SecretsAndNames), *comparison);
         written = writeReproduction(*comparison, *folder, redaction, progress.progress());
     }
-    redact(written.problems, redaction);
+    EveryText(redaction).visit(written.problems);
     for (const Problem &problem : written.problems)
         complain(problem.message);
     if (!written.problems.empty())

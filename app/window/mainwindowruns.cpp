@@ -259,7 +259,7 @@ void MainWindow::showNothingFound(const Comparison &comparison)
     QStringList sentences;
     for (const Problem &problem : causes(comparison))
         sentences << (problem.path.empty() ? QString() : rundiff::placeOf(problem) + QStringLiteral(": ")) +
-                         shownText(asks ? problem.message : problem.message.substr(0, problem.message.find('\n')));
+                         shownText(problem.message.substr(0, asks ? std::string::npos : problem.message.find('\n')));
     if (sentences.isEmpty())
         sentences << tr(
             "The two runs have nothing in common that could be compared: neither a metric nor a dump of the "

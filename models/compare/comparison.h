@@ -7,6 +7,7 @@
 #include "models/compare/options/options.h"
 #include "models/compare/table/operatorcomparison.h"
 #include "models/knowledge/checklist/checklist.h"
+#include "models/run/kindoftext.h"
 #include "models/run/run.h"
 
 #include <memory>
@@ -36,7 +37,7 @@ struct Comparison {
     Verdict agreement = Verdict::Same;                   // of what was compared
     Verdict verdict = Verdict::Same;                     // the same, or Incomplete if that is not everything
     std::shared_ptr<const ComparisonPart> part;          // not null: some pairs are in other parts
-    std::string savedIn;                          // the saved result that it was opened from; empty: computed from the
+    Path savedIn;                                 // the saved result that it was opened from; empty: computed from the
                                                   // runs
     std::shared_ptr<const Provenance> provenance; // of a saved result; null otherwise
     std::shared_ptr<const Unredacted> original;   // of a redacted one: the source of its rows; null otherwise

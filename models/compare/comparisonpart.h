@@ -5,11 +5,11 @@
 #include "models/compare/options/partchoice.h"
 #include "models/compare/table/dumppair.h"
 #include "models/knowledge/checklist/checklistitem.h"
+#include "models/run/kindoftext.h"
 #include "models/run/problem.h"
 
 #include <cstddef>
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -32,7 +32,7 @@ inline constexpr const char *pairsOfDumps = "pairs of dumps"; // what a part lac
 // What a comparison without all of its pairs keeps for the merge with the other parts. Such a comparison never agrees.
 struct ComparisonPart {
     PartChoice choice;                        // number 0: the merge of parts of which some were missing
-    std::string runs;                         // checksum of both runs' dumps: paths and sizes
+    UserText runs;                            // checksum of both runs' dumps: paths and sizes
     Problems problems;                        // of both runs, before anything was compared
     std::shared_ptr<const Checklist> sources; // the checklist without evidence of dumps; of the first part
     std::vector<RefereeOfPair> referees;      // of the pairs that can have the first difference of all

@@ -2,7 +2,7 @@
 #include "models/compare/dumplist.h"
 
 #include "models/formats/files/filebytes.h"
-#include "models/formats/saved/savedrunfields.h"
+#include "models/formats/saved/runfields.h"
 #include "models/run/messages.h"
 
 #include <QCryptographicHash>

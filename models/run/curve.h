@@ -2,11 +2,11 @@
 #pragma once
 
 #include "models/run/column.h"
+#include "models/run/kindoftext.h"
 #include "models/run/sharedcolumn.h"
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -30,7 +30,7 @@ struct Curve {
     using Values = std::vector<double>;
     using Offsets = rundiff::Offsets;
 
-    std::string metric;
+    Name metric;
     SharedColumn<std::int64_t> steps;
     SharedColumn<double> values;
     std::shared_ptr<const Offsets> offsets =

@@ -3,6 +3,7 @@
 
 #include "models/run/dumprows.h"
 #include "models/run/identifiers.h"
+#include "models/run/kindoftext.h"
 #include "models/run/names.h"
 #include "models/run/problem.h"
 
@@ -20,9 +21,9 @@ namespace rundiff
 
 // The folder with the kernels of one graph of a step, in a dump of MindSpore's graph mode.
 struct GraphFolder {
-    std::string net; // empty: the layout has no name for it
+    Name net; // empty: the layout has no name for it
     std::int64_t graph = 0;
-    std::string path;
+    Path path;
     bool operator==(const GraphFolder &) const = default;
 };
 
@@ -30,13 +31,13 @@ struct GraphFolder {
 struct DumpLocation {
     Step step;
     RankId rank;
-    std::string folder;                // contains dump.json or debug.json
-    std::string dumpFile;              // the file itself
-    bool debug = false;                // debug.json: values that a script saved by name
-    std::string group;                 // the group inside an HDF5 file; empty for a dump.json
-    std::string savedFile, savedGroup; // its rows in a saved result, which are read instead of dumpFile
-    std::string part;                  // "graph" or "pynative" if MindSpore's jit split the dump in two, else empty
-    std::vector<GraphFolder> graphs;   // of a dump of kernels; then dumpFile is their first file or folder
+    Path folder;                     // contains dump.json or debug.json
+    Path dumpFile;                   // the file itself
+    bool debug = false;              // debug.json: values that a script saved by name
+    Name group;                      // the group inside an HDF5 file; empty for a dump.json
+    Address savedFile, savedGroup;   // its rows in a saved result, which are read instead of dumpFile
+    Name part;                       // "graph" or "pynative" if MindSpore's jit split the dump in two, else empty
+    std::vector<GraphFolder> graphs; // of a dump of kernels; then dumpFile is their first file or folder
 
     // A file that contains only weights. It does not record whether they were saved before or after the training.
     bool holdsOnlyWeights() const { return group == "/"; }
@@ -44,7 +45,7 @@ struct DumpLocation {
 
 // Facts about a dump, kept when its rows are not.
 struct DumpFacts {
-    std::string framework, level, task;
+    Name framework, level, task;
     std::size_t rows = 0;
     Problems losses; // the problems that removed something from it
 };
@@ -68,14 +69,14 @@ struct DumpOperator {
 // One operation of a batch of point-to-point operations (torch.distributed.P2POp).
 struct PeerOperation {
     std::uint32_t call = 0; // index into Dump::operators
-    std::string operation;  // "isend", "irecv"
+    Name operation;         // "isend", "irecv"
     std::int64_t peer = 0;  // the rank at the other end
 };
 
 // One dump of one step and rank, complete and immutable after it was read.
 struct Dump {
     DumpLocation location;
-    std::string task, level, framework;
+    Name task, level, framework;
     bool hasStacks = false; // there was a stack.json
     bool truncated = false; // its file is truncated
     int printedDigits = 0;  // of all statistics; 0: they are exact

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/run/curve.h"
+#include "models/run/kindoftext.h"
 #include "models/run/problem.h"
 
 #include <cstdint>
@@ -17,8 +18,8 @@ namespace rundiff
 // A line that looks like a record of the training but has no step or no value.
 struct UnreadLine {
     std::int64_t line = 0;
-    std::string text; // cleaned, cut at 300 characters
-    std::string reason;
+    UserText text; // cleaned, cut at 300 characters
+    EnglishText reason;
 };
 
 // A place where a run was resumed: the step number decreased.
@@ -47,13 +48,13 @@ struct SaidResult {
 
 // A file of a log that is a folder. Offsets of points continue from one file to the next.
 struct LogFile {
-    std::string path;
+    Path path;
     std::uint64_t firstOffset = 0;
 };
 
 // Where a point is recorded.
 struct LogPlace {
-    std::string path;      // empty: not known
+    Path path;             // empty: not known
     std::int64_t line = 0; // from 1; 0 if the log has no lines
 };
 
@@ -65,12 +66,12 @@ struct LinePlaces {
 
 // A loss log after it was read: one file, or one folder of event files.
 struct Log {
-    std::string path;
-    std::string format;     // identifier of the reader, e.g. "megatron", "csv"
-    std::string formatName; // in words
-    std::string why;        // the reason for the choice of the reader, in words
-    std::string encoding = "utf-8";
-    std::string chosenEncoding;          // by the user; empty: detected from the bytes
+    Path path;
+    EnglishText format;     // identifier of the reader, e.g. "megatron", "csv"
+    EnglishText formatName; // in words
+    EnglishText why;        // the reason for the choice of the reader, in words
+    UserText encoding = "utf-8";
+    UserText chosenEncoding;             // by the user; empty: detected from the bytes
     std::vector<Curve> curves;           // the most likely loss first
     std::int64_t recordCount = 0;        // lines, rows, events, objects or list entries that were read, of all ranks
     std::vector<UnreadLine> unreadLines; // at most the first 1000; unreadCount counts all
@@ -83,7 +84,7 @@ struct Log {
     std::shared_ptr<const Log> whole; // with all segments, of a log that holds one of them; null: unknown
     std::vector<std::int64_t> ranks;  // ranks that print into this log, if it names them
     std::optional<std::int64_t> rank; // the one whose records are in the curves
-    std::string run;                  // the identifier of one of several runs in a database; empty: of the only one
+    UserText run;                     // the identifier of one of several runs in a database; empty: of the only one
     Problems problems;
     std::vector<std::int64_t> lineMarks;      // line feeds before each MiB of the text, to find a point's line
     std::vector<LogFile> files;               // of a folder; empty: the path itself

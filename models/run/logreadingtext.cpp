@@ -11,7 +11,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::array<std::pair<std::string_view, std::string LogReading::*>, 4> readingMembers = {
+constexpr std::array<std::pair<std::string_view, UserText LogReading::*>, 4> readingMembers = {
     {{":format=", &LogReading::format},
      {":encoding=", &LogReading::encoding},
      {":pattern=", &LogReading::pattern},

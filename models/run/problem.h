@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/kindoftext.h"
 #include "models/run/spelling.h"
 
 #include <compare>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -48,9 +48,9 @@ struct Spelling<UnreadReason> {
 // of them is incomplete.
 struct Unread {
     UnreadReason reason = UnreadReason::Damaged;
-    std::string what;       // a plural noun: "lines", "bytes", "events", "steps", "files"
+    EnglishText what;       // a plural noun: "lines", "bytes", "events", "steps", "files"
     std::int64_t count = 1; // of them; 0: unknown
-    std::string place;      // position of the first of them: "byte 4096", "step 3"; empty: the problem's line, or the
+    EnglishText place;      // position of the first of them: "byte 4096", "step 3"; empty: the problem's line, or the
                             // file
 
     auto operator<=>(const Unread &) const = default;
@@ -59,10 +59,10 @@ struct Unread {
 // Something that could not be read or used. A reader returns what it could read and reports the rest as problems. The
 // message states what was expected and what to do; path and line give the location (line 0: no single line).
 struct Problem {
-    std::string path;
+    Path path;
     std::int64_t line = 0;
     Severity severity = Severity::Warning;
-    std::string message;
+    EnglishText message;
     std::optional<Unread> unread = {}; // nothing: a remark that does not affect the comparison
 
     bool operator==(const Problem &) const = default;

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "models/run/dump.h"
+#include "models/run/kindoftext.h"
 #include "models/run/log.h"
 #include "models/run/problem.h"
 #include "models/run/runchoice.h"
 
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -16,8 +16,8 @@ namespace rundiff
 // One training run: what was found under the path that the user specified. Logs are read; dumps are read pair by pair
 // during the comparison, because all of them together may not fit into memory.
 struct Run {
-    std::string name;
-    std::string path;
+    UserText name;
+    Path path;
     std::vector<std::shared_ptr<const Log>> logs; // the one that is compared first
     std::vector<DumpLocation> dumps;              // ordered by step, then rank
     RunChoices choices; // of a folder or a database with several runs, of which none was chosen

@@ -193,7 +193,9 @@ bool LogReadingDialog::ownPattern() const
 std::string LogReadingDialog::path() const
 {
     const int log = m_log->currentIndex();
-    return log >= 0 ? m_logs[static_cast<std::size_t>(log)].path : std::string();
+    if (log < 0)
+        return {};
+    return m_logs[static_cast<std::size_t>(log)].path;
 }
 
 LogReading LogReadingDialog::reading() const

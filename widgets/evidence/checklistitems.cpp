@@ -58,7 +58,7 @@ void ChecklistItems::setChecklist(const std::shared_ptr<const Checklist> &list)
         openOnly(open);
     else
         openFailing();
-    choose(sameEvidence ? id : std::string());
+    choose(sameEvidence ? id : EnglishText());
 }
 
 QString ChecklistItems::groupName(int group) const

@@ -40,10 +40,10 @@ int BaselineButton::spaceForWords() const
 void BaselineButton::setComparison(const ComparisonPtr &comparison)
 {
     m_menu->clear();
-    const std::vector<std::string> paths = comparison ? comparison->options.baselines : std::vector<std::string>();
+    const std::vector<Path> paths = comparison ? comparison->options.baselines : std::vector<Path>();
     for (std::size_t i = 0; i < paths.size(); ++i) {
         const bool read = i < comparison->baselines.size() && comparison->baselines[i];
-        const QString name = textOf(read ? comparison->baselines[i]->name : paths[i]);
+        const QString name = read ? textOf(comparison->baselines[i]->name) : textOf(paths[i]);
         QAction *action =
             m_menu->addAction(tr("Remove %1").arg(name), this, [this, path = paths[i]] { Q_EMIT removeWanted(path); });
         action->setToolTip(textOf(paths[i]));

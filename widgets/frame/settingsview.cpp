@@ -16,7 +16,7 @@ namespace rundiff
 namespace
 {
 
-enum Column { Name, A, B };
+enum Column { NameColumn, A, B };
 constexpr int pathRole = Qt::UserRole, lineRole = Qt::UserRole + 1;
 
 QString fromWord(const SettingRow &row)
@@ -44,7 +44,7 @@ QString valueOf(const SettingRow &row, const std::optional<StatedSetting> &said)
 QTreeWidgetItem *lineOf(const SettingRow &row, const Palette &palette)
 {
     auto *line = new QTreeWidgetItem({textOf(row.name), valueOf(row, row.a), valueOf(row, row.b)});
-    line->setToolTip(Name, QStringLiteral("%1 · %2").arg(textOf(row.name), fromWord(row)));
+    line->setToolTip(NameColumn, QStringLiteral("%1 · %2").arg(textOf(row.name), fromWord(row)));
     for (const auto &[column, said] : {std::pair(A, &row.a), std::pair(B, &row.b)}) {
         line->setToolTip(column, line->text(column));
         if (!*said)
@@ -113,7 +113,7 @@ void SettingsView::fill()
                                                    "file, a list of packages or arguments in a log.")
                                               : tr("The settings are shown when both runs have been read.")});
         nothing->setFirstColumnSpanned(true);
-        nothing->setToolTip(Name, nothing->text(Name));
+        nothing->setToolTip(NameColumn, nothing->text(NameColumn));
         return;
     }
     addGroup(tr("Differ, and known to matter for accuracy"), true, true, true);
@@ -121,7 +121,7 @@ void SettingsView::fill()
     addGroup(tr("Equal, and known to matter"), false, true, false);
     addGroup(tr("Equal"), false, false, false);
     const int unit = fontMetrics().averageCharWidth();
-    header()->resizeSection(Name, unit * 24);
+    header()->resizeSection(NameColumn, unit * 24);
     header()->resizeSection(A, unit * 14);
 }
 
@@ -137,7 +137,7 @@ void SettingsView::addGroup(const QString &title, bool differs, bool matters, bo
         return;
     auto *group = new QTreeWidgetItem(this, {QStringLiteral("%1 · %2").arg(title, groupedNumber(lines.size()))});
     group->setFirstColumnSpanned(true);
-    group->setForeground(Name, palette.quietText);
+    group->setForeground(NameColumn, palette.quietText);
     group->addChildren(lines);
     group->setExpanded(open);
 }

@@ -15,7 +15,7 @@ namespace
 {
 
 // Dumps know their framework, and some logs theirs.
-std::string frameworkOf(const Run &run, const OperatorComparison *operators, std::string DumpFacts::*framework,
+std::string frameworkOf(const Run &run, const OperatorComparison *operators, Name DumpFacts::*framework,
                         DumpFacts DumpPair::*facts)
 {
     if (operators && !operators->pairs.empty()) {
@@ -133,7 +133,9 @@ constexpr std::size_t mostNamed = 8; // differences of settings; the list of set
 
 std::string saidBy(const std::optional<StatedSetting> &said)
 {
-    return said ? said->value : message(Messages::tr("not specified"));
+    if (said)
+        return said->value;
+    return message(Messages::tr("not specified"));
 }
 
 ChecklistEvidence evidenceOf(const SettingRow &row)

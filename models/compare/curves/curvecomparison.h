@@ -3,12 +3,12 @@
 
 #include "models/compare/curves/commonsteps.h"
 #include "models/compare/options/verdict.h"
+#include "models/run/kindoftext.h"
 #include "models/run/log.h"
 #include "models/run/spelling.h"
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -86,8 +86,8 @@ struct BlindTolerance {
 
 // The result for the curves of one metric, every step used.
 struct CurveComparison {
-    std::string metricA, metricB;
-    std::string agreeingA;          // the metric that is usually shown: it agrees, so this one is shown instead
+    Name metricA, metricB;
+    Name agreeingA;                 // the metric that is usually shown: it agrees, so this one is shown instead
     Curve a, b;                     // cheap: the columns are shared
     std::size_t logA = 0, logB = 0; // that they were read from: index into the logs of each run
     Tolerance tolerance;

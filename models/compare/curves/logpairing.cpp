@@ -29,7 +29,8 @@ std::optional<LogPairing> chooseLogs(const Run &a, const Run &b, const std::stri
 
 std::string placeInRun(const Run &run, const Log &log)
 {
-    return log.path.starts_with(run.path) ? log.path.substr(run.path.size()) : log.path;
+    const bool inside = log.path.starts_with(run.path);
+    return log.path.substr(inside ? run.path.size() : 0);
 }
 
 } // namespace rundiff

@@ -4,11 +4,11 @@
 #include "models/compare/curves/curvecomparison.h"
 #include "models/compare/curves/logpairing.h"
 #include "models/compare/curves/metrickinds.h"
+#include "models/run/kindoftext.h"
 #include "models/run/run.h"
 
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -16,16 +16,17 @@ namespace rundiff
 
 // One metric that both runs have.
 struct MetricComparison {
-    std::string name; // A's
+    Name name; // A's
     MetricKind kind = MetricKind::Other;
     bool judged = false;
-    std::string logA, logB; // paths
+    Path logA, logB; // paths
     std::shared_ptr<const CurveComparison> curves;
 };
 
 // A metric that has no partner in the other run, and is judged or of unknown meaning.
 struct LoneMetric {
-    std::string log, name; // the log's path
+    Path log;  // its path
+    Name name; // the log's path
     std::size_t points = 0;
 };
 

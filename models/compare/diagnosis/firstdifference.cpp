@@ -138,7 +138,8 @@ RowFinding findingOf(const PairTable &table, std::size_t row, const CallOrder &o
     if (!call.inA())
         return finding;
 
-    finding.stack = stackOf(*table.a, order, call.pair().a);
+    const std::vector<std::string> &stack = stackOf(*table.a, order, call.pair().a);
+    finding.stack.assign(stack.begin(), stack.end());
     if (const std::uint32_t module = order.parent(call.pair().a); module != DumpOperator::nothing)
         finding.module = table.a->name(table.a->operators[module].key);
     finding.agreeingBefore = agreeingBefore(table, row, order);

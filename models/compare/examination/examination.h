@@ -2,12 +2,12 @@
 #pragma once
 
 #include "models/compare/table/diagnosis.h"
+#include "models/run/kindoftext.h"
 #include "models/run/run.h"
 
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -17,12 +17,12 @@ namespace rundiff
 struct ExaminationFinding {
     Step step;
     RankId rank;
-    std::string law; // its identifier
-    std::string operatorName;
+    EnglishText law; // its identifier
+    Name operatorName;
     std::size_t row = 0; // of the dump
-    std::string sentence, source;
+    EnglishText sentence, source;
     Confidence confidence = Confidence::Proven;
-    std::string decides; // what would settle it; empty if nothing is open
+    EnglishText decides; // what would settle it; empty if nothing is open
 };
 
 // The steps and ranks of one run, examined by the laws of resources/operators.

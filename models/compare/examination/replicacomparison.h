@@ -3,6 +3,7 @@
 
 #include "models/compare/examination/bitflip.h"
 #include "models/compare/options/numberchoice.h"
+#include "models/run/kindoftext.h"
 #include "models/run/limits.h"
 #include "models/run/logreading.h"
 #include "models/run/progress.h"
@@ -19,13 +20,14 @@ namespace rundiff
 
 // A value of a row that differs, as it is written.
 struct ReplicaValue {
-    std::string name, found, expected; // "max", "checksum" ...
+    EnglishText name;
+    Secret found, expected; // "max", "checksum" ...
 };
 
 // A rank that has other numbers than most ranks, where it has them first.
 struct LeavingRank {
     RankId rank;
-    std::string row;          // its name
+    Name row;                 // its name
     std::size_t tableRow = 0; // of the dump
     std::size_t rows = 0;     // in which it leaves the majority
     std::size_t agreeing = 0; // ranks that agree with each other in this row
@@ -53,7 +55,7 @@ struct ReplicaStep {
 
 // A rank whose metric differs from that of most ranks, at the first such step.
 struct LeavingCurve {
-    std::string metric;
+    Name metric;
     std::int64_t rank = 0, step = 0;
     double found = 0, expected = 0;
     std::size_t agreeing = 0, ranks = 0;
@@ -67,7 +69,7 @@ struct ReplicaComparison {
     std::size_t dumps = 0;        // that were read
     std::size_t valuesJudged = 0; // of metrics
     bool complete = false;        // everything of the run, or of what was chosen, was read
-    std::string emptyChoice;      // the choice has no dump: a sentence
+    EnglishText emptyChoice;      // the choice has no dump: a sentence
     Problems problems;
 
     enum class Verdict { Same, Different, Undecided, Incomplete };

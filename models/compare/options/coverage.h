@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/options/verdict.h"
+#include "models/run/kindoftext.h"
 #include "models/run/problem.h"
 #include "models/run/spelling.h"
 
@@ -68,7 +69,7 @@ struct ReadCount {
 
 // One thing that was not compared, with its place.
 struct UnreadPart {
-    std::string path;
+    Path path;
     Unread unread;
 
     auto operator<=>(const UnreadPart &) const = default;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/options/tolerance.h"
+#include "models/run/kindoftext.h"
 
 #include <optional>
 #include <string>
@@ -13,7 +14,7 @@ namespace rundiff
 // The user's tolerance of the metrics with this name, which may be a glob ("*loss*"). A bound that is not given is that
 // of the metric's kind; where the kind has none, it is 0.
 struct MetricTolerance {
-    std::string metric;
+    Name metric;
     std::optional<double> atol, rtol;
 
     bool operator==(const MetricTolerance &) const = default;

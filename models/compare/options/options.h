@@ -7,6 +7,7 @@
 #include "models/compare/options/partchoice.h"
 #include "models/compare/options/segmentchoice.h"
 #include "models/compare/options/tolerance.h"
+#include "models/run/kindoftext.h"
 #include "models/run/logreading.h"
 #include "models/run/spelling.h"
 
@@ -14,7 +15,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -54,7 +54,7 @@ struct ReviewDecisions;
 
 // The user's options; the command line and the window fill the same structure.
 struct CompareOptions {
-    std::string metric; // empty: the loss that both have
+    Name metric; // empty: the loss that both have
     Tolerance tolerance;
     MetricTolerances metricTolerances;     // of single metrics
     SegmentChoice segment;                 // of logs that hold several runs
@@ -63,14 +63,14 @@ struct CompareOptions {
     std::int64_t offset = 0;   // added to A's steps
     NumberChoice steps, ranks; // empty: all pairs present in both
     std::optional<std::int64_t> dumpOffsetA,
-        dumpOffsetB; // dump step = log step + offset; nothing: detected from the logs
-    std::vector<std::pair<std::string, std::string>> rankMap; // folders of A's ranks and of B's: "rank0", "proc8923"
+        dumpOffsetB;                            // dump step = log step + offset; nothing: detected from the logs
+    std::vector<std::pair<Name, Name>> rankMap; // folders of A's ranks and of B's: "rank0", "proc8923"
     Mode mode = Mode::Auto;
     Match match = Match::Auto;
     Rule rule = Rule::Auto;
-    std::optional<double> rowTolerance;               // relative to a row's largest value; nothing: that of its dtype
-    std::string dataMapping, cellMapping, apiMapping; // files; apiMapping may be "builtin"
-    std::vector<std::string> baselines;
+    std::optional<double> rowTolerance;        // relative to a row's largest value; nothing: that of its dtype
+    Path dataMapping, cellMapping, apiMapping; // files; apiMapping may be "builtin"
+    std::vector<Path> baselines;
     LogReading logReading;   // of every log that is not in logReadings
     LogReadings logReadings; // of single logs
     bool curves = true, operators = true, checklist = true;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/kindoftext.h"
+
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -11,28 +12,28 @@ namespace rundiff
 
 // The first NaN or infinity in one run, whether or not the other run has it too.
 struct OverflowFinding {
-    std::string operatorName;
-    bool made = false;               // inputs clean, an output not; otherwise it came from outside
-    std::vector<std::string> inputs; // the inputs: "input.0: max 3.1, min -2.0"
+    Name operatorName;
+    bool made = false;        // inputs clean, an output not; otherwise it came from outside
+    std::vector<Name> inputs; // the inputs: "input.0: max 3.1, min -2.0"
     std::optional<std::size_t> tableRow;
 };
 
 // A call whose output differs more than its inputs: the way drift grows without a single row outside the tolerance.
 struct Amplification {
-    std::string operatorName;
+    Name operatorName;
     double inputError = 0, outputError = 0; // largest relative difference of a statistic
     std::size_t tableRow = 0;               // of the output
 };
 
 // The first call of an operator that is slightly random by design.
 struct SpecialCall {
-    std::string operatorName, operatorKind; // "Functional.conv2d.0.backward", "Conv2DBackFilter"
+    Name operatorName, operatorKind; // "Functional.conv2d.0.backward", "Conv2DBackFilter"
     std::size_t tableRow = 0;
 };
 
 // The first call of a pair at which msprobe's own search for the first difference would stop.
 struct MsprobeCall {
-    std::string operatorName;
+    Name operatorName;
     std::size_t communicationsBefore = 0, callsSinceCommunication = 0;
     std::size_t tableRow = 0; // of its output
 };

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/kindoftext.h"
+
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -12,8 +13,8 @@ namespace rundiff
 // A call of A that exchanges tensors with other ranks.
 struct Communication {
     enum class Way : std::uint8_t { Exchanges, Sends, Receives };
-    std::string api; // "all_reduce", "send" ...
-    std::string operatorName;
+    Name api; // "all_reduce", "send" ...
+    Name operatorName;
     Way way = Way::Exchanges;
     bool pointToPoint = false;
     bool asynchronous = false;                              // its result arrives after the row of its output was

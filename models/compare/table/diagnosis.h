@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/table/referee.h"
+#include "models/run/kindoftext.h"
 #include "models/run/spelling.h"
 
 #include <QtGlobal>
@@ -10,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -91,27 +91,28 @@ struct Spelling<Confidence> {
 };
 
 struct KnownOperator {
-    std::string name, platform, release, condition, fact, remedy, source;
+    Name name;
+    EnglishText platform, release, condition, fact, remedy, source;
 };
 
 // One fact of a diagnosis, and the place where it can be verified.
 struct DiagnosisFact {
     enum class About : std::uint8_t { Evidence, Numbers, Origin, Advice, Ranks, Msprobe };
     About about = About::Evidence;
-    std::string text;                    // a sentence
+    EnglishText text;                    // a sentence
     std::optional<std::size_t> tableRow; // of the table of the first difference's pair
     std::optional<std::size_t> pair;     // index into OperatorComparison::pairs: another rank
-    std::string path;                    // of the script's line that the fact refers to
+    Path path;                           // of the script's line that the fact refers to
     std::int64_t line = 0;
 };
 
 // The cause of the first differing row, and the evidence for it.
 struct Diagnosis {
     DiagnosisKind kind = DiagnosisKind::Operator;
-    std::string explanation; // one plain sentence
+    EnglishText explanation; // one plain sentence
     DifferenceSize size = DifferenceSize::Unknown;
     Confidence confidence = Confidence::Likely;
-    std::string decides;                    // what would decide where the evidence does not
+    EnglishText decides;                    // what would decide where the evidence does not
     std::optional<double> epsilons, budget; // of the row: how far off, and what rounding may do
     std::vector<DiagnosisFact> facts;
     std::optional<KnownOperator> knownOperator;

@@ -13,12 +13,12 @@
 #include "models/compare/table/rowrule.h"
 #include "models/compare/table/rowsource.h"
 #include "models/run/dump.h"
+#include "models/run/kindoftext.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -39,7 +39,7 @@ struct KnownReferee {
 struct PairDecisions {
     IgnoredRows ignored;
     std::size_t matchedManually = 0;        // rows of A
-    std::vector<std::string> remarks;       // a rule or a match that cannot be used here
+    std::vector<EnglishText> remarks;       // a rule or a match that cannot be used here
     std::shared_ptr<const DumpPair> before; // the pair as it was compared; null: no decision affects it
 };
 
@@ -47,15 +47,15 @@ struct PairDecisions {
 struct DumpPair {
     DumpLocation a, b;
     DumpFacts factsA, factsB;
-    std::string framework, level, task;
+    Name framework, level, task;
     Mode mode = Mode::Statistics;
     Match match = Match::Exact;
     std::size_t rows = 0, pass = 0, warning = 0, error = 0, unmatchedA = 0, unmatchedB = 0;
     std::size_t operatorsA = 0, operatorsB = 0, operatorsCompared = 0;
-    std::size_t differing = 0;          // rows with RowState::Differs
-    std::size_t uncompared = 0;         // rows with a partner, with too little information to compare them
-    std::string firstUncompared;        // the name of the first of them
-    std::string firstOnlyA, firstOnlyB; // names of the first rows without partner, empty: none
+    std::size_t differing = 0;   // rows with RowState::Differs
+    std::size_t uncompared = 0;  // rows with a partner, with too little information to compare them
+    Name firstUncompared;        // the name of the first of them
+    Name firstOnlyA, firstOnlyB; // names of the first rows without partner, empty: none
     SameFiles sameFiles = SameFiles::No;
     Verdict verdict = Verdict::Same;
     bool equalAsPrinted = false; // no row differs in a printed digit, and some rows have more digits than those
@@ -71,7 +71,7 @@ struct DumpPair {
     std::vector<Amplification> amplifications; // the largest, if a tolerance applies
     Problems problems;
     PairDecisions decisions;
-    std::string savedRows;                  // the group of a.savedFile with the table, empty: none
+    Address savedRows;                      // the group of a.savedFile with the table, empty: none
     std::size_t savedRowCount = 0;          // of that table
     std::shared_ptr<const PairTable> table; // null if it was not kept: use rowsOf
     RowSourcePtr source;                    // of a table that was not kept; null: there is none

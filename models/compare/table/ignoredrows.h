@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/kindoftext.h"
+
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -15,7 +16,7 @@ struct IgnoredRows {
     std::vector<std::size_t> byRule; // rows that each rule ignores; of several rules the first counts
     std::size_t ignored = 0;
     std::size_t differing = 0;         // remaining rows with RowState::Differs
-    std::vector<std::string> problems; // a pattern or a field that cannot be used
+    std::vector<EnglishText> problems; // a pattern or a field that cannot be used
 };
 
 } // namespace rundiff

@@ -7,12 +7,12 @@
 #include "models/compare/table/dumppair.h"
 #include "models/compare/table/rowfinding.h"
 #include "models/run/dump.h"
+#include "models/run/kindoftext.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -31,10 +31,10 @@ struct FirstDifference {
 
 // The first difference between A and one more repeat of the baseline.
 struct RepeatFinding {
-    std::string run; // its path
+    Path run; // its path
     std::optional<Step> step;
     std::optional<RankId> rank;
-    std::string row; // empty: no difference
+    Name row; // empty: no difference
 };
 
 // How the dumps of a run are numbered: dump step = log step + offset.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/kindoftext.h"
 #include "models/run/spelling.h"
 
 #include <optional>
-#include <string>
 
 namespace rundiff
 {
@@ -19,21 +19,21 @@ struct Spelling<WrongRun> {
 
 // A law of resources/operators that a result breaks.
 struct RefereeLaw {
-    std::string id, source;
+    EnglishText id, source;
 };
 
 // The operator computed again in double precision from the inputs that each run captured.
 struct Recomputation {
-    std::string result;         // the row that was computed: "Functional.linear.0.forward.output.0"
+    Name result;                // the row that was computed: "Functional.linear.0.forward.output.0"
     std::optional<double> a, b; // how far each run is off, in epsilons; nothing where it was not computed
     double budget = 0;          // epsilons that rounding may make
-    std::string missing;        // why it was not computed for a run; empty if it was for both
+    EnglishText missing;        // why it was not computed for a run; empty if it was for both
 };
 
 // Which run is wrong at the first difference, by what needs no second run.
 struct Referee {
     WrongRun wrong = WrongRun::Unknown;
-    std::string sentence;
+    EnglishText sentence;
     std::optional<RefereeLaw> law;
     std::optional<Recomputation> recomputed;
 };

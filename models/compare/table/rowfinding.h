@@ -3,10 +3,10 @@
 
 #include "models/compare/table/rowvalue.h"
 #include "models/run/dumprows.h"
+#include "models/run/kindoftext.h"
 #include "models/run/tensorshape.h"
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -14,14 +14,14 @@ namespace rundiff
 
 // One side of a row.
 struct RowSide {
-    std::string dtype;
+    Name dtype;
     ShapeValue shape;
     RowValue max, min, mean, norm;
-    std::string checksum;
+    Name checksum;
 };
 
 struct RowMetric {
-    std::string name; // "max_diff", "norm_rel" ...
+    Name name; // "max_diff", "norm_rel" ...
     RowValue value;
 };
 
@@ -29,13 +29,13 @@ struct RowMetric {
 struct RowFinding {
     std::size_t index = 0;    // A's rows from 0, in A's dump order
     std::size_t tableRow = 0; // index into the table's rows, which include rows of B only
-    std::string operatorName, parameter;
+    Name operatorName, parameter;
     Side side = Side::Output;
     bool inputsSame = false;
     RowSide a, b;
     std::vector<RowMetric> metrics;
-    std::vector<std::string> stack;
-    std::string module;             // innermost module around the operator, empty if not known
+    std::vector<UserText> stack;
+    Name module;                    // innermost module around the operator, empty if not known
     std::size_t agreeingBefore = 0; // rows before it that agree
 };
 

@@ -288,8 +288,9 @@ namespace
 
 std::string whyUnread(const PairTable &table, const Problem &problem)
 {
-    const bool namesItself = problem.message.find(problem.path) != std::string::npos;
-    const std::string reason = namesItself ? problem.message : problem.path + ": " + problem.message;
+    std::string reason = problem.message;
+    if (reason.find(problem.path) == std::string::npos)
+        reason = problem.path + ": " + reason;
     if (table.a->location.savedFile.empty())
         return reason;
     return message(

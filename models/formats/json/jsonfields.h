@@ -2,6 +2,8 @@
 #pragma once
 
 #include "models/formats/json/jsondocument.h"
+#include "models/run/fields.h"
+#include "models/run/kindoftext.h"
 #include "models/run/spelling.h"
 
 #include <cmath>
@@ -19,11 +21,8 @@
 namespace rundiff
 {
 
-// Values to JSON and back. A structure lists its members once, in Fields<T>::visit(visitor, value): visit("line",
-// problem.line). An enumeration is written by its name (Spelling<E>).
-template <typename T>
-struct Fields;
-
+// Values to JSON and back. A structure is written by the list of its members (Fields<T>), an enumeration by its name
+// (Spelling<E>).
 using FieldJson = Json;
 
 template <typename T>
@@ -31,13 +30,27 @@ FieldJson toJson(const T &value);
 template <typename T>
 bool fromJson(const FieldJson &json, T &value); // false: it has a different type
 
-class FieldWriter
+// What is not in the JSON of a value.
+class OnlySavedFields
+{
+public:
+    void unsaved(const auto &...) {}
+    void apart(const auto &...) {}
+    void valuesOf(const auto &) {}
+};
+
+class FieldWriter : public OnlySavedFields
 {
 public:
     template <typename T>
     void operator()(const char *name, const T &value)
     {
         m_json[name] = toJson(value);
+    }
+    template <typename T>
+    void flat(const T &value)
+    {
+        Fields<T>::visit(*this, value);
     }
     FieldJson take() { return std::move(m_json); }
 
@@ -46,7 +59,7 @@ private:
 };
 
 // Missing members keep their value: an older Rundiff did not write them.
-class FieldReader
+class FieldReader : public OnlySavedFields
 {
 public:
     explicit FieldReader(const FieldJson &json) : m_json(json), m_good(json.is_object()) {}
@@ -58,6 +71,11 @@ public:
             return;
         const auto found = m_json.find(name);
         m_good = found == m_json.end() || fromJson(*found, value);
+    }
+    template <typename T>
+    void flat(T &value)
+    {
+        Fields<T>::visit(*this, value);
     }
     bool good() const { return m_good; }
 
@@ -131,6 +149,10 @@ struct Turn<std::string> {
     }
 };
 
+template <TextKind kind>
+struct Turn<KindOfText<kind>> : Turn<std::string> {
+};
+
 template <typename T>
 requires std::is_enum_v<T>
 struct Turn<T> {
@@ -199,16 +221,16 @@ struct Turn<std::set<T>> {
     }
 };
 
-template <typename T>
-struct Turn<std::map<std::string, T>> {
-    static FieldJson out(const std::map<std::string, T> &values)
+template <std::convertible_to<std::string> Key, typename T>
+struct Turn<std::map<Key, T>> {
+    static FieldJson out(const std::map<Key, T> &values)
     {
         FieldJson object = FieldJson::object();
         for (const auto &[name, value] : values)
             object[name] = toJson(value);
         return object;
     }
-    static bool in(const FieldJson &json, std::map<std::string, T> &values)
+    static bool in(const FieldJson &json, std::map<Key, T> &values)
     {
         values.clear();
         if (!json.is_object())
@@ -248,11 +270,7 @@ struct Turn<std::shared_ptr<const T>> {
     }
 };
 
-template <typename T>
-requires requires(FieldWriter &writer, const T &value)
-{
-    Fields<T>::visit(writer, value);
-}
+template <HasFields T>
 struct Turn<T> {
     static FieldJson out(const T &value)
     {

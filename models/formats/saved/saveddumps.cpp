@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/saved/runfields.h"
 #include "models/formats/saved/savedcounts.h"
 #include "models/formats/saved/saveddump.h"
 #include "models/formats/saved/saveddumpcolumns.h"
-#include "models/formats/saved/savedrunfields.h"
 #include "models/run/parallel.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "models/formats/saved/savedlog.h"
 
 #include "models/formats/logs/reading/logreader.h"
-#include "models/formats/saved/savedrunfields.h"
+#include "models/formats/saved/runfields.h"
 
 #include <algorithm>
 #include <map>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/knowledge/settings/settingrow.h"
+#include "models/run/kindoftext.h"
 #include "models/run/problem.h"
 #include "models/run/spelling.h"
 
@@ -35,22 +36,23 @@ struct Spelling<UnknownBecause> {
 
 // The location of evidence for or against an item.
 struct ChecklistEvidence {
-    std::string text, path;
+    EnglishText text;
+    Path path;
     std::int64_t line = 0;                 // 0: no single line
     std::int64_t pair = -1, tableRow = -1; // of the comparison, if a row of the dumps is the evidence
     bool operator==(const ChecklistEvidence &) const = default;
 };
 
 struct ChecklistItem {
-    std::string id; // never changes
-    std::string title, group;
+    EnglishText id; // never changes
+    EnglishText title, group;
     ItemState state = ItemState::Unknown;
     std::vector<ChecklistEvidence> evidence;
-    std::string remedy, code;                            // the remedy, and the line to insert
-    std::string value;                                   // the value of a confirmed seed or setting, if it is known
-    std::string note;                                    // of a manual tick
+    EnglishText remedy, code;                            // the remedy, and the line to insert
+    UserText value;                                      // the value of a confirmed seed or setting, if it is known
+    UserText note;                                       // of a manual tick
     UnknownBecause because = UnknownBecause::NoEvidence; // of an unknown item
-    std::string reason; // of an unknown item, or one that does not apply: the program or launcher, and what it does not
+    EnglishText reason; // of an unknown item, or one that does not apply: the program or launcher, and what it does not
                         // have
 
     // Of an item that is unknown, or does not apply; also of an undecided one that was ticked manually.
@@ -59,12 +61,12 @@ struct ChecklistItem {
 
 // The requirements of a reproducible training, and the evidence for them.
 struct Checklist {
-    std::string framework;
+    Name framework;
     std::vector<ChecklistItem> items;
     std::vector<SettingRow> settings; // of two runs; relevant differences first
     Problems problems;
-    std::vector<std::string> programs; // that the items are about: "train.py, started by run.sh:2"
-    std::size_t files = 0;             // that were read
+    std::vector<UserText> programs; // that the items are about: "train.py, started by run.sh:2"
+    std::size_t files = 0;          // that were read
 
     bool failing() const;
     bool incomplete() const; // something relevant was not read, or not analysed

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/kindoftext.h"
 #include "models/run/spelling.h"
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
 namespace rundiff
 {
 
 // What one run specifies for a setting, and where.
 struct StatedSetting {
-    std::string value; // empty for a secret
-    std::string path;
+    Secret value; // empty for a secret
+    Path path;
     std::int64_t line = 0;
 };
 
@@ -21,8 +21,8 @@ struct StatedSetting {
 struct SettingRow {
     enum class From : std::uint8_t { Package, Environment, Configuration, Log };
     From from = From::Configuration;
-    std::string file; // of a configuration, below the run's folder
-    std::string name;
+    Path file; // of a configuration, below the run's folder
+    UserText name;
     std::optional<StatedSetting> a, b; // none: not specified by that run
     bool differs = false;              // in its value, or specified by one run only
     bool matters = false;              // known to affect accuracy

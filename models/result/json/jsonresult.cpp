@@ -6,6 +6,8 @@
 #include "models/compare/dumpalignment.h"
 #include "models/compare/summaries/firsttwofinding.h"
 #include "models/formats/json/jsondocument.h"
+#include "models/result/fields/curvefields.h"
+#include "models/result/fields/findingfields.h"
 #include "models/result/json/checklistjson.h"
 #include "models/result/json/jsonparts.h"
 #include "models/result/json/logjson.h"
@@ -31,17 +33,20 @@ using Facts = std::vector<std::optional<DumpFacts>>;
 constexpr std::array curveKinds{CoverageKind::Steps, CoverageKind::Metrics};
 constexpr std::array dumpKinds{CoverageKind::Dumps, CoverageKind::Ranks, CoverageKind::Rows};
 
-Json number(double value)
-{
-    if (std::isfinite(value))
-        return value;
-    return allDigits(value);
-}
-
 template <typename Value, typename Writer>
 Json orNull(const std::optional<Value> &value, Writer writer)
 {
     return value ? Json(writer(*value)) : Json(nullptr);
+}
+
+// An empty text says that nothing is known.
+Json withNulls(Json object)
+{
+    for (Json &member : object) {
+        if (member == "")
+            member = nullptr;
+    }
+    return object;
 }
 
 Json valueJson(const RowValue &value)
@@ -49,7 +54,7 @@ Json valueJson(const RowValue &value)
     if (const auto *integer = std::get_if<std::int64_t>(&value))
         return *integer;
     if (const auto *real = std::get_if<double>(&value))
-        return number(*real);
+        return toJson(*real);
     const auto *word = std::get_if<std::string>(&value);
     return word ? textOrNull(*word) : Json(nullptr);
 }
@@ -72,21 +77,11 @@ Json unreadJson(const Coverage &coverage)
     return list;
 }
 
-Json countJson(const CoveredCount &count)
-{
-    return {{"a", count.a}, {"b", count.b}, {"compared", count.compared}};
-}
-
-Json countJson(const ReadCount &count)
-{
-    return {{"a", count.a}, {"b", count.b}, {"read_a", count.readA}, {"read_b", count.readB}};
-}
-
 Json coverageJson(const Coverage &coverage, std::span<const CoverageKind> kinds)
 {
     Json json = {{"complete", coverage.complete}};
     for (const CoverageKind kind : kinds)
-        json[std::string(spelled(kind))] = countJson(coverage.count(kind));
+        json[std::string(spelled(kind))] = toJson(coverage.count(kind));
     json["unread"] = unreadJson(coverage);
     return json;
 }
@@ -94,16 +89,16 @@ Json coverageJson(const Coverage &coverage, std::span<const CoverageKind> kinds)
 Json logCoverageJson(const Coverage &coverage)
 {
     Json json = coverageJson(coverage, curveKinds);
-    json["files"] = countJson(coverage.files);
-    json["records"] = countJson(coverage.records);
+    json["files"] = toJson(coverage.files);
+    json["records"] = toJson(coverage.records);
     return json;
 }
 
 Json dumpCoverageJson(const Coverage &coverage)
 {
     Json json = coverageJson(coverage, dumpKinds);
-    json["files"] = countJson(coverage.files);
-    json["operators"] = countJson(coverage.operators);
+    json["files"] = toJson(coverage.files);
+    json["operators"] = toJson(coverage.operators);
     return json;
 }
 
@@ -135,7 +130,7 @@ Json dumpJson(const DumpLocation &dump, const std::optional<DumpFacts> &facts)
     coverage.conclude({});
     return {{"step", dump.step.value},
             {"rank", rankJson(dump)},
-            {"path", dump.group.empty() ? dump.dumpFile : dump.dumpFile + ":" + dump.group},
+            {"path", dump.dumpFile + (dump.group.empty() ? "" : ":" + dump.group)},
             {"framework", facts ? textOrNull(facts->framework) : Json(nullptr)},
             {"task", facts ? textOrNull(facts->task) : Json(nullptr)},
             {"level", facts ? textOrNull(facts->level) : Json(nullptr)},
@@ -143,7 +138,7 @@ Json dumpJson(const DumpLocation &dump, const std::optional<DumpFacts> &facts)
             {"coverage", facts ? coverageJson(coverage, {}) : Json(nullptr)}}; // nothing: it was not read
 }
 
-Json runJson(const Run &run, const Facts &facts, const std::string &comparedMetric)
+Json runJson(const Run &run, const Facts &facts, const Name &comparedMetric)
 {
     Json logs = Json::array();
     for (const auto &log : run.logs)
@@ -177,27 +172,14 @@ Json placeJson(const LogPlace &place)
     return {{"path", textOrNull(place.path)}, {"line", place.line > 0 ? Json(place.line) : Json(nullptr)}};
 }
 
-Json stepJson(const ComparedStep &step)
-{
-    return {{"step", step.step}, {"a", number(step.a)}, {"b", number(step.b)}, {"difference", number(step.difference)}};
-}
-
-Json rangeJson(const NoiseFinding::Range &range)
-{
-    return {{"step", range.step},
-            {"mean", number(range.mean)},
-            {"deviation", number(range.deviation)},
-            {"allowed", number(range.allowed)}};
-}
-
 Json leavingJson(const NoiseFinding::Outside &outside)
 {
-    Json json = rangeJson(outside);
-    json["a"] = number(outside.a);
+    Json json = toJson(static_cast<const NoiseFinding::Range &>(outside));
+    json["a"] = toJson(outside.a);
     json["slowly"] = outside.lastOfSum.has_value();
     if (outside.lastOfSum) {
         json["last_step"] = *outside.lastOfSum;
-        json["average_deviations"] = number(outside.average);
+        json["average_deviations"] = toJson(outside.average);
     }
     return json;
 }
@@ -208,25 +190,20 @@ Json noiseJson(const NoiseFinding &noise)
             {"answer", spelled(noise.answer)},
             {"judged", noise.judged},
             {"error_rate", noise.errorRate},
-            {"deviations_seen", number(noise.deviationsSeen)},
-            {"band", {{"narrowest", orNull(noise.narrowest, rangeJson)}, {"widest", orNull(noise.widest, rangeJson)}}},
+            {"deviations_seen", toJson(noise.deviationsSeen)},
+            {"band", {{"narrowest", toJson(noise.narrowest)}, {"widest", toJson(noise.widest)}}},
             {"first_outside", orNull(noise.firstOutside, leavingJson)},
-            {"first_by_tolerance", orNull(noise.firstByTolerance, stepJson)}};
+            {"first_by_tolerance", toJson(noise.firstByTolerance)}};
 }
 
 Json blindJson(const BlindTolerance &blind)
 {
-    return {{"size", number(blind.size)}, {"of", blind.ofRange ? "range" : "value"}, {"first", stepJson(blind.first)}};
-}
-
-Json boolOrNull(const std::optional<bool> &value)
-{
-    return value ? Json(*value) : Json(nullptr);
+    return {{"size", toJson(blind.size)}, {"of", blind.ofRange ? "range" : "value"}, {"first", toJson(blind.first)}};
 }
 
 Json toleranceJson(const Tolerance &tolerance)
 {
-    return {{"atol", number(tolerance.atol)}, {"rtol", number(tolerance.rtol)}};
+    return {{"atol", toJson(tolerance.atol)}, {"rtol", toJson(tolerance.rtol)}};
 }
 
 Json metricJson(const MetricComparison &metric)
@@ -243,13 +220,13 @@ Json metricJson(const MetricComparison &metric)
               {"only_b", curves.onlyB},
               {"timed_a", curves.timedA},
               {"timed_b", curves.timedB},
-              {"first_outside", orNull(curves.firstOutside, stepJson)},
-              {"first_unequal", orNull(curves.firstUnequal, stepJson)},
+              {"first_outside", toJson(curves.firstOutside)},
+              {"first_unequal", toJson(curves.firstUnequal)},
               {"outside", curves.outside},
-              {"max_difference", orNull(curves.maxDifference, stepJson)},
+              {"max_difference", toJson(curves.maxDifference)},
               {"verdict", curves.compared > 0 ? Json(spelled(curves.verdict)) : Json(nullptr)}};
     if (curves.firstBesidesNan)
-        json["first_outside_besides_nan"] = stepJson(*curves.firstBesidesNan);
+        json["first_outside_besides_nan"] = toJson(*curves.firstBesidesNan);
     if (curves.noise)
         json["noise"] = noiseJson(*curves.noise);
     if (curves.blind)
@@ -267,8 +244,8 @@ Json metricsJson(const Comparison &comparison)
 
 Json outsideJson(const ComparedStep &step, const LogPlace &a, const LogPlace &b)
 {
-    Json json = stepJson(step);
-    json["allowed"] = number(step.allowed);
+    Json json = toJson(step);
+    json["allowed"] = toJson(step.allowed);
     json["line_a"] = placeJson(a);
     json["line_b"] = placeJson(b);
     return json;
@@ -281,8 +258,8 @@ Json curvesJson(const Comparison &comparison)
     const CurveComparison &curves = *comparison.curves;
     const auto outside = [&](const ComparedStep &step) { return outsideJson(step, curves.placeA, curves.placeB); };
     Json json{{"metric", curves.metricA},
-              {"atol", number(curves.tolerance.atol)},
-              {"rtol", number(curves.tolerance.rtol)},
+              {"atol", toJson(curves.tolerance.atol)},
+              {"rtol", toJson(curves.tolerance.rtol)},
               {"align", spelled(curves.align)},
               {"offset", curves.offset},
               {"compared", curves.compared},
@@ -292,12 +269,12 @@ Json curvesJson(const Comparison &comparison)
               {"timed_b", curves.timedB},
               {"outside", curves.outside},
               {"first_outside", orNull(curves.firstOutside, outside)},
-              {"first_unequal", orNull(curves.firstUnequal, stepJson)},
-              {"max_difference", orNull(curves.maxDifference, stepJson)},
-              {"mean_relative_error", orNull(curves.meanRelativeError, number)},
+              {"first_unequal", toJson(curves.firstUnequal)},
+              {"max_difference", toJson(curves.maxDifference)},
+              {"mean_relative_error", toJson(curves.meanRelativeError)},
               {"first_two",
-               {{"first", boolOrNull(curves.firstTwo.first)},
-                {"second", boolOrNull(curves.firstTwo.second)},
+               {{"first", toJson(curves.firstTwo.first)},
+                {"second", toJson(curves.firstTwo.second)},
                 {"meaning", spelled(firstTwoOf(curves, comparison.operators.get()).meaning)}}},
               {"noise", orNull(curves.noise, noiseJson)},
               {"verdict", spelled(concluded(comparison.metrics.agreement(), comparison.curveCoverage))},
@@ -337,28 +314,13 @@ Json rowJson(const RowFinding &row)
             {"stack", row.stack}};
 }
 
-Json knownOperatorJson(const KnownOperator &known)
-{
-    return {{"name", known.name},
-            {"platform", textOrNull(known.platform)},
-            {"release", textOrNull(known.release)},
-            {"condition", textOrNull(known.condition)},
-            {"fact", known.fact},
-            {"remedy", textOrNull(known.remedy)},
-            {"source", textOrNull(known.source)}};
-}
-
 Json refereeJson(const Referee &referee)
 {
     Json found = {{"wrong", spelled(referee.wrong)}, {"sentence", referee.sentence}};
     if (referee.law)
-        found["law"] = {{"id", referee.law->id}, {"source", referee.law->source}};
+        found["law"] = toJson(*referee.law);
     if (const auto &recomputed = referee.recomputed)
-        found["recomputed"] = {{"result", recomputed->result},
-                               {"a", orNull(recomputed->a, number)},
-                               {"b", orNull(recomputed->b, number)},
-                               {"budget", number(recomputed->budget)},
-                               {"missing", textOrNull(recomputed->missing)}};
+        found["recomputed"] = withNulls(toJson(*recomputed));
     return found;
 }
 
@@ -394,11 +356,11 @@ Json operatorsJson(const Comparison &comparison)
         found["size"] = spelled(difference.diagnosis.size);
         found["confidence"] = spelled(difference.diagnosis.confidence);
         found["decides"] = textOrNull(difference.diagnosis.decides);
-        found["epsilon"] = {{"a_b", orNull(difference.diagnosis.epsilons, number)},
-                            {"budget", orNull(difference.diagnosis.budget, number)}};
+        found["epsilon"] = {{"a_b", toJson(difference.diagnosis.epsilons)},
+                            {"budget", toJson(difference.diagnosis.budget)}};
         found["referee"] = orNull(difference.diagnosis.referee, refereeJson);
         found["explanation"] = explanationWithFacts(difference.diagnosis);
-        found["known_operator"] = orNull(difference.diagnosis.knownOperator, knownOperatorJson);
+        found["known_operator"] = withNulls(toJson(difference.diagnosis.knownOperator));
         return found;
     };
     return {{"mode", spelled(operators->mode)},
@@ -420,10 +382,7 @@ Json dumpOffsetJson(const Comparison &comparison)
         alignment.a = comparison.operators->countingA;
         alignment.b = comparison.operators->countingB;
     }
-    const auto offset = [](std::int64_t steps) { return steps; };
-    return {{"a", orNull(alignment.a.offset, offset)},
-            {"b", orNull(alignment.b.offset, offset)},
-            {"detected", !alignment.given}};
+    return {{"a", toJson(alignment.a.offset)}, {"b", toJson(alignment.b.offset)}, {"detected", !alignment.given}};
 }
 
 Json decisionsJson(const Comparison &comparison)
@@ -433,10 +392,9 @@ Json decisionsJson(const Comparison &comparison)
             {"rules", counts.rules},
             {"matched_by_hand", counts.matchedManually},
             {"row_rule", spelled(comparison.options.rule)},
-            {"row_tolerance", orNull(comparison.options.rowTolerance, [](double tolerance) { return tolerance; })}};
+            {"row_tolerance", toJson(comparison.options.rowTolerance)}};
 }
 
-// File names and log lines need not be UTF-8; JSON must be.
 } // namespace
 
 std::string jsonResult(const Comparison &comparison)
@@ -447,9 +405,9 @@ std::string jsonResult(const Comparison &comparison)
                    {"version", version()},
                    {"verdict", comparison.hasResult() ? Json(spelled(comparison.verdict)) : Json(nullptr)},
                    {"a", runJson(*comparison.a, factsOf(*comparison.a, operators, &DumpPair::a, &DumpPair::factsA),
-                                 curves ? curves->metricA : std::string())},
+                                 curves ? curves->metricA : Name())},
                    {"b", runJson(*comparison.b, factsOf(*comparison.b, operators, &DumpPair::b, &DumpPair::factsB),
-                                 curves ? curves->metricB : std::string())},
+                                 curves ? curves->metricB : Name())},
                    {"coverage", wholeCoverageJson(comparison.coverage)},
                    {"curves", curvesJson(comparison)},
                    {"metrics", metricsJson(comparison)},

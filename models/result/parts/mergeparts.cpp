@@ -24,9 +24,9 @@ namespace
 constexpr std::size_t rowsKept = 1'000'000; // of all pairs: others are read from the parts when they are wanted
 
 // The command of a part without what makes it a part.
-std::vector<std::string> wholeCommand(const std::vector<std::string> &command)
+std::vector<UserText> wholeCommand(const std::vector<UserText> &command)
 {
-    std::vector<std::string> whole;
+    std::vector<UserText> whole;
     for (std::size_t i = 0; i < command.size(); ++i) {
         if (command[i] == "--part" || command[i] == "--save")
             ++i;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/parts/partfiles.h"
 
+#include "models/result/fields/partfields.h"
 #include "models/result/saved/savedcomparison.h"
-#include "models/result/saved/savedpartfields.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -42,11 +42,12 @@ bool isNeverAFile(const std::string &path)
 // Why a file is no part; nothing if it is one.
 std::optional<Problem> noPart(const PartFile &file)
 {
-    if (!file.saved->provenance)
-        return wrongPart(file.path,
-                         file.saved->problems.empty() ? message(Messages::tr("{} cannot be read."), file.path)
-                                                      : file.saved->problems.front().message,
-                         UnreadReason::Damaged);
+    if (!file.saved->provenance) {
+        std::string why = message(Messages::tr("{} cannot be read."), file.path);
+        if (!file.saved->problems.empty())
+            why = file.saved->problems.front().message;
+        return wrongPart(file.path, std::move(why), UnreadReason::Damaged);
+    }
     if (!file.saved->part)
         return wrongPart(file.path,
                          message(Messages::tr("{} is a whole result, and no part of one (compare --part)."), file.path),

@@ -4,6 +4,7 @@
 #include "models/compare/comparedumps.h"
 #include "models/compare/comparisonpart.h"
 #include "models/compare/judgepairs.h"
+#include "models/result/fields/partfields.h"
 #include "models/result/saved/savedtable.h"
 #include "models/run/messages.h"
 
@@ -43,8 +44,8 @@ bool leadsInto(const EvidenceSeen &seen, const DumpPair &pair)
 bool leadsInto(const PairEvidence &evidence, const DumpPair &pair)
 {
     bool good = true;
-    PairEvidence::visit(evidence,
-                        [&](const char *, const EvidenceSeen &seen) { good = good && leadsInto(seen, pair); });
+    const auto check = [&](const char *, const EvidenceSeen &seen) { good = good && leadsInto(seen, pair); };
+    Fields<PairEvidence>::visit(check, evidence);
     return good;
 }
 

@@ -2,7 +2,7 @@
 #include "models/result/redaction/redactedcomparison.h"
 
 #include "models/formats/logs/reading/logreader.h"
-#include "models/result/redaction/comparisontexts.h"
+#include "models/result/redaction/everytext.h"
 #include "models/result/redaction/redactedtable.h"
 #include "models/result/redaction/resultorigin.h"
 
@@ -69,7 +69,7 @@ public:
     {
         ReadRows rows = rowsOf(m_original->operators->pairs[m_pair], progress);
         rows.table = redactedTable(rows.table, m_redaction);
-        redact(rows.problems, m_redaction);
+        EveryText(m_redaction).visit(rows.problems);
         return rows;
     }
 
@@ -89,18 +89,13 @@ ComparisonPtr redacted(const ComparisonPtr &comparison, const Redaction &redacti
     if (redaction.hidesNames()) { // what one text gives away is known in all others
         learnHeads(comparison->a.get(), redaction);
         learnHeads(comparison->b.get(), redaction);
-        const auto learning = [&](const std::string &text) {
+        const auto learning = [&](TextKind, const std::string &text, const std::string &) {
             redaction.learn(text);
             return text;
         };
-        ComparisonTexts(learning, learning, [](const std::string &, const std::string &value) {
-            return value;
-        }).visit(*copy);
+        EveryText(learning).visit(*copy);
     }
-    ComparisonTexts([&](const std::string &text) { return redaction(text); },
-                    [&](const std::string &name) { return redaction.ofName(name); },
-                    [&](const std::string &name, const std::string &value) { return redaction.ofValue(name, value); })
-        .visit(*copy);
+    EveryText(redaction).visit(*copy);
     keepLines(copy->a, comparison->a);
     keepLines(copy->b, comparison->b);
     if (copy->operators) {
@@ -108,6 +103,7 @@ ComparisonPtr redacted(const ComparisonPtr &comparison, const Redaction &redacti
         for (std::size_t pair = 0; pair < operators->pairs.size(); ++pair) { // made when they are wanted
             operators->pairs[pair].table = nullptr;
             operators->pairs[pair].source = std::make_shared<const RedactedRows>(comparison, pair, redaction);
+            operators->pairs[pair].decisions.before = nullptr;
         }
         copy->operators = std::move(operators);
     }

@@ -3,6 +3,7 @@
 
 #include "models/formats/files/sha256.h"
 #include "models/formats/texts/privacyforms.h"
+#include "models/result/redaction/everytext.h"
 #include "models/run/dumpcopy.h"
 
 #include <algorithm>
@@ -69,8 +70,11 @@ std::vector<std::vector<std::string>> redactedStacks(std::vector<std::vector<std
 
 void learn(const Dump &dump, const Redaction &redaction)
 {
-    for (const std::string *text : {&dump.task, &dump.level, &dump.framework})
-        redaction.learn(*text);
+    const auto learning = [&](TextKind, const std::string &text, const std::string &) {
+        redaction.learn(text);
+        return text;
+    };
+    EveryText(learning).visit(dump);
     for (std::uint32_t id = 0; id < dump.names.size(); ++id)
         redaction.learn(dump.names.text({id}));
     for (const auto &frames : dump.stacks) {
@@ -107,20 +111,15 @@ bool textsStay(const Dump &dump, const Redaction &redaction)
     });
 }
 
-// What its file says of the whole dump, in words of its own.
-void redactHead(Dump &dump, const Redaction &redaction)
-{
-    for (std::string *text : {&dump.task, &dump.level, &dump.framework})
-        *text = redaction.ofName(*text);
-    for (PeerOperation &peer : dump.peerOperations)
-        peer.operation = redaction.ofName(peer.operation);
-}
-
 bool headStays(const Dump &dump, const Redaction &redaction)
 {
-    const auto stays = [&](const std::string &text) { return redaction.ofName(text) == text; };
-    return stays(dump.task) && stays(dump.level) && stays(dump.framework) &&
-           std::ranges::all_of(dump.peerOperations, stays, &PeerOperation::operation);
+    bool stays = true;
+    const auto comparing = [&](TextKind kind, const std::string &text, const std::string &valueOf) {
+        stays = stays && redaction(kind, text, valueOf) == text;
+        return text;
+    };
+    EveryText(comparing).visit(dump);
+    return stays;
 }
 
 // Whether it says anything else in the end; to find out takes no memory.
@@ -129,18 +128,12 @@ bool stays(const Dump &dump, const std::set<std::uint32_t> &secrets, const Redac
     if (!secrets.empty() || !headStays(dump, redaction))
         return false;
     const std::string texts = checksumOfTexts(dump); // the ranks of a run have the same ones
-    if (!redaction.areKnownToStay(texts)) {
-        if (!textsStay(dump, redaction))
-            return false;
-        redaction.noteThatTheyStay(texts);
-    }
-    Problems problems = dump.problems;
-    redact(problems, redaction);
-    DumpLocation location = dump.location;
-    redact(location, redaction);
-    return problems == dump.problems && location.folder == dump.location.folder &&
-           location.dumpFile == dump.location.dumpFile && location.group == dump.location.group &&
-           location.part == dump.location.part && location.graphs == dump.location.graphs;
+    if (redaction.areKnownToStay(texts))
+        return true;
+    if (!textsStay(dump, redaction))
+        return false;
+    redaction.noteThatTheyStay(texts);
+    return true;
 }
 
 std::shared_ptr<const Dump> redactedDump(const std::shared_ptr<const Dump> &dump, const Redaction &redaction)
@@ -152,37 +145,11 @@ std::shared_ptr<const Dump> redactedDump(const std::shared_ptr<const Dump> &dump
         return dump;
     const auto copy = copyWithNames(*dump, redactedNames(dump->names, secrets, redaction));
     copy->stacks = redactedStacks(std::move(copy->stacks), redaction);
-    redactHead(*copy, redaction);
-    redact(copy->location, redaction);
-    redact(copy->problems, redaction);
+    EveryText(redaction).visit(*copy);
     return copy;
 }
 
 } // namespace
-
-void redact(Problems &problems, const Redaction &redaction)
-{
-    for (Problem &problem : problems) {
-        problem.path = redaction(problem.path);
-        problem.message = redaction(problem.message);
-        if (problem.unread) {
-            problem.unread->what = redaction(problem.unread->what);
-            problem.unread->place = redaction(problem.unread->place);
-        }
-    }
-}
-
-void redact(DumpLocation &location, const Redaction &redaction)
-{
-    for (std::string *path : {&location.folder, &location.dumpFile})
-        *path = redaction(*path);
-    location.group = redaction.ofName(location.group);
-    location.part = redaction.ofName(location.part);
-    for (GraphFolder &graph : location.graphs) {
-        graph.net = redaction.ofName(graph.net);
-        graph.path = redaction(graph.path);
-    }
-}
 
 std::shared_ptr<const PairTable> redactedTable(const std::shared_ptr<const PairTable> &table,
                                                const Redaction &redaction)

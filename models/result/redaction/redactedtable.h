@@ -9,9 +9,6 @@
 namespace rundiff
 {
 
-void redact(Problems &problems, const Redaction &redaction);
-void redact(DumpLocation &location, const Redaction &redaction);
-
 // The same rows with redacted texts. The identical table if nothing in it has to change.
 std::shared_ptr<const PairTable> redactedTable(const std::shared_ptr<const PairTable> &table,
                                                const Redaction &redaction);

@@ -312,6 +312,23 @@ std::string Redaction::operator()(std::string_view text) const
     return m_known->names ? m_known->withoutNames(std::move(result), true) : result;
 }
 
+std::string Redaction::operator()(TextKind kind, const std::string &text, const std::string &valueOf) const
+{
+    const std::string value = valueOf.empty() ? text : ofValue(valueOf, text);
+    switch (kind) {
+    case TextKind::Name:
+        return ofName(value);
+    case TextKind::Address:
+        return value;
+    case TextKind::Path:
+    case TextKind::UserText:
+    case TextKind::Secret:
+    case TextKind::English:
+        break;
+    }
+    return (*this)(value);
+}
+
 std::string Redaction::ofValue(std::string_view name, std::string_view value) const
 {
     return m_known ? shownValue(name, value) : std::string(value);

@@ -43,6 +43,8 @@ public:
     // Stores the names that a text reveals, so that they are detected in all other texts.
     void learn(std::string_view text) const;
     std::string operator()(std::string_view text) const;
+    // A text of this kind, which is a value that belongs to `valueOf`, where that is not empty.
+    std::string operator()(TextKind kind, const std::string &text, const std::string &valueOf) const;
     // The name of an operator, a row or a metric: its words are not names of people.
     std::string ofName(std::string_view name) const;
     // Whether these texts, as a checksum of all of them, are known to stay as they are; and notes that they do. Where

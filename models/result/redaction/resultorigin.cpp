@@ -154,10 +154,14 @@ Provenance provenanceOf(const Comparison &comparison, const std::vector<std::str
     files.addRun("b", comparison.part ? runOfPart(*comparison.b, operators, &DumpPair::b) : *comparison.b);
     for (const auto &baseline : comparison.baselines)
         files.addRun("baseline", *baseline);
-    for (const std::string *mapping :
+    for (const Path *mapping :
          {&comparison.options.dataMapping, &comparison.options.cellMapping, &comparison.options.apiMapping})
         files.addIfThere("mapping", *mapping);
-    return {std::string(version()), command, timeOfSaving(), files.take(comparison.options.jobs), Hidden::Nothing};
+    return {std::string(version()),
+            {command.begin(), command.end()},
+            timeOfSaving(),
+            files.take(comparison.options.jobs),
+            Hidden::Nothing};
 }
 
 } // namespace rundiff

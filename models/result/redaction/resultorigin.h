@@ -4,7 +4,10 @@
 #include "models/compare/comparison.h"
 #include "models/result/redaction/redaction.h"
 #include "models/result/writing/filechecksum.h"
+#include "models/run/fields.h"
+#include "models/run/kindoftext.h"
 #include "models/run/progress.h"
+#include "models/run/spelling.h"
 
 #include <cstdint>
 #include <map>
@@ -18,20 +21,49 @@ namespace rundiff
 
 // An input file of a comparison.
 struct InputFile {
-    std::string run; // "a", "b", "baseline", or "mapping"
-    std::string path;
+    UserText run; // "a", "b", "baseline", or "mapping"
+    Path path;
     std::uint64_t bytes = 0;
-    std::string sha256; // in hexadecimal digits; empty: it could no longer be read
+    UserText sha256; // in hexadecimal digits; empty: it could no longer be read
     bool operator==(const InputFile &) const = default;
 };
 
 // The data required to reproduce the comparison, and to verify that it is the same.
 struct Provenance {
-    std::string version;              // of Rundiff
-    std::vector<std::string> command; // that created it; empty: the window
-    std::string saved;                // when, in UTC: "2026-11-21T07:30:00Z"
+    UserText version;              // of Rundiff
+    std::vector<UserText> command; // that created it; empty: the window
+    UserText saved;                // when, in UTC: "2026-11-21T07:30:00Z"
     std::vector<InputFile> files;
     Hidden rowsHide = Hidden::Nothing; // what was removed from the texts of its rows
+};
+
+template <>
+struct Spelling<Hidden> {
+    static constexpr SpellingTable<Hidden, 3> names{
+        {{"nothing", Hidden::Nothing}, {"secrets", Hidden::Secrets}, {"secrets and names", Hidden::SecretsAndNames}}};
+};
+
+template <>
+struct Fields<InputFile> {
+    static void visit(auto &field, auto &file)
+    {
+        field("run", file.run);
+        field("path", file.path);
+        field("bytes", file.bytes);
+        field("sha256", file.sha256);
+    }
+};
+
+template <>
+struct Fields<Provenance> {
+    static void visit(auto &field, auto &provenance)
+    {
+        field("version", provenance.version);
+        field("command", provenance.command);
+        field("saved", provenance.saved);
+        field("files", provenance.files);
+        field("rows_hide", provenance.rowsHide);
+    }
 };
 
 // Checksums of files that are taken as soon as their dumps were compared: later, other files may have taken their place

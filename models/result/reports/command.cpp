@@ -123,8 +123,7 @@ bool plainInShell(const std::string &word)
 std::vector<std::string> commandOf(const Comparison &comparison)
 {
     Command command;
-    for (const std::string &word :
-         {std::string("rundiff"), std::string("compare"), comparison.a->path, comparison.b->path})
+    for (const Path &word : {Path("rundiff"), Path("compare"), comparison.a->path, comparison.b->path})
         command.add(word);
     addCurveOptions(comparison.options, command);
     addDumpOptions(comparison.options, command);

@@ -2,6 +2,7 @@
 #include "models/result/saved/savedsummary.h"
 
 #include "models/formats/saved/columnfilereader.h"
+#include "models/result/redaction/everytext.h"
 #include "models/result/texts/verdictsentence.h"
 #include "models/result/writing/version.h"
 
@@ -34,12 +35,7 @@ SavedSummary summaryOf(const Comparison &comparison)
 
 SavedSummary redacted(SavedSummary summary, const Redaction &redaction)
 {
-    for (std::string *text : {&summary.a, &summary.b, &summary.verdict})
-        *text = redaction(*text);
-    for (std::string &word : summary.command)
-        word = redaction(word);
-    for (InputFile &file : summary.files)
-        file.path = redaction(file.path);
+    EveryText(redaction).visit(summary);
     return summary;
 }
 

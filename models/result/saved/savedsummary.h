@@ -2,8 +2,8 @@
 #pragma once
 
 #include "models/compare/comparison.h"
+#include "models/result/fields/comparisonfields.h"
 #include "models/result/redaction/resultorigin.h"
-#include "models/result/saved/savedfields.h"
 
 #include <cstddef>
 #include <optional>
@@ -15,10 +15,11 @@ namespace rundiff
 
 // What `inspect` prints of a saved result. The file has it apart, so that it need not be read for that.
 struct SavedSummary {
-    std::string version; // of Rundiff: another one may judge differently, and reads the result itself
-    std::string saved;   // when
-    std::vector<std::string> command;
-    std::string a, b, verdict;
+    UserText version; // of Rundiff: another one may judge differently, and reads the result itself
+    UserText saved;   // when
+    std::vector<UserText> command;
+    Path a, b;
+    EnglishText verdict;
     std::optional<std::size_t> steps, pairs; // compared
     std::size_t inputFiles = 0;
     std::vector<InputFile> files; // the first ones

@@ -4,21 +4,10 @@
 #include "models/result/texts/textlines.h"
 #include "models/run/messages.h"
 
+#include <fmt/ranges.h>
+
 namespace rundiff
 {
-
-namespace
-{
-
-std::string joined(const std::vector<std::string> &words)
-{
-    std::string text;
-    for (const std::string &word : words)
-        text += (text.empty() ? "" : " ") + word;
-    return text;
-}
-
-} // namespace
 
 std::string textSaved(const SavedSummary &made, const std::string &path)
 {
@@ -26,7 +15,7 @@ std::string textSaved(const SavedSummary &made, const std::string &path)
     lines.fact(message(Messages::tr("saved result")), shownPlainly(path));
     lines.fact(message(Messages::tr("saved")), message(Messages::tr("{} by Rundiff {}"), made.saved, made.version));
     if (!made.command.empty())
-        lines.fact(message(Messages::tr("command")), shownPlainly(joined(made.command)));
+        lines.fact(message(Messages::tr("command")), shownPlainly(fmt::format("{}", fmt::join(made.command, " "))));
     lines.fact("A", shownPlainly(made.a));
     lines.fact("B", shownPlainly(made.b));
     lines.fact(message(Messages::tr("verdict")), made.verdict);

@@ -3,8 +3,8 @@
 
 #include "models/formats/files/filebytes.h"
 #include "models/formats/trackers/choosingruns.h"
+#include "models/result/redaction/everytext.h"
 #include "models/result/saved/bundledresult.h"
-#include "models/result/saved/savedfields.h"
 #include "models/run/messages.h"
 
 #include <cmath>
@@ -42,20 +42,14 @@ void eachPath(Session &session, Use use)
 {
     if (!session.savedResult.empty())
         return use(session.savedResult); // it holds everything else
-    for (std::string *path : {&session.a, &session.b, &session.options.dataMapping, &session.options.cellMapping,
-                              &session.options.apiMapping}) {
-        if (!path->empty() && (path != &session.options.apiMapping || *path != "builtin"))
-            use(*path);
-    }
-    for (std::string &baseline : session.options.baselines)
-        use(baseline);
-    LogReadings readings;
-    for (const auto &[log, reading] : session.options.logReadings) {
-        std::string path = log;
-        use(path);
-        readings.emplace(path, reading);
-    }
-    session.options.logReadings = std::move(readings);
+    EveryText paths([&](TextKind kind, std::string text, const std::string &) {
+        if (kind == TextKind::Path && !text.empty() && text != "builtin")
+            use(text);
+        return text;
+    });
+    paths.visit(session.a);
+    paths.visit(session.b);
+    paths.visit(session.options);
 }
 
 bool isThere(const fs::path &path)
@@ -149,7 +143,7 @@ Session travelling(Session session)
     session.b.clear();
     session.savedResult = bundledResultName;
     CompareOptions &options = session.options;
-    for (std::string *path : {&options.dataMapping, &options.cellMapping, &options.apiMapping})
+    for (Path *path : {&options.dataMapping, &options.cellMapping, &options.apiMapping})
         path->clear();
     options.baselines.clear();
     options.logReadings.clear();

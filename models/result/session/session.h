@@ -17,8 +17,8 @@ namespace rundiff
 
 // A user's work on a comparison, to be continued later: a .rundiff file. It does not contain the runs.
 struct Session {
-    std::string a, b;        // the runs
-    std::string savedResult; // instead of the runs, if the comparison was opened from one
+    Path a, b;        // the runs
+    Path savedResult; // instead of the runs, if the comparison was opened from one
     CompareOptions options;
     ReviewDecisions decisions;
     std::string filter;                                      // of the operators

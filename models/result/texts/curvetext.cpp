@@ -28,7 +28,8 @@ std::string rounded(double number)
 
 std::string placeText(const LogPlace &place)
 {
-    return shownPlainly(place.line > 0 ? fmt::format("{}:{}", place.path, place.line) : place.path);
+    const std::string line = place.line > 0 ? fmt::format(":{}", place.line) : "";
+    return shownPlainly(place.path + line);
 }
 
 std::string stepText(const Comparison &comparison, const CurveComparison &curves, const ComparedStep &step)
@@ -154,8 +155,9 @@ void writeSegments(const Log &a, const Log &b, TextLines &lines)
 void writeComparedCurves(const Comparison &comparison, TextLines &lines)
 {
     const CurveComparison &curves = *comparison.curves;
-    const std::string metric =
-        curves.metricA == curves.metricB ? curves.metricA : curves.metricA + " / " + curves.metricB;
+    std::string metric = curves.metricA;
+    if (curves.metricB != metric)
+        metric += " / " + curves.metricB;
     const Verdict verdict = concluded(comparison.metrics.agreement(), comparison.curveCoverage);
     const std::size_t runs = verdict == Verdict::Within ? runsOfAgreement(comparison) : 0;
     lines.heading(message(Messages::tr("Curves: {}"), runs > 0

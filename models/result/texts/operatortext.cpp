@@ -133,8 +133,8 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
         lines.fact(message(Messages::tr("law")),
                    shownPlainly(fmt::format("{} ({})", referee->law->id, referee->law->source)));
     if (const auto &known = first.diagnosis.knownOperator) {
-        lines.fact(message(Messages::tr("known")),
-                   shownPlainly(known->platform.empty() ? known->name : known->name + " (" + known->platform + ")"));
+        const std::string platform = known->platform.empty() ? "" : " (" + known->platform + ")";
+        lines.fact(message(Messages::tr("known")), shownPlainly(known->name + platform));
         lines.wrapped(shownPlainly(known->fact), 4);
         if (!known->remedy.empty())
             lines.wrapped(message(Messages::tr("Remedy: {}"), shownPlainly(known->remedy)), 4);

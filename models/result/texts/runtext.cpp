@@ -42,10 +42,10 @@ void writeLog(const Log &log, TextLines &lines)
     lines.fact(message(Messages::tr("format")), shownPlainly(log.formatName.empty() ? log.format : log.formatName));
     if (!log.why.empty())
         lines.fact(message(Messages::tr("because")), shownPlainly(log.why));
-    lines.fact(message(Messages::tr("encoding")),
-               shownPlainly(log.chosenEncoding.empty()
-                                ? log.encoding
-                                : message(Messages::tr("{}, chosen by the user"), log.encoding)));
+    std::string encoding = log.encoding;
+    if (!log.chosenEncoding.empty())
+        encoding = message(Messages::tr("{}, chosen by the user"), log.encoding);
+    lines.fact(message(Messages::tr("encoding")), shownPlainly(encoding));
     lines.named(message(Messages::tr("metrics")), metricsText(log));
     if (!log.curves.empty()) {
         lines.fact(message(Messages::tr("default metric")), shownPlainly(reasonOfDefaultMetric(log)));

@@ -217,7 +217,9 @@ void TextLines::problems(const Problems &problems)
         const Problem &problem = problems[i];
         const std::string severity =
             problem.severity == Severity::Error ? message(Messages::tr("error")) : message(Messages::tr("warning"));
-        const std::string place = problem.line > 0 ? fmt::format("{}:{}", problem.path, problem.line) : problem.path;
+        std::string place = problem.path;
+        if (problem.line > 0)
+            place += fmt::format(":{}", problem.line);
         addLine(place.empty() ? shown(severity) : shown(severity) + "  " + shownPlainly(place));
         const std::size_t sentence = std::min(problem.message.find('\n'), problem.message.size());
         wrapped(shownPlainly(problem.message.substr(0, sentence)), 4);

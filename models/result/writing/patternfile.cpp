@@ -68,10 +68,13 @@ tl::expected<std::string, std::string> keepPattern(const std::string &name, cons
     if (std::filesystem::exists(path, error))
         return tl::unexpected(
             message(Messages::tr("{} already exists; choose a different name or remove the file"), path));
+    std::string anchor = reading.anchor;
+    if (anchor.empty())
+        anchor = anchorOf(reading.pattern);
     Json object{{"id", id},
                 {"name", name},
                 {"weight", weightOfOwn},
-                {"anchor", reading.anchor.empty() ? anchorOf(reading.pattern) : reading.anchor},
+                {"anchor", anchor},
                 {"record", reading.pattern},
                 {"step", nameOf((*pattern)->counting.rule)}};
     const Json file{{"patterns", {object}}};

@@ -7,7 +7,7 @@
 #include "models/language/language.h"
 #include "models/language/phrasebook.h"
 #include "models/result/json/jsonresult.h"
-#include "models/result/redaction/comparisontexts.h"
+#include "models/result/redaction/everytext.h"
 #include "models/result/reports/report.h"
 #include "models/result/texts/captionline.h"
 #include "models/result/texts/keptnamesof.h"
@@ -182,18 +182,16 @@ private:
     template <typename NameAt>
     std::string writtenWith(NameAt nameAt) const
     {
-        const auto use = [&](std::string text) {
+        const auto use = [&](TextKind, std::string text, const std::string &) {
             for (std::size_t place = 0; place < places.size(); ++place)
                 text = replaced(std::move(text), places[place], nameAt(place));
             return text;
         };
         Comparison comparison = *m_base;
-        ComparisonTexts(use, use, [&](const std::string &, const std::string &value) {
-            return use(value);
-        }).visit(comparison);
+        EveryText(use).visit(comparison);
         auto files = m_files;
         for (ComparedFile &file : files)
-            file.path = use(file.path);
+            file.path = use(TextKind::Path, file.path, {});
         forgetNames();
         keepNamesOf(comparison);
         return writtenOf(comparison, std::move(files));

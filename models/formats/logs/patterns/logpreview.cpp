@@ -88,7 +88,8 @@ void previewByReading(const LogFormat &format, const LogSample &sample, const st
     log.path = sample.whole ? sample.path : beginning.path();
     log.chosenEncoding = sample.whole ? encoding : "utf-8";
     format.read(log, {}, {});
-    preview.formatName = log.formatName.empty() ? preview.formatName : log.formatName;
+    if (!log.formatName.empty())
+        preview.formatName = log.formatName;
     const std::vector<std::uint64_t> begins = addPlainLines(sample.text, mostLines, preview);
     for (std::size_t i = 0; i < log.curves.size() && !preview.lines.empty(); ++i)
         addPoints(log.curves[i], i == 0 ? Role::Record : Role::Other, begins, preview);
@@ -109,7 +110,9 @@ LogPreview previewLog(const std::string &path, const LogOptions &options, std::s
     Problems problems;
     const LogFormats formats = logFormats(options, problems);
     const bool wrongPattern = !options.pattern.empty() && !problems.empty();
-    const std::string encoding = encodingNamed(options.encoding, {}) ? options.encoding : std::string();
+    std::string encoding;
+    if (encodingNamed(options.encoding, {}))
+        encoding = options.encoding;
     const LogSample sample = takeSample(path, encoding, problems);
     preview.encoding = sample.encoding;
     const auto chosen = wrongPattern ? ChosenFormat() : chooseFormat(formats, sample, options, problems);

@@ -56,7 +56,7 @@ public:
     {
         std::error_code error;
         const bool folder = fs::is_directory(log.path, error);
-        const std::vector<std::string> files = folder ? eventFiles(log.path) : std::vector{log.path};
+        const std::vector<std::string> files = folder ? eventFiles(log.path) : std::vector<std::string>{log.path};
         log.encoding = "binary";
         EventScalars scalars;
         std::uint64_t offset = 0;

@@ -409,7 +409,7 @@ void JsonRows::finish(Log &log, std::optional<std::int64_t> rank)
     addCurves(log, std::move(training), counting(), rank, !m_series);
     addCurves(log, std::move(others), {}, rank, false);
     sortByLikelihood(log.curves);
-    const std::string likeliest = log.curves.empty() ? std::string("loss") : log.curves.front().metric;
+    const Name likeliest = log.curves.empty() ? "loss" : log.curves.front().metric;
     if (const auto nulls = m_nulls.find(likeliest); nulls != m_nulls.end())
         log.linesWithoutValue += nulls->second;
 }

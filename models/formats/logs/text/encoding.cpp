@@ -183,21 +183,22 @@ Encoding detectEncoding(std::string_view sample)
 std::optional<Encoding> encodingNamed(std::string_view name, std::string_view sample)
 {
     using Kind = Encoding::Kind;
-    struct Name {
+    struct EncodingName {
         std::string_view text;
         Kind kind;
         std::string_view mark;
     };
     static constexpr std::array names = {
-        Name{"utf-8", Kind::Utf8, "\xef\xbb\xbf"},
-        Name{"utf-16le", Kind::Utf16Little, "\xff\xfe"},
-        Name{"utf-16be", Kind::Utf16Big, "\xfe\xff"},
-        Name{"gbk", Kind::Gb18030, ""},
-        Name{"gb18030", Kind::Gb18030, ""},
-        Name{"shift-jis", Kind::ShiftJis, ""},
-        Name{"latin-1", Kind::Latin1, ""},
+        EncodingName{"utf-8", Kind::Utf8, "\xef\xbb\xbf"},
+        EncodingName{"utf-16le", Kind::Utf16Little, "\xff\xfe"},
+        EncodingName{"utf-16be", Kind::Utf16Big, "\xfe\xff"},
+        EncodingName{"gbk", Kind::Gb18030, ""},
+        EncodingName{"gb18030", Kind::Gb18030, ""},
+        EncodingName{"shift-jis", Kind::ShiftJis, ""},
+        EncodingName{"latin-1", Kind::Latin1, ""},
     };
-    const auto known = std::find_if(names.begin(), names.end(), [&](const Name &one) { return one.text == name; });
+    const auto known =
+        std::find_if(names.begin(), names.end(), [&](const EncodingName &one) { return one.text == name; });
     if (known == names.end())
         return std::nullopt;
     return Encoding{known->kind, sample.starts_with(known->mark) ? known->mark.size() : 0};

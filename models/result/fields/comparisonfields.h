@@ -2,43 +2,20 @@
 #pragma once
 
 #include "models/compare/comparison.h"
-#include "models/formats/saved/savedrunfields.h"
-#include "models/result/redaction/resultorigin.h"
-#include "models/result/saved/savedfindingfields.h"
-#include "models/result/saved/savedoptionfields.h"
+#include "models/formats/saved/runfields.h"
+#include "models/result/fields/curvefields.h"
+#include "models/result/fields/findingfields.h"
+#include "models/result/fields/optionfields.h"
 
 namespace rundiff
 {
 
-// The JSON part of a saved result: the members of each structure, with their names in the file.
+// The members of a comparison, with their names in a saved result.
 
 template <>
 struct Spelling<SameFiles> {
     static constexpr SpellingTable<SameFiles, 3> names{
         {{"no", SameFiles::No}, {"one file", SameFiles::OneFile}, {"equal bytes", SameFiles::EqualBytes}}};
-};
-
-template <>
-struct Fields<DumpFacts> {
-    static void visit(auto &field, auto &facts)
-    {
-        field("framework", facts.framework);
-        field("level", facts.level);
-        field("task", facts.task);
-        field("rows", facts.rows);
-        field("losses", facts.losses);
-    }
-};
-
-template <>
-struct Fields<Run> {
-    static void visit(auto &field, auto &run)
-    {
-        field("name", run.name);
-        field("path", run.path);
-        field("dumps", run.dumps);
-        field("problems", run.problems);
-    }
 };
 
 template <>
@@ -59,6 +36,15 @@ struct Fields<SpecialCall> {
         field("operator", call.operatorName);
         field("kind", call.operatorKind);
         field("table_row", call.tableRow);
+    }
+};
+
+template <>
+struct Fields<PairDecisions> {
+    static void visit(auto &field, auto &decisions)
+    {
+        field.unsaved(decisions.ignored, decisions.matchedManually, decisions.remarks);
+        field.apart(decisions.before);
     }
 };
 
@@ -93,18 +79,20 @@ struct Fields<DumpPair> {
         field("same_files", pair.sameFiles);
         field("verdict", pair.verdict);
         field("equal_as_printed", pair.equalAsPrinted);
-        field("exact_rule", pair.rule.exact);
-        field("row_tolerance", pair.rule.tolerance);
+        field.flat(pair.rule);
         field("first_difference", pair.firstDifference);
         field("diagnosis", pair.diagnosis);
         field("communications", pair.communications);
         field("communications_before", pair.communicationsBefore);
         field("msprobe", pair.msprobe);
         field("special", pair.special);
+        field.unsaved(pair.knownReferee);
         field("overflow_a", pair.overflowA);
         field("overflow_b", pair.overflowB);
         field("amplifications", pair.amplifications);
         field("problems", pair.problems);
+        field.unsaved(pair.decisions, pair.savedRows, pair.savedRowCount);
+        field.apart(pair.table, pair.source);
     }
 };
 
@@ -131,7 +119,6 @@ struct Fields<RepeatFinding> {
     }
 };
 
-// The operators without their pairs, which are separate groups.
 template <>
 struct Fields<DumpCounting> {
     static void visit(auto &field, auto &counting)
@@ -141,6 +128,7 @@ struct Fields<DumpCounting> {
     }
 };
 
+// The operators without their pairs, which are separate groups.
 template <>
 struct Fields<OperatorComparison> {
     static void visit(auto &field, auto &operators)
@@ -150,6 +138,7 @@ struct Fields<OperatorComparison> {
         field("counting_b", operators.countingB);
         field("shift", operators.shift);
         field("in_other_parts", operators.inOtherParts);
+        field.unsaved(operators.pairs);
         field("only_a", operators.onlyA);
         field("only_b", operators.onlyB);
         field("first_difference", operators.firstDifference);
@@ -202,6 +191,7 @@ template <>
 struct Fields<SettingRow> {
     static void visit(auto &field, auto &row)
     {
+        field.valuesOf(row.name);
         field("from", row.from);
         field("file", row.file);
         field("name", row.name);
@@ -226,45 +216,22 @@ struct Fields<Checklist> {
     }
 };
 
-template <>
-struct Spelling<Hidden> {
-    static constexpr SpellingTable<Hidden, 3> names{
-        {{"nothing", Hidden::Nothing}, {"secrets", Hidden::Secrets}, {"secrets and names", Hidden::SecretsAndNames}}};
-};
-
-template <>
-struct Fields<InputFile> {
-    static void visit(auto &field, auto &file)
-    {
-        field("run", file.run);
-        field("path", file.path);
-        field("bytes", file.bytes);
-        field("sha256", file.sha256);
-    }
-};
-
-template <>
-struct Fields<Provenance> {
-    static void visit(auto &field, auto &provenance)
-    {
-        field("version", provenance.version);
-        field("command", provenance.command);
-        field("saved", provenance.saved);
-        field("files", provenance.files);
-        field("rows_hide", provenance.rowsHide);
-    }
-};
-
 // A comparison without its runs, curves and operators, which are separate groups.
 template <>
 struct Fields<Comparison> {
     static void visit(auto &field, auto &comparison)
     {
         field("options", comparison.options);
+        field.unsaved(comparison.a, comparison.b, comparison.baselines, comparison.curves, comparison.operators);
         field("checklist", comparison.checklist);
+        field.unsaved(comparison.part);
         field("problems", comparison.problems);
         field("curve_problems", comparison.curveProblems);
+        field.unsaved(comparison.decisionProblems, comparison.metrics, comparison.coverage, comparison.curveCoverage,
+                      comparison.operatorCoverage, comparison.agreement);
         field("verdict", comparison.verdict);
+        field.unsaved(comparison.savedIn, comparison.provenance, comparison.unfinished);
+        field.apart(comparison.original);
     }
 };
 

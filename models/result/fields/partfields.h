@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/comparisonpart.h"
-#include "models/result/saved/savedfields.h"
+#include "models/result/fields/comparisonfields.h"
 
 namespace rundiff
 {
@@ -10,21 +10,11 @@ namespace rundiff
 // The JSON part of a saved part of a comparison.
 
 template <>
-struct Fields<PartChoice> {
-    static void visit(auto &field, auto &choice)
-    {
-        field("number", choice.number);
-        field("count", choice.count);
-    }
-};
-
-template <>
 struct Fields<RefereeOfPair> {
     static void visit(auto &field, auto &referee)
     {
         field("pair", referee.pair);
-        field("table_row", referee.referee.tableRow);
-        field("referee", referee.referee.referee);
+        field.flat(referee.referee);
     }
 };
 
@@ -53,11 +43,25 @@ struct Fields<EvidenceSeen> {
 };
 
 template <>
+struct Fields<PairEvidence> {
+    static void visit(auto &&field, auto &evidence)
+    {
+        field("dropout_on", evidence.dropoutOn);
+        field("dropout_off", evidence.dropoutOff);
+        field("dropout_unknown", evidence.dropoutUnknown);
+        field("random", evidence.random);
+        field("parameters", evidence.parameters);
+        field("inputs", evidence.inputs);
+        field("special", evidence.special);
+    }
+};
+
+template <>
 struct Fields<EvidenceOfPair> {
     static void visit(auto &field, auto &pair)
     {
         field("pair", pair.pair);
-        PairEvidence::visit(pair.evidence, field);
+        field.flat(pair.evidence);
     }
 };
 

@@ -60,6 +60,15 @@ struct Spelling<SegmentChoice::Which> {
 };
 
 template <>
+struct Fields<PartChoice> {
+    static void visit(auto &field, auto &choice)
+    {
+        field("number", choice.number);
+        field("count", choice.count);
+    }
+};
+
+template <>
 struct Fields<CoverageDemands> {
     static void visit(auto &field, auto &demands)
     {
@@ -142,6 +151,8 @@ struct Fields<CompareOptions> {
         field("operators", options.operators);
         field("checklist", options.checklist);
         field("demands", options.demands);
+        field.unsaved(options.part, options.jobs, options.rowsKept, options.decisions);
+        field.apart(options.operatorFacts);
     }
 };
 

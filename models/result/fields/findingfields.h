@@ -83,6 +83,7 @@ template <>
 struct Fields<RowMetric> {
     static void visit(auto &field, auto &metric)
     {
+        field.valuesOf(metric.name);
         field("name", metric.name);
         field("value", metric.value);
     }
@@ -92,6 +93,7 @@ template <>
 struct Fields<RowFinding> {
     static void visit(auto &field, auto &row)
     {
+        field.valuesOf(row.parameter);
         field("index", row.index);
         field("table_row", row.tableRow);
         field("operator", row.operatorName);
@@ -176,6 +178,33 @@ struct Fields<Referee> {
         field("sentence", referee.sentence);
         field("law", referee.law);
         field("recomputed", referee.recomputed);
+    }
+};
+
+template <>
+struct Fields<KnownReferee> {
+    static void visit(auto &field, auto &known)
+    {
+        field("table_row", known.tableRow);
+        field("referee", known.referee);
+    }
+};
+
+template <>
+struct Fields<RowRule> {
+    static void visit(auto &field, auto &rule)
+    {
+        field("exact_rule", rule.exact);
+        field("row_tolerance", rule.tolerance);
+    }
+};
+
+template <>
+struct Fields<IgnoredRows> {
+    static void visit(auto &field, auto &rows)
+    {
+        field.apart(rows.rows);
+        field.unsaved(rows.byRule, rows.ignored, rows.differing, rows.problems);
     }
 };
 

@@ -70,6 +70,7 @@ struct Fields<DumpLocation> {
         field("file", location.dumpFile);
         field("debug", location.debug);
         field("group", location.group);
+        field.unsaved(location.savedFile, location.savedGroup);
         field("part", location.part);
         field("graphs", location.graphs);
     }
@@ -99,6 +100,7 @@ struct Fields<Dump> {
         field("printed_digits", dump.printedDigits);
         field("peer_operations", dump.peerOperations);
         field("problems", dump.problems);
+        field.apart(dump.names, dump.operators, dump.rows, dump.stacks);
     }
 };
 
@@ -164,6 +166,8 @@ struct Fields<Curve> {
         field("counts_epochs", curve.countsEpochs);
         field("counts_records", curve.countsRecords);
         field("prints_no_step", curve.printsNoStep);
+        field.apart(curve.steps, curve.values, curve.offsets, curve.printedSteps, curve.passingSteps,
+                    curve.replacedSteps, curve.replacedValues);
     }
 };
 
@@ -191,9 +195,53 @@ struct Fields<Log> {
         field("problems", log.problems);
         field("line_marks", log.lineMarks);
         field("files", log.files);
+        field.unsaved(log.saidResults, log.whole, log.run);
+        field.apart(log.text, log.places);
     }
 };
 
-// A run without its logs.
+template <>
+struct Fields<SaidResult> {
+    static void visit(auto &field, auto &said) { field.unsaved(said.line, said.numbers); }
+};
+
+template <>
+struct Fields<LogPlace> {
+    static void visit(auto &field, auto &place) { field.unsaved(place.path, place.line); }
+};
+
+template <>
+struct Fields<RunChoice> {
+    static void visit(auto &field, auto &choice)
+    {
+        field.unsaved(choice.id, choice.name, choice.status, choice.points, choice.deleted);
+    }
+};
+
+template <>
+struct Fields<DumpFacts> {
+    static void visit(auto &field, auto &facts)
+    {
+        field("framework", facts.framework);
+        field("level", facts.level);
+        field("task", facts.task);
+        field("rows", facts.rows);
+        field("losses", facts.losses);
+    }
+};
+
+// A run without its logs, which are groups of their own.
+template <>
+struct Fields<Run> {
+    static void visit(auto &field, auto &run)
+    {
+        field("name", run.name);
+        field("path", run.path);
+        field.unsaved(run.logs);
+        field("dumps", run.dumps);
+        field.unsaved(run.choices);
+        field("problems", run.problems);
+    }
+};
 
 } // namespace rundiff

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace rundiff
+{
+
+// The members of a structure, listed once: Fields<T>::visit(field, value) calls for all of them, in any order,
+//   field("line", problem.line)          a member that is saved, with its name in JSON
+//   field.flat(pair.rule)                a structure whose members are saved as members of this one
+//   field.unsaved(pair.decisions)        members that are computed again, or saved apart
+//   field.apart(dump.rows)               columns and tables, which have their own readers, writers and redaction
+//   field.valuesOf(setting.name)         the name of the texts of type Secret that follow
+// `field` saves (FieldWriter), reads (FieldReader), redacts (EveryText) or counts: a test fails where a member is
+// missing in a list, and redaction does not compile for a text without a kind.
+template <typename T>
+struct Fields;
+
+template <typename T>
+concept HasFields = requires
+{
+    sizeof(Fields<T>);
+};
+
+} // namespace rundiff
