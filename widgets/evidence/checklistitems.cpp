@@ -48,7 +48,7 @@ void ChecklistItems::drawBranches(QPainter *painter, const QRect &rect, const QM
 
 void ChecklistItems::setChecklist(const std::shared_ptr<const Checklist> &list)
 {
-    const std::string id = chosen() ? chosen()->id : std::string();
+    const EnglishText id = chosen() ? chosen()->id : EnglishText();
     const bool sameEvidence =
         m_list && list && std::ranges::equal(m_list->items, list->items, {}, &evidenceOf, &evidenceOf);
     const QStringList open = openGroups();
@@ -96,7 +96,7 @@ void ChecklistItems::openFailing()
 
 void ChecklistItems::setOnlyNotConfirmed(bool only)
 {
-    const std::string id = chosen() ? chosen()->id : std::string();
+    const EnglishText id = chosen() ? chosen()->id : EnglishText();
     m_model->setOnlyNotConfirmed(only);
     expandAll();
     choose(id);

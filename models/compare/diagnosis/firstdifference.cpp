@@ -10,6 +10,7 @@
 #include "models/compare/table/callorder.h"
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/rowdistance.h"
+#include "models/compare/table/tensormetricnames.h"
 #include "models/run/parallel.h"
 #include "models/run/threads.h"
 
@@ -73,12 +74,8 @@ Metrics metricsOf(const PairTable &table, std::size_t row, const DumpRow &a, con
     Metrics metrics;
     if (row < table.tensorMetrics.size() && table.tensorMetrics[row].compared) {
         const TensorMetrics &tensor = table.tensorMetrics[row];
-        metrics = {{"cosine", metricValue(tensor.cosine)},
-                   {"euclidean", metricValue(tensor.euclidean)},
-                   {"max_abs", metricValue(tensor.maxAbsolute)},
-                   {"max_rel", metricValue(tensor.maxRelative)},
-                   {"one_thousandth", metricValue(tensor.oneThousandth)},
-                   {"five_thousandths", metricValue(tensor.fiveThousandths)}};
+        for (const TensorMetricNames &names : tensorMetricNames)
+            metrics.push_back({std::string(names.json), metricValue(tensor.*names.metric)});
     } else {
         addStatistic(metrics, "max", a.max, b.max);
         addStatistic(metrics, "min", a.min, b.min);

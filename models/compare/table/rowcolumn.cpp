@@ -2,6 +2,7 @@
 #include "models/compare/table/rowcolumn.h"
 
 #include "models/compare/table/operatorroles.h"
+#include "models/compare/table/tensormetricnames.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/messages.h"
 
@@ -218,12 +219,11 @@ constexpr RowColumn ofStatistic(RowField field, std::string_view name, Kind kind
     return {field, name, kind, title, explained, modes, statistic};
 }
 
-constexpr RowColumn ofMetric(RowField field, std::string_view name, const char *title,
-                             TensorMetric TensorMetrics::*metric, const char *help = nullptr,
-                             bool largerIsBetter = false)
+constexpr RowColumn ofMetric(RowField field, const char *title, TensorMetric TensorMetrics::*metric,
+                             const char *help = nullptr, bool largerIsBetter = false)
 {
     return {.field = field,
-            .name = name,
+            .name = fieldOf(metric),
             .kind = Kind::Metric,
             .title = title,
             .help = help,
@@ -318,18 +318,13 @@ constexpr std::array columns{
                   "Largest difference in epsilons of the dtype (float32: 2⁻²³, bfloat16: 2⁻⁷), in parts of the largest "
                   "value: from the tensors, or as far as the statistics show it. Rounding causes a few"),
               always},
-    ofMetric(RowField::Cosine, "cosine", QT_TRANSLATE_NOOP("Messages", "cosine"), &TensorMetrics::cosine, nullptr,
-             true),
-    ofMetric(RowField::Euclidean, "euclidean", QT_TRANSLATE_NOOP("Messages", "euclidean"), &TensorMetrics::euclidean),
-    ofMetric(RowField::MaxAbsolute, "max_abs_err", QT_TRANSLATE_NOOP("Messages", "max |Δ|"),
-             &TensorMetrics::maxAbsolute),
-    ofMetric(RowField::MaxRelative, "max_rel_err", QT_TRANSLATE_NOOP("Messages", "max |Δ| rel"),
-             &TensorMetrics::maxRelative),
-    ofMetric(RowField::OneThousandth, "one_thousandth", QT_TRANSLATE_NOOP("Messages", "< 0.1 %"),
-             &TensorMetrics::oneThousandth,
+    ofMetric(RowField::Cosine, QT_TRANSLATE_NOOP("Messages", "cosine"), &TensorMetrics::cosine, nullptr, true),
+    ofMetric(RowField::Euclidean, QT_TRANSLATE_NOOP("Messages", "euclidean"), &TensorMetrics::euclidean),
+    ofMetric(RowField::MaxAbsolute, QT_TRANSLATE_NOOP("Messages", "max |Δ|"), &TensorMetrics::maxAbsolute),
+    ofMetric(RowField::MaxRelative, QT_TRANSLATE_NOOP("Messages", "max |Δ| rel"), &TensorMetrics::maxRelative),
+    ofMetric(RowField::OneThousandth, QT_TRANSLATE_NOOP("Messages", "< 0.1 %"), &TensorMetrics::oneThousandth,
              QT_TRANSLATE_NOOP("Messages", "Share of elements whose relative error is under 0.1 %"), true),
-    ofMetric(RowField::FiveThousandths, "five_thousandths", QT_TRANSLATE_NOOP("Messages", "< 0.5 %"),
-             &TensorMetrics::fiveThousandths,
+    ofMetric(RowField::FiveThousandths, QT_TRANSLATE_NOOP("Messages", "< 0.5 %"), &TensorMetrics::fiveThousandths,
              QT_TRANSLATE_NOOP("Messages", "Share of elements whose relative error is under 0.5 %"), true),
     RowColumn{RowField::Ulps, "ulp", Kind::Ulps, QT_TRANSLATE_NOOP("Messages", "max ULP"),
               QT_TRANSLATE_NOOP("Messages",

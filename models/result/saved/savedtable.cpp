@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/saved/savedtable.h"
 
+#include "models/compare/table/tensormetricnames.h"
 #include "models/formats/saved/saveddump.h"
 #include "models/run/parallel.h"
 
@@ -13,17 +14,6 @@ namespace rundiff
 
 namespace
 {
-
-struct MetricColumn {
-    const char *name;
-    TensorMetric TensorMetrics::*member;
-};
-constexpr std::array metricColumns = {MetricColumn{"cosine", &TensorMetrics::cosine},
-                                      MetricColumn{"euclidean", &TensorMetrics::euclidean},
-                                      MetricColumn{"max_absolute", &TensorMetrics::maxAbsolute},
-                                      MetricColumn{"max_relative", &TensorMetrics::maxRelative},
-                                      MetricColumn{"one_thousandth", &TensorMetrics::oneThousandth},
-                                      MetricColumn{"five_thousandths", &TensorMetrics::fiveThousandths}};
 
 enum TensorFlag : std::uint8_t { Compared = 1, Identical = 2, Within = 4 };
 
@@ -81,10 +71,11 @@ bool eachHasOne(const std::vector<Entry> &entries)
 
 void writeMetrics(ColumnFile &file, const std::string &place, const std::vector<TensorMetrics> &metrics)
 {
-    for (const MetricColumn &column : metricColumns) {
-        write<double>(file, place + column.name, metrics, [&](auto &row) { return (row.*column.member).value; });
-        write<std::uint8_t>(file, place + column.name + "_kind", metrics,
-                            [&](auto &row) { return (row.*column.member).kind; });
+    for (const TensorMetricNames &column : tensorMetricNames) {
+        write<double>(file, place + std::string(column.saved), metrics,
+                      [&](auto &row) { return (row.*column.metric).value; });
+        write<std::uint8_t>(file, place + std::string(column.saved) + "_kind", metrics,
+                            [&](auto &row) { return (row.*column.metric).kind; });
     }
     write<double>(file, place + "needed_tolerance", metrics, [](auto &row) { return row.neededTolerance; });
     write<double>(file, place + "dtype_tolerance", metrics, [](auto &row) { return row.dtypeTolerance; });
@@ -106,15 +97,16 @@ void readTolerance(ColumnFileReader &file, const std::string &path, std::vector<
 
 void readMetrics(ColumnFileReader &file, const std::string &place, std::vector<TensorMetrics> &metrics)
 {
-    for (const MetricColumn &column : metricColumns) {
-        read<double>(file, place + column.name, metrics, [&](TensorMetrics &row, double number) {
-            (row.*column.member).value = number;
+    for (const TensorMetricNames &column : tensorMetricNames) {
+        read<double>(file, place + std::string(column.saved), metrics, [&](TensorMetrics &row, double number) {
+            (row.*column.metric).value = number;
             return true;
         });
-        read<std::uint8_t>(file, place + column.name + "_kind", metrics, [&](TensorMetrics &row, std::uint8_t kind) {
-            (row.*column.member).kind = static_cast<TensorMetric::Kind>(kind);
-            return kind <= static_cast<std::uint8_t>(TensorMetric::Kind::ShapeUnmatched);
-        });
+        read<std::uint8_t>(file, place + std::string(column.saved) + "_kind", metrics,
+                           [&](TensorMetrics &row, std::uint8_t kind) {
+                               (row.*column.metric).kind = static_cast<TensorMetric::Kind>(kind);
+                               return kind <= static_cast<std::uint8_t>(TensorMetric::Kind::ShapeUnmatched);
+                           });
     }
     readTolerance(file, place + "needed_tolerance", metrics, &TensorMetrics::neededTolerance);
     readTolerance(file, place + "dtype_tolerance", metrics, &TensorMetrics::dtypeTolerance);

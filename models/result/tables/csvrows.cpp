@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/tables/csvrows.h"
 
+#include "models/compare/table/tensormetricnames.h"
 #include "models/run/pythontext.h"
 
 #include <algorithm>
@@ -24,8 +25,6 @@ constexpr std::string_view statisticColumns =
     ",NPU max,NPU min,NPU mean,NPU l2norm,Bench max,Bench min,Bench mean,Bench l2norm";
 constexpr std::string_view differenceColumns =
     ",Max diff,Min diff,Mean diff,L2norm diff,MaxRelativeErr,MinRelativeErr,MeanRelativeErr,NormRelativeErr";
-constexpr std::string_view metricColumns =
-    ",Cosine,EucDist,MaxAbsErr,MaxRelativeErr,One Thousandth Err Ratio,Five Thousandths Err Ratio";
 constexpr std::string_view checksumColumns = ",NPU MD5,BENCH MD5";
 constexpr std::string_view tailColumns = ",Requires_grad Consistent,Result,Err_message";
 
@@ -259,7 +258,7 @@ std::string CsvRows::header() const
     if (m_table.mode == Mode::Md5)
         text += checksumColumns;
     else if (m_table.mode == Mode::Tensor)
-        text.append(metricColumns).append(statisticColumns);
+        text.append(tensorMetricColumns()).append(statisticColumns);
     else
         text.append(differenceColumns).append(statisticColumns);
     text += tailColumns;
@@ -372,9 +371,8 @@ void CsvRows::appendDifferences(std::string &text, const PairRow &row) const
 void CsvRows::appendMetrics(std::string &text, std::size_t row) const
 {
     const TensorMetrics &metrics = m_table.tensorMetrics[row];
-    for (const TensorMetric &metric : {metrics.cosine, metrics.euclidean, metrics.maxAbsolute, metrics.maxRelative,
-                                       metrics.oneThousandth, metrics.fiveThousandths})
-        appendMetric(text, metric);
+    for (const TensorMetricNames &names : tensorMetricNames)
+        appendMetric(text, metrics.*names.metric);
 }
 
 void CsvRows::appendChecksums(std::string &text, const PairRow &row) const

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // msprobe's table of the tensors of kernels (ms_graph_compare, 26.x), with Rundiff's own verdict.
+#include "models/compare/table/tensormetricnames.h"
 #include "models/compare/tensors/tensorcomparison.h"
 #include "models/formats/kernels/kerneltensors.h"
 #include "models/result/tables/csvrows.h"
@@ -18,9 +19,6 @@ namespace rundiff
 namespace
 {
 
-constexpr std::string_view tensorColumns =
-    ",Cosine,EucDist,MaxAbsErr,MaxRelativeErr,One Thousandth Err Ratio,Five Thousandths Err Ratio";
-
 constexpr std::string_view noTensor = "Dump file is not ndarray.\n",
                            isScalar = "This is type of scalar data, can not compare.\n",
                            otherPlaces = "The position of inf or nan in NPU and bench Tensor do not match.\n";
@@ -30,7 +28,7 @@ class KernelTensorLines : public TableLines
 public:
     explicit KernelTensorLines(KernelTable table) : m_table(std::move(table)) {}
 
-    std::string header() const override { return kernelHeader(tensorColumns); }
+    std::string header() const override { return kernelHeader(tensorMetricColumns()); }
     std::size_t size() const override { return m_table.lines.size(); }
     void append(std::string &text, std::size_t line) const override
     {
@@ -156,11 +154,9 @@ private:
 
     static void appendMetrics(std::string &text, const std::optional<TensorMetrics> &metrics)
     {
-        for (const auto metric :
-             {&TensorMetrics::cosine, &TensorMetrics::euclidean, &TensorMetrics::maxAbsolute,
-              &TensorMetrics::maxRelative, &TensorMetrics::oneThousandth, &TensorMetrics::fiveThousandths}) {
+        for (const TensorMetricNames &names : tensorMetricNames) {
             if (metrics)
-                appendMetric(text, (*metrics).*metric);
+                appendMetric(text, (*metrics).*names.metric);
             else
                 text.append(1, ',');
         }

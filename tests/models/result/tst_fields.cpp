@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every member of everything in a comparison is in the list of its structure: saving, JSON and redaction follow from it.
+// Every member of everything in a comparison is in the list of its structure: saving, JSON and redaction follow from
+// it.
 #include "models/result/fields/examinationfields.h"
 #include "models/result/fields/partfields.h"
 #include "models/result/redaction/resultorigin.h"
@@ -95,7 +96,10 @@ public:
             return;
         const std::size_t members = membersOf<T>(), inList = listed<T>().count;
         if (members != inList)
-            wrong << QStringLiteral("%1 has %2 members, its list %3").arg(QLatin1String(typeid(T).name())).arg(members).arg(inList);
+            wrong << QStringLiteral("%1 has %2 members, its list %3")
+                         .arg(QLatin1String(typeid(T).name()))
+                         .arg(members)
+                         .arg(inList);
         Fields<T>::visit(*this, value);
     }
     void see(const auto &) {}
