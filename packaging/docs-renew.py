@@ -33,15 +33,20 @@ def help_parts(program, language, command):
     return OPTION.split(printed)
 
 
+def without_heading(option):
+    """An option without the heading of the next group."""
+    return option.split("\n\n")[0].rstrip()
+
+
 def help_text(program, language, command):
     text, *options = help_parts(program, language, command)
-    known = set(help_parts(program, language, "compare")[1:]) if command != "compare" else set()
+    known = set(map(without_heading, help_parts(program, language, "compare")[1:])) if command != "compare" else set()
     for option in options:
-        if option not in known:
+        if without_heading(option) not in known:
             text += "  " + option
         elif not text.endswith("...\n"):
             text += "...\n"
-    return text
+    return re.sub(r"(?m)^\S.*\n(?=\.\.\.\n)", "", text)  # a heading of what is not shown
 
 
 def renewed(text, program):

@@ -30,28 +30,35 @@ namespace
 std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = comparisonRules();
-    const std::vector<OptionRule> own = {
-        {"--only", "curves|operators|checklist", message(Messages::tr("only this part of the comparison"))},
-        {"-tp", "A", message(Messages::tr("A, as msprobe spells it; with -gp")), false, {"--target_path"}},
-        {"-gp", "B", message(Messages::tr("B, as msprobe spells it; with -tp")), false, {"--golden_path"}},
-        {"--replicas",
-         {},
-         message(Messages::tr("compare the ranks of one run with each other: which one leaves the majority"))},
-        {"--part", "I/N",
-         message(Messages::tr("compare part I of N parts of the dump pairs, for rundiff merge; requires --save; exit "
-                              "status 0: this part is complete"))},
-        {"--allow-empty", "",
-         message(Messages::tr(
-             "with --part: exit status 0 also for a part without a pair of dumps: there may be more parts than "
-             "pairs"))},
-        {"--reuse", "",
-         message(Messages::tr("with --part: keep FILE.h5 if it already is this part of these runs as they are now"))},
-        {"--dumps", "FILE.json",
-         message(Messages::tr("with --part: the dumps on all machines, and which parts see them, as rundiff-mpi "
-                              "--local-dumps writes it"))},
-    };
-    for (const auto &more : {own, outputRules()})
-        all.insert(all.end(), more.begin(), more.end());
+    append(
+        all,
+        grouped(
+            message(Messages::tr("Choosing what is compared")),
+            {{"--only", "curves|operators|checklist", message(Messages::tr("only this part of the comparison"))},
+             {"-tp", "A", message(Messages::tr("A, as msprobe spells it; with -gp")), false, {"--target_path"}},
+             {"-gp", "B", message(Messages::tr("B, as msprobe spells it; with -tp")), false, {"--golden_path"}},
+             {"--replicas",
+              {},
+              message(Messages::tr("compare the ranks of one run with each other: which one leaves the majority"))}}));
+    append(all, outputRules());
+    append(
+        all,
+        grouped(
+            message(Messages::tr("Parts of a comparison")),
+            {{"--part", "I/N",
+              message(
+                  Messages::tr("compare part I of N parts of the dump pairs, for rundiff merge; requires --save; exit "
+                               "status 0: this part is complete"))},
+             {"--allow-empty", "",
+              message(Messages::tr(
+                  "with --part: exit status 0 also for a part without a pair of dumps: there may be more parts than "
+                  "pairs"))},
+             {"--reuse", "",
+              message(
+                  Messages::tr("with --part: keep FILE.h5 if it already is this part of these runs as they are now"))},
+             {"--dumps", "FILE.json",
+              message(Messages::tr("with --part: the dumps on all machines, and which parts see them, as rundiff-mpi "
+                                   "--local-dumps writes it"))}}));
     return all;
 }
 

@@ -240,12 +240,13 @@ void takeRowRule(const CommandLine &line, CompareOptions &options)
 
 std::vector<OptionRule> limitRules()
 {
-    return {
-        {"--time-limit", "SECONDS",
-         message(Messages::tr("stop after this time and show the results so far; 0: no limit (default 3600)"))},
-        {"--memory-limit", "GB",
-         message(Messages::tr(
-             "stop at this size and show the results so far; 0: no limit (default: 3/4 of the machine's memory)"))}};
+    return grouped(
+        message(Messages::tr("Time and memory")),
+        {{"--time-limit", "SECONDS",
+          message(Messages::tr("stop after this time and show the results so far; 0: no limit (default 3600)"))},
+         {"--memory-limit", "GB",
+          message(Messages::tr(
+              "stop at this size and show the results so far; 0: no limit (default: 3/4 of the machine's memory)"))}});
 }
 
 tl::expected<Limits, std::string> limitsFrom(const CommandLine &line, Limits limits)
@@ -264,16 +265,29 @@ tl::expected<Limits, std::string> limitsFrom(const CommandLine &line, Limits lim
     return limits;
 }
 
-std::vector<OptionRule> comparisonRules()
+namespace
 {
-    std::vector<OptionRule> rules = {
-        {"--metric", "NAME", message(Messages::tr("which curve (default: the loss that both have)"))},
-        {"--atol", "X|NAME=X",
-         message(Messages::tr("|a-b| <= atol + rtol*|b| for losses, as numpy.allclose (default 1e-3); NAME=X: for the "
-                              "metrics of this name, which may be a glob (*norm*)")),
+
+std::vector<OptionRule> readingRules()
+{
+    return {
+        {"--baseline", "RUN", message(Messages::tr("a further repeat of B, to measure the run-to-run noise")), true},
+        {"--log-pattern", "REGEX",
+         message(Messages::tr("a pattern for the lines of the logs, with the named groups step and loss"))},
+        {"--log-format", "ID", message(Messages::tr("the reader of the logs (default: detected from their content)"))},
+        {"--log-encoding", "NAME",
+         message(Messages::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)"))},
+        {"--log-reading", "LOG:KEY=X",
+         message(Messages::tr("the same for one log of the runs: KEY is pattern, anchor (which lines look like "
+                              "records), format or encoding")),
          true},
-        {"--rtol", "X|NAME=X", message(Messages::tr("see --atol (default 1e-5)")), true},
-        {"--equal-nan", "", message(Messages::tr("NaN equals NaN"))},
+    };
+}
+
+std::vector<OptionRule> choosingRules()
+{
+    return {
+        {"--metric", "NAME", message(Messages::tr("which curve (default: the loss that both have)"))},
         {"--align", "step|index", message(Messages::tr("pair steps by their number (default), or record by record"))},
         {"--offset", "N", message(Messages::tr("added to A's steps"))},
         {"--segment", "[A=|B=]N|last|first|all",
@@ -288,13 +302,23 @@ std::vector<OptionRule> comparisonRules()
          true},
         {"--rank-map", "A:B", message(Messages::tr("this rank of A with that one of B: numbers or folder names")),
          true},
-        {"--mode", "auto|md5|statistics|tensor",
-         message(Messages::tr("how rows are compared (default: what the dumps hold)"))},
-        {"--match", "auto|exact|fuzzy|aligned", message(Messages::tr("how operators are matched (default auto)"))},
+    };
+}
+
+std::vector<OptionRule> toleranceRules()
+{
+    return {
+        {"--atol", "X|NAME=X",
+         message(Messages::tr("|a-b| <= atol + rtol*|b| for losses, as numpy.allclose (default 1e-3); NAME=X: for the "
+                              "metrics of this name, which may be a glob (*norm*)")),
+         true},
+        {"--rtol", "X|NAME=X", message(Messages::tr("see --atol (default 1e-5)")), true},
+        {"--equal-nan", "", message(Messages::tr("NaN equals NaN"))},
         {"--rule", "auto|exact|tolerance",
          message(Messages::tr(
-             "when numeric rows agree: to the last digit, or within the tolerance of their dtype (default: "
-             "exact between runs of the same operators and dtypes)"))},
+             "when rows of numbers agree. exact: all digits are equal; tolerance: they differ by no more than "
+             "--row-tolerance; auto (default): exact if both runs call the same operators with the same dtypes, "
+             "tolerance if not"))},
         {"--row-tolerance", "X",
          message(
              Messages::tr("tolerance of rows, relative to their largest value (default by dtype: float64 1e-8, float32 "
@@ -302,23 +326,33 @@ std::vector<OptionRule> comparisonRules()
         {"--decisions", "FILE",
          message(Messages::tr("rows to ignore, manual matches, row rule, ticks and notes: a session (.rundiff) or the "
                               "decisions.json of a report"))},
+    };
+}
+
+std::vector<OptionRule> matchingRules()
+{
+    return {
+        {"--mode", "auto|md5|statistics|tensor",
+         message(Messages::tr("how rows are compared (default: what the dumps hold)"))},
+        {"--match", "auto|exact|fuzzy|aligned", message(Messages::tr("how operators are matched (default auto)"))},
         {"--data-mapping", "FILE", message(Messages::tr("msprobe's YAML: rows by name"))},
         {"--cell-mapping", "FILE", message(Messages::tr("msprobe's YAML: modules and cells"))},
         {"--api-mapping", "FILE|builtin", message(Messages::tr("msprobe's YAML: MindSpore and PyTorch names"))},
-        {"--baseline", "RUN", message(Messages::tr("a further repeat of B, to measure the run-to-run noise")), true},
-        {"--log-pattern", "REGEX",
-         message(Messages::tr("a pattern for the lines of the logs, with the named groups step and loss"))},
-        {"--log-format", "ID", message(Messages::tr("the reader of the logs (default: detected from their content)"))},
-        {"--log-encoding", "NAME",
-         message(Messages::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)"))},
-        {"--log-reading", "LOG:KEY=X",
-         message(Messages::tr("the same for one log of the runs: KEY is pattern, anchor (which lines look like "
-                              "records), format or encoding")),
-         true},
-        {"--jobs", "N", message(Messages::tr("threads (default: all cores)"))},
     };
-    for (const auto &more : {coverageRules(), limitRules()})
-        rules.insert(rules.end(), more.begin(), more.end());
+}
+
+} // namespace
+
+std::vector<OptionRule> comparisonRules()
+{
+    std::vector<OptionRule> rules = grouped(message(Messages::tr("Reading the runs")), readingRules());
+    append(rules, grouped(message(Messages::tr("Choosing what is compared")), choosingRules()));
+    append(rules, grouped(message(Messages::tr("Tolerances and decisions")), toleranceRules()));
+    append(rules, grouped(message(Messages::tr("Matching operators")), matchingRules()));
+    append(rules, grouped(message(Messages::tr("What must be complete")), coverageRules()));
+    append(rules, grouped(message(Messages::tr("Time and memory")),
+                          {{"--jobs", "N", message(Messages::tr("threads (default: all cores)"))}}));
+    append(rules, limitRules());
     return rules;
 }
 

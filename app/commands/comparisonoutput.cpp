@@ -224,9 +224,8 @@ std::vector<OptionRule> outputRules()
         formatRule(),
         {"--brief", "", message(Messages::tr("the verdict and the first difference in a few lines"))},
     };
-    for (const OptionRule &rule : evidenceRules())
-        rules.push_back(rule);
-    return rules;
+    append(rules, evidenceRules());
+    return grouped(message(Messages::tr("Results")), rules);
 }
 
 int putOut(const OutputWishes &wanted, const MakeComparison &make)

@@ -16,7 +16,7 @@ Usage usageOfExamine()
 {
     std::vector<OptionRule> rules{formatRule()};
     for (const auto &more : {limitRules(), redactionRules()})
-        rules.insert(rules.end(), more.begin(), more.end());
+        append(rules, more);
     return {"examine",
             message(Messages::tr(
                 "Checks one run alone, in every step and rank, for results that no correct operator gives.\n\n"

@@ -35,7 +35,7 @@ std::vector<OptionRule> rules()
         {"--log-encoding", "NAME",
          message(Messages::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)"))}};
     for (const auto &more : {limitRules(), redactionRules()})
-        all.insert(all.end(), more.begin(), more.end());
+        append(all, more);
     return all;
 }
 

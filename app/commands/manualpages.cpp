@@ -72,16 +72,24 @@ std::string wordsOf(const Usage &usage)
     return calls + ".fi\n" + description + (status.empty() ? "" : ".SH EXIT STATUS\n" + status);
 }
 
+std::string optionOf(const OptionRule &rule)
+{
+    std::string text = ".TP\n";
+    for (const std::string_view alias : rule.aliases)
+        text += fmt::format("\\fB{}\\fR, ", roff(alias));
+    text += fmt::format("\\fB{}\\fR", roff(rule.name));
+    text += rule.value.empty() ? "\n" : fmt::format(" \\fI{}\\fR\n", roff(rule.value));
+    return text + roff(rule.help) + "\n";
+}
+
 std::string optionsOf(const Usage &usage)
 {
     std::string text = ".SH OPTIONS\n";
-    for (const OptionRule &rule : usage.options()) {
-        text += ".TP\n";
-        for (const std::string_view alias : rule.aliases)
-            text += fmt::format("\\fB{}\\fR, ", roff(alias));
-        text += fmt::format("\\fB{}\\fR", roff(rule.name));
-        text += rule.value.empty() ? "\n" : fmt::format(" \\fI{}\\fR\n", roff(rule.value));
-        text += roff(rule.help) + "\n";
+    for (const OptionGroup &group : groupsOf(usage.options())) {
+        if (!group.heading.empty())
+            text += ".SS " + roff(group.heading) + "\n";
+        for (const OptionRule &rule : group.options)
+            text += optionOf(rule);
     }
     return text;
 }

@@ -28,7 +28,7 @@ Usage usageOfRecompute()
     std::vector<OptionRule> rules{
         {"--row", "NAME", message(Messages::tr("a row or a call of the dumps; repeatable")), true}, formatRule()};
     for (const auto &more : {comparisonRules(), redactionRules()})
-        rules.insert(rules.end(), more.begin(), more.end());
+        append(rules, more);
     return {
         "recompute",
         message(Messages::tr(

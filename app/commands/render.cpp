@@ -32,7 +32,7 @@ std::vector<OptionRule> rules()
         {"--dark", "", message(Messages::tr("use the colours of the dark theme"))},
     };
     for (const auto &more : {evidenceRules(), comparisonRules()})
-        all.insert(all.end(), more.begin(), more.end());
+        append(all, more);
     return all;
 }
 

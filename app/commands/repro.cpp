@@ -18,7 +18,7 @@ Usage usageOfRepro()
 {
     std::vector<OptionRule> rules{{"--out", "DIR", message(Messages::tr("the folder to write, as a whole"))}};
     for (const auto &more : {comparisonRules(), redactionRules()})
-        rules.insert(rules.end(), more.begin(), more.end());
+        append(rules, more);
     return {"repro",
             message(Messages::tr(
                 "Writes a folder that runs the operator at the first difference alone.\n\n"

@@ -13,6 +13,7 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -109,19 +110,46 @@ std::string optionNames(const OptionRule &rule)
     return names + (rule.value.empty() ? std::string(rule.name) : fmt::format("{} {}", rule.name, rule.value));
 }
 
-} // namespace
-
-std::string helpText(const Usage &usage)
+std::string optionLines(const OptionRule &rule)
 {
     const std::size_t width = textWidth();
     const std::size_t column = width < 70 ? 8 : 32; // where the texts begin
-    std::string text = wrappedParagraphs(shown(usage.words()), width);
-    for (const OptionRule &rule : usage.options()) {
-        const std::string names = optionNames(rule);
-        const std::size_t used = 2 + columnsOf(names);
-        text += "  " + inked(names, Ink::Bold);
-        text += used < column ? std::string(column - used, ' ') : "\n" + std::string(column, ' ');
-        text += wrappedText(shown(rule.help), width, column, column) + "\n";
+    const std::string names = optionNames(rule);
+    const std::size_t used = 2 + columnsOf(names);
+    const std::string gap = used < column ? std::string(column - used, ' ') : "\n" + std::string(column, ' ');
+    return "  " + inked(names, Ink::Bold) + gap + wrappedText(shown(rule.help), width, column, column) + "\n";
+}
+
+} // namespace
+
+std::vector<OptionGroup> groupsOf(const std::vector<OptionRule> &options)
+{
+    constexpr std::size_t shortList = 20;
+    if (options.size() <= shortList)
+        return {{{}, options}};
+    std::vector<OptionGroup> groups;
+    OptionGroup general{message(Messages::tr("General")), {}};
+    for (const OptionRule &rule : options) {
+        const auto known = std::ranges::find(groups, rule.group, &OptionGroup::heading);
+        if (rule.group.empty())
+            general.options.push_back(rule);
+        else if (known == groups.end())
+            groups.push_back({rule.group, {rule}});
+        else
+            known->options.push_back(rule);
+    }
+    groups.push_back(std::move(general));
+    return groups;
+}
+
+std::string helpText(const Usage &usage)
+{
+    std::string text = wrappedParagraphs(shown(usage.words()), textWidth());
+    for (const OptionGroup &group : groupsOf(usage.options())) {
+        if (!group.heading.empty())
+            text += (text.ends_with("\n\n") ? "" : "\n") + inked(shown(group.heading), Ink::Bold) + "\n";
+        for (const OptionRule &rule : group.options)
+            text += optionLines(rule);
     }
     return text;
 }

@@ -38,6 +38,14 @@ private:
 // standard error; the exit status is then Trouble.
 bool pathsExist(const CommandLine &line);
 
+// The options of a command under their headings, in the order of the first option of each; those without a heading are
+// the last. A short list has no headings.
+struct OptionGroup {
+    std::string heading;
+    std::vector<OptionRule> options;
+};
+std::vector<OptionGroup> groupsOf(const std::vector<OptionRule> &options);
+
 OptionRule formatRule();
 OptionRule helpRule();
 OptionRule languageRule();

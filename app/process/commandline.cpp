@@ -116,6 +116,18 @@ CommandLine CommandLine::withPaths(Arguments paths) const
     return line;
 }
 
+std::vector<OptionRule> grouped(const std::string &heading, std::vector<OptionRule> rules)
+{
+    for (OptionRule &rule : rules)
+        rule.group = heading;
+    return rules;
+}
+
+void append(std::vector<OptionRule> &rules, const std::vector<OptionRule> &more)
+{
+    rules.insert(rules.end(), more.begin(), more.end());
+}
+
 bool OptionRule::isCalled(std::string_view typed) const
 {
     return typed == name || std::find(aliases.begin(), aliases.end(), typed) != aliases.end();

@@ -23,9 +23,14 @@ struct OptionRule {
     std::string help;
     bool repeatable = false;
     std::vector<std::string_view> aliases = {}; // "-q"
+    std::string group = {};                     // its heading in a long help, a sentence's part: "Tolerances"
 
     bool isCalled(std::string_view typed) const;
 };
+
+// The same options under this heading.
+std::vector<OptionRule> grouped(const std::string &heading, std::vector<OptionRule> rules);
+void append(std::vector<OptionRule> &rules, const std::vector<OptionRule> &more);
 
 // The arguments of a command, checked against its rules. "--name value" and "--name=value" are the same; after a single
 // "--" nothing is an option.

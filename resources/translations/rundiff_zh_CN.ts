@@ -2374,10 +2374,6 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>--framework 应为 pytorch、mindspore 或 tensorflow，而不是“{}”。</translation>
     </message>
     <message>
-        <source>{} cannot be read: {}</source>
-        <translation>{} 无法读取：{}</translation>
-    </message>
-    <message>
         <source>--require {}: the checklist of {} has no such item.</source>
         <translation>--require {}：{} 的检查清单中没有该检查项。</translation>
     </message>
@@ -2418,6 +2414,10 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>在没有显示器的环境中绘制图片</translation>
     </message>
     <message>
+        <source>Choosing what is compared</source>
+        <translation>选择比较的内容</translation>
+    </message>
+    <message>
         <source>only this part of the comparison</source>
         <translation>仅比较这一部分</translation>
     </message>
@@ -2432,6 +2432,10 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
     <message>
         <source>compare the ranks of one run with each other: which one leaves the majority</source>
         <translation>比较同一次训练的各个 rank：哪个 rank 偏离多数</translation>
+    </message>
+    <message>
+        <source>Parts of a comparison</source>
+        <translation>分部比较</translation>
     </message>
     <message>
         <source>compare part I of N parts of the dump pairs, for rundiff merge; requires --save; exit status 0: this part is complete</source>
@@ -2554,6 +2558,10 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
         <translation>--log-reading：{} 不在任何一次训练中。</translation>
     </message>
     <message>
+        <source>Time and memory</source>
+        <translation>时间与内存</translation>
+    </message>
+    <message>
         <source>stop after this time and show the results so far; 0: no limit (default 3600)</source>
         <translation>超过该时间后停止并显示已有结果；0：无上限（默认 3600）</translation>
     </message>
@@ -2562,20 +2570,28 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
         <translation>达到该大小后停止并显示已有结果；0：无上限（默认：本机内存的 3/4）</translation>
     </message>
     <message>
+        <source>a further repeat of B, to measure the run-to-run noise</source>
+        <translation>B 的另一次重复运行，用于测量多次训练之间的噪声</translation>
+    </message>
+    <message>
+        <source>a pattern for the lines of the logs, with the named groups step and loss</source>
+        <translation>日志行的模式（正则表达式），含命名组 step 和 loss</translation>
+    </message>
+    <message>
+        <source>the reader of the logs (default: detected from their content)</source>
+        <translation>日志的读取器（默认：按内容检测）</translation>
+    </message>
+    <message>
+        <source>utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)</source>
+        <translation>utf-8、utf-16le、utf-16be、gbk 或 latin-1（默认：检测）</translation>
+    </message>
+    <message>
+        <source>the same for one log of the runs: KEY is pattern, anchor (which lines look like records), format or encoding</source>
+        <translation>同上，用于其中一个日志：KEY 为 pattern、anchor（哪些行看似记录）、format 或 encoding</translation>
+    </message>
+    <message>
         <source>which curve (default: the loss that both have)</source>
         <translation>使用哪条曲线（默认：双方共有的 loss）</translation>
-    </message>
-    <message>
-        <source>|a-b| &lt;= atol + rtol*|b| for losses, as numpy.allclose (default 1e-3); NAME=X: for the metrics of this name, which may be a glob (*norm*)</source>
-        <translation>loss 的判据为 |a-b| &lt;= atol + rtol*|b|，同 numpy.allclose（默认 1e-3）；NAME=X：用于该名称的指标，名称可为 glob 通配符（*norm*）</translation>
-    </message>
-    <message>
-        <source>see --atol (default 1e-5)</source>
-        <translation>参见 --atol（默认 1e-5）</translation>
-    </message>
-    <message>
-        <source>NaN equals NaN</source>
-        <translation>NaN 等于 NaN</translation>
     </message>
     <message>
         <source>pair steps by their number (default), or record by record</source>
@@ -2606,16 +2622,20 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
         <translation>A 的该 rank 对应 B 的该 rank：编号或目录名</translation>
     </message>
     <message>
-        <source>how rows are compared (default: what the dumps hold)</source>
-        <translation>行的比较方式（默认：取决于 dump 数据的内容）</translation>
+        <source>|a-b| &lt;= atol + rtol*|b| for losses, as numpy.allclose (default 1e-3); NAME=X: for the metrics of this name, which may be a glob (*norm*)</source>
+        <translation>loss 的判据为 |a-b| &lt;= atol + rtol*|b|，同 numpy.allclose（默认 1e-3）；NAME=X：用于该名称的指标，名称可为 glob 通配符（*norm*）</translation>
     </message>
     <message>
-        <source>how operators are matched (default auto)</source>
-        <translation>算子的匹配方式（默认 auto）</translation>
+        <source>see --atol (default 1e-5)</source>
+        <translation>参见 --atol（默认 1e-5）</translation>
     </message>
     <message>
-        <source>when numeric rows agree: to the last digit, or within the tolerance of their dtype (default: exact between runs of the same operators and dtypes)</source>
-        <translation>数值行何时一致：逐位相等，或在其 dtype 的容差内（默认：双方算子和 dtype 相同时为 exact）</translation>
+        <source>NaN equals NaN</source>
+        <translation>NaN 等于 NaN</translation>
+    </message>
+    <message>
+        <source>when rows of numbers agree. exact: all digits are equal; tolerance: they differ by no more than --row-tolerance; auto (default): exact if both runs call the same operators with the same dtypes, tolerance if not</source>
+        <translation>数值行何时一致。exact：所有位数相等；tolerance：差异不超过 --row-tolerance；auto（默认）：双方以相同的 dtype 调用相同的算子时为 exact，否则为 tolerance</translation>
     </message>
     <message>
         <source>tolerance of rows, relative to their largest value (default by dtype: float64 1e-8, float32 1e-4, float16 1e-2, bfloat16 3e-2)</source>
@@ -2624,6 +2644,14 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
     <message>
         <source>rows to ignore, manual matches, row rule, ticks and notes: a session (.rundiff) or the decisions.json of a report</source>
         <translation>要忽略的行、手动匹配、行规则、勾选和备注：会话（.rundiff）或报告的 decisions.json</translation>
+    </message>
+    <message>
+        <source>how rows are compared (default: what the dumps hold)</source>
+        <translation>行的比较方式（默认：取决于 dump 数据的内容）</translation>
+    </message>
+    <message>
+        <source>how operators are matched (default auto)</source>
+        <translation>算子的匹配方式（默认 auto）</translation>
     </message>
     <message>
         <source>msprobe&apos;s YAML: rows by name</source>
@@ -2638,24 +2666,20 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
         <translation>msprobe 的 YAML：MindSpore 与 PyTorch 名称的映射</translation>
     </message>
     <message>
-        <source>a further repeat of B, to measure the run-to-run noise</source>
-        <translation>B 的另一次重复运行，用于测量多次训练之间的噪声</translation>
+        <source>Reading the runs</source>
+        <translation>读取运行</translation>
     </message>
     <message>
-        <source>a pattern for the lines of the logs, with the named groups step and loss</source>
-        <translation>日志行的模式（正则表达式），含命名组 step 和 loss</translation>
+        <source>Tolerances and decisions</source>
+        <translation>容差与决定</translation>
     </message>
     <message>
-        <source>the reader of the logs (default: detected from their content)</source>
-        <translation>日志的读取器（默认：按内容检测）</translation>
+        <source>Matching operators</source>
+        <translation>算子匹配</translation>
     </message>
     <message>
-        <source>utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)</source>
-        <translation>utf-8、utf-16le、utf-16be、gbk 或 latin-1（默认：检测）</translation>
-    </message>
-    <message>
-        <source>the same for one log of the runs: KEY is pattern, anchor (which lines look like records), format or encoding</source>
-        <translation>同上，用于其中一个日志：KEY 为 pattern、anchor（哪些行看似记录）、format 或 encoding</translation>
+        <source>What must be complete</source>
+        <translation>完整性要求</translation>
     </message>
     <message>
         <source>threads (default: all cores)</source>
@@ -2692,6 +2716,10 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
     <message>
         <source>the verdict and the first difference in a few lines</source>
         <translation>用几行给出结论和首个差异</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
     </message>
     <message>
         <source>The session {} names {}, which does not exist.</source>
@@ -3134,6 +3162,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>文本的语言（默认：环境的语言）</translation>
     </message>
     <message>
+        <source>General</source>
+        <translation>通用</translation>
+    </message>
+    <message>
         <source>what goes to standard output (default text)</source>
         <translation>标准输出的内容（默认 text）</translation>
     </message>
@@ -3246,6 +3278,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} did not end within the time limit.</source>
         <translation>{} 未在时间上限内结束。</translation>
+    </message>
+    <message>
+        <source>{} cannot be read: {}</source>
+        <translation>{} 无法读取：{}</translation>
     </message>
     <message>
         <source>{} is longer than {} GB.</source>
@@ -6956,36 +6992,232 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 含有 NUL 字节，不是源文件；未读取</translation>
     </message>
     <message>
+        <source>{} cannot be read.</source>
+        <translation>{} 无法读取。</translation>
+    </message>
+    <message>
+        <source>{} is a whole result, and no part of one (compare --part).</source>
+        <translation>{} 是完整的结果，不是分片（compare --part）的结果。</translation>
+    </message>
+    <message>
+        <source>{} is the merge of some parts. Merge the parts themselves.</source>
+        <translation>{} 是若干分片合并的结果。请直接合并各分片。</translation>
+    </message>
+    <message>
+        <source>{} is damaged: part {} of {}.</source>
+        <translation>{0} 已损坏：第 {1} 个分片，共 {2} 个。</translation>
+    </message>
+    <message>
+        <source>{} was made by Rundiff {}, and {} by Rundiff {}: parts need the same version.</source>
+        <translation>{} 由 Rundiff {} 生成，而 {} 由 Rundiff {} 生成：各分片必须使用同一版本。</translation>
+    </message>
+    <message>
+        <source>{} compares {}, and {} compares {}: parts need the same runs, under the same paths.</source>
+        <translation>{} 比较的是 {}，而 {} 比较的是 {}：各分片必须以相同的路径比较相同的训练。</translation>
+    </message>
+    <message>
+        <source>{} compares other dumps than {}: files of the runs changed between them.</source>
+        <translation>{} 与 {} 比较的 dump 数据不同：生成两个分片之间，训练的文件发生了变化。</translation>
+    </message>
+    <message>
+        <source>{} was made from another content of {} than {}.</source>
+        <translation>{} 所依据的 {} 的内容与 {} 所依据的不同。</translation>
+    </message>
+    <message>
+        <source>{} is one of {} parts, and {} one of {}.</source>
+        <translation>{} 是 {} 个分片之一，而 {} 是 {} 个分片之一。</translation>
+    </message>
+    <message>
+        <source>{} was made with other options than {}.</source>
+        <translation>{} 与 {} 生成时的选项不同。</translation>
+    </message>
+    <message>
+        <source>{} is part {}, and so is {}, which is used.</source>
+        <translation>{} 是分片 {}，{} 也是；使用后者。</translation>
+    </message>
+    <message>
+        <source>{} of {} parts are missing: {}.</source>
+        <translation>{1} 个分片中缺少 {0} 个：{2}。</translation>
+    </message>
+    <message>
+        <source>The logs and the checklist are in part 1.</source>
+        <translation>日志和检查清单在分片 1 中。</translation>
+    </message>
+    <message>
+        <source>parts opened</source>
+        <translation>已打开的分片</translation>
+    </message>
+    <message>
+        <source>step {}: </source>
+        <translation>第 {} 步： </translation>
+    </message>
+    <message>
+        <source>dump pairs of {}</source>
+        <translation>{} 的 dump 数据对</translation>
+    </message>
+    <message>
+        <source>{} pairs of dumps are in none of the parts and were not compared: {}.</source>
+        <translation>{} 对 dump 数据不在任何分片中，未比较：{}。</translation>
+    </message>
+    <message>
         <source>step {}, {}</source>
         <translation>第 {} 步，{}</translation>
     </message>
     <message>
-        <source>{} cannot be written: {}.</source>
-        <translation>{} 无法写入：{}。</translation>
+        <source>bytes in checksums</source>
+        <translation>已计算校验值的字节</translation>
     </message>
     <message>
-        <source>{} is a folder; a file name is expected.</source>
-        <translation>{} 是目录；应为文件名。</translation>
+        <source>compared</source>
+        <translation>已比较</translation>
     </message>
     <message>
-        <source>{} is not a regular file and is not replaced.</source>
-        <translation>{} 不是普通文件，未替换。</translation>
+        <source>tolerance</source>
+        <translation>容差</translation>
     </message>
     <message>
-        <source>The files cannot be moved into this folder ({}).</source>
-        <translation>文件无法移动到该目录（{}）。</translation>
+        <source>A, under test: {}</source>
+        <translation>A，待测训练：{}</translation>
     </message>
     <message>
-        <source>diagnosis</source>
-        <translation>诊断</translation>
+        <source>B, the baseline: {}</source>
+        <translation>B，标杆：{}</translation>
     </message>
     <message>
-        <source>problems</source>
+        <source>path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>log format</source>
+        <translation>日志格式</translation>
+    </message>
+    <message>
+        <source>repeat of B</source>
+        <translation>B 的重复运行</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>could not be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>... and {} more files.</source>
+        <translation>... 另有 {} 个文件。</translation>
+    </message>
+    <message>
+        <source>all of them</source>
+        <translation>全部文件</translation>
+    </message>
+    <message>
+        <source>{} files; SHA-256 of their list: {}</source>
+        <translation>{} 个文件；其列表的 SHA-256：{}</translation>
+    </message>
+    <message>
+        <source>Steps around the first one outside</source>
+        <translation>首个超差步的前后各步</translation>
+    </message>
+    <message>
+        <source>Steps around the first unequal one</source>
+        <translation>首个不相等步的前后各步</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>检查项</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>检查项</translation>
+    </message>
+    <message>
+        <source>evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>remedy</source>
+        <translation>处理方法</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>The two runs</source>
+        <translation>两次训练</translation>
+    </message>
+    <message>
+        <source>First difference</source>
+        <translation>首个差异</translation>
+    </message>
+    <message>
+        <source>Rows around the first difference</source>
+        <translation>首个差异的前后各行</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Randomness checklist</source>
+        <translation>随机性检查清单</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Where to look next</source>
+        <translation>下一步排查位置</translation>
+    </message>
+    <message>
+        <source>Problems</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>{} errors, {} warnings: without --brief they are listed</source>
-        <translation>{} 个错误，{} 个警告：不带 --brief 时列出</translation>
+        <source>Reproduce</source>
+        <translation>复现</translation>
+    </message>
+    <message>
+        <source>{} and {}</source>
+        <translation>{} 和 {}</translation>
+    </message>
+    <message>
+        <source>{} cannot be run alone: only APIs of PyTorch can (Functional, Torch, Tensor, NPU, VF).</source>
+        <translation>{} 无法单独运行：只支持 PyTorch 的 API（Functional、Torch、Tensor、NPU、VF）。</translation>
+    </message>
+    <message>
+        <source>The forward call of {} is not in the dump.</source>
+        <translation>dump 数据中没有 {} 的前向调用。</translation>
+    </message>
+    <message>
+        <source>The dump does not hold the argument {}.</source>
+        <translation>dump 数据中没有参数 {}。</translation>
+    </message>
+    <message>
+        <source>The dump holds no tensor for {}: only dumps with real tensors (task tensor) can be run again.</source>
+        <translation>dump 数据中没有 {} 的张量：只有含真实张量（task tensor）的 dump 数据才能重新运行。</translation>
+    </message>
+    <message>
+        <source>The dumps have no first difference: there is no operator to run.</source>
+        <translation>dump 数据没有首个差异：没有可运行的算子。</translation>
+    </message>
+    <message>
+        <source>The folder {} cannot be created ({}).</source>
+        <translation>目录 {} 无法创建（{}）。</translation>
     </message>
     <message>
         <source>the folder {} must belong to you alone.</source>
@@ -7002,6 +7234,194 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>it is truncated. Copy it again.</source>
         <translation>文件被截断。请重新复制。</translation>
+    </message>
+    <message>
+        <source>dump pairs saved</source>
+        <translation>已保存的 dump 数据对</translation>
+    </message>
+    <message>
+        <source>the rows of {} can no longer be read and are not in the saved result</source>
+        <translation>{} 的行已无法读取，未包含在已保存的结果中</translation>
+    </message>
+    <message>
+        <source>{} is not the result of an operator whose tensors both runs dumped.</source>
+        <translation>{} 不是两次训练均采集了张量的算子的结果。</translation>
+    </message>
+    <message>
+        <source>No row and no call is named {}.</source>
+        <translation>没有名为 {} 的行或调用。</translation>
+    </message>
+    <message>
+        <source>{}, step {}, {}</source>
+        <translation>{}，第 {} 步，{}</translation>
+    </message>
+    <message>
+        <source>The result was not saved: saving was stopped.</source>
+        <translation>结果未保存：保存已停止。</translation>
+    </message>
+    <message>
+        <source>The result was not saved: there is not enough memory.</source>
+        <translation>结果未保存：内存不足。</translation>
+    </message>
+    <message>
+        <source>saved dump pairs read</source>
+        <translation>已读取的 dump 数据对</translation>
+    </message>
+    <message>
+        <source>{} is too large for this machine&apos;s memory.</source>
+        <translation>{} 过大，超出本机内存。</translation>
+    </message>
+    <message>
+        <source>saved result</source>
+        <translation>已保存的结果</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>保存时间</translation>
+    </message>
+    <message>
+        <source>{} by Rundiff {}</source>
+        <translation>{}，由 Rundiff {} 保存</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>steps compared</source>
+        <translation>已比较的步</translation>
+    </message>
+    <message>
+        <source>pairs of dumps</source>
+        <translation>dump 数据对</translation>
+    </message>
+    <message>
+        <source>verified</source>
+        <translation>已校验</translation>
+    </message>
+    <message>
+        <source>what is shown here; &quot;rundiff compare&quot; of this file verifies every byte</source>
+        <translation>此处显示的内容；对该文件执行“rundiff compare”可校验每个字节</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>made from</source>
+        <translation>来源文件</translation>
+    </message>
+    <message>
+        <source>other files</source>
+        <translation>其他文件</translation>
+    </message>
+    <message>
+        <source>{} more, in the file&apos;s &quot;provenance&quot;</source>
+        <translation>另有 {} 个，见该文件的“provenance”</translation>
+    </message>
+    <message>
+        <source>{} contains no decisions that Rundiff can use: {}</source>
+        <translation>{} 中没有 Rundiff 可用的评审决定：{}</translation>
+    </message>
+    <message>
+        <source>{} is not a session that Rundiff can open: {}</source>
+        <translation>{} 不是 Rundiff 能打开的会话：{}</translation>
+    </message>
+    <message>
+        <source>a JSON object is expected</source>
+        <translation>应为 JSON 对象</translation>
+    </message>
+    <message>
+        <source>&quot;schema&quot; should be &quot;{}&quot;</source>
+        <translation>“schema”应为“{}”</translation>
+    </message>
+    <message>
+        <source>a value in it has the wrong type</source>
+        <translation>其中有值的类型错误</translation>
+    </message>
+    <message>
+        <source>it does not name two runs</source>
+        <translation>未指定两次训练</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>超差</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>checksum</source>
+        <translation>校验值</translation>
+    </message>
+    <message>
+        <source>epsilons</source>
+        <translation>epsilon 数</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>step</translation>
+    </message>
+    <message>
+        <source>allowed</source>
+        <translation>允许值</translation>
+    </message>
+    <message>
+        <source>rows written</source>
+        <translation>已写入的行</translation>
+    </message>
+    <message>
+        <source>there are no rows to compare; {} is not written</source>
+        <translation>没有可比较的行；未写入 {}</translation>
+    </message>
+    <message>
+        <source>The folder for the tables cannot be created ({}).</source>
+        <translation>无法创建表格目录（{}）。</translation>
+    </message>
+    <message>
+        <source>Numbers of a spreadsheet have 16 digits at most; the tables as CSV have all of them.</source>
+        <translation>电子表格中的数值最多 16 位有效数字；CSV 表格保留全部位数。</translation>
+    </message>
+    <message>
+        <source>The table {} has {} rows, more than a sheet can hold: it is split into {} sheets, &quot;{} part 1&quot; and following.</source>
+        <translation>表 {} 有 {} 行，超出一个工作表的容量：拆分为 {} 个工作表，从“{} part 1”开始编号。</translation>
+    </message>
+    <message>
+        <source>the disk is full, or temporary files cannot be written</source>
+        <translation>磁盘已满，或无法写入临时文件</translation>
+    </message>
+    <message>
+        <source>the rows of {} can no longer be read</source>
+        <translation>{} 的行已无法读取</translation>
+    </message>
+    <message>
+        <source>it was stopped</source>
+        <translation>操作被停止</translation>
+    </message>
+    <message>
+        <source>{} cannot be written: {}.</source>
+        <translation>{} 无法写入：{}。</translation>
+    </message>
+    <message>
+        <source>diagnosis</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>{} errors, {} warnings: without --brief they are listed</source>
+        <translation>{} 个错误，{} 个警告：不带 --brief 时列出</translation>
     </message>
     <message>
         <source>no checksum, it could not be read</source>
@@ -7052,12 +7472,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>，NaN 等于 NaN</translation>
     </message>
     <message>
-        <source>compared</source>
-        <translation>已比较</translation>
-    </message>
-    <message>
         <source>made by</source>
         <translation>生成工具</translation>
+    </message>
+    <message>
+        <source>overruled: {}</source>
+        <translation>已豁免：{}</translation>
     </message>
     <message>
         <source>confirmed</source>
@@ -7096,10 +7516,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>，不适用 {} 项</translation>
     </message>
     <message>
-        <source>overruled: {}</source>
-        <translation>已豁免：{}</translation>
-    </message>
-    <message>
         <source>judged: {}</source>
         <translation>已判定：{}</translation>
     </message>
@@ -7110,46 +7526,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} files read</source>
         <translation>已读取 {} 个文件</translation>
-    </message>
-    <message>
-        <source>bytes in checksums</source>
-        <translation>已计算校验值的字节</translation>
-    </message>
-    <message>
-        <source>{} bytes</source>
-        <translation>{} 字节</translation>
-    </message>
-    <message>
-        <source>outside</source>
-        <translation>超差</translation>
-    </message>
-    <message>
-        <source>row</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>state</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>checksum</source>
-        <translation>校验值</translation>
-    </message>
-    <message>
-        <source>epsilons</source>
-        <translation>epsilon 数</translation>
-    </message>
-    <message>
-        <source>step</source>
-        <translation>step</translation>
-    </message>
-    <message>
-        <source>allowed</source>
-        <translation>允许值</translation>
     </message>
     <message>
         <source>dumps</source>
@@ -7324,22 +7700,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>最大 |A-B|</translation>
     </message>
     <message>
-        <source>tolerance</source>
-        <translation>容差</translation>
-    </message>
-    <message>
-        <source>rows written</source>
-        <translation>已写入的行</translation>
-    </message>
-    <message>
-        <source>there are no rows to compare; {} is not written</source>
-        <translation>没有可比较的行；未写入 {}</translation>
-    </message>
-    <message>
-        <source>The folder for the tables cannot be created ({}).</source>
-        <translation>无法创建表格目录（{}）。</translation>
-    </message>
-    <message>
         <source>step {}:  A {}  B {}  |A-B| {}</source>
         <translation>第 {} 步：  A {}  B {}  |A-B| {}</translation>
     </message>
@@ -7500,10 +7860,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>噪声</translation>
     </message>
     <message>
-        <source>{} contains no decisions that Rundiff can use: {}</source>
-        <translation>{} 中没有 Rundiff 可用的评审决定：{}</translation>
-    </message>
-    <message>
         <source>{} rows ignored by 1 rule</source>
         <translation>1 条规则忽略了 {} 行</translation>
     </message>
@@ -7550,10 +7906,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>to decide</source>
         <translation>判定方法</translation>
-    </message>
-    <message>
-        <source>run</source>
-        <translation>训练</translation>
     </message>
     <message>
         <source>examined</source>
@@ -7688,10 +8040,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>atol {} 大于 {} 的所有值（最大值为 {}），无法判断：自{}起有差异。请指定 --atol</translation>
     </message>
     <message>
-        <source>{}: the tensor could not be read completely</source>
-        <translation>{}：张量未能完整读取</translation>
-    </message>
-    <message>
         <source>rank</source>
         <translation>rank</translation>
     </message>
@@ -7772,112 +8120,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>调用栈</translation>
     </message>
     <message>
-        <source>Where to look next</source>
-        <translation>下一步排查位置</translation>
-    </message>
-    <message>
         <source>The nearest dump before the losses differ: {}; steps between: {}.</source>
         <translation>loss 不一致之前最近的 dump 数据：{}；相隔步数：{}。</translation>
     </message>
     <message>
         <source>decisions</source>
         <translation>评审决定</translation>
-    </message>
-    <message>
-        <source>dump pairs saved</source>
-        <translation>已保存的 dump 数据对</translation>
-    </message>
-    <message>
-        <source>the rows of {} can no longer be read and are not in the saved result</source>
-        <translation>{} 的行已无法读取，未包含在已保存的结果中</translation>
-    </message>
-    <message>
-        <source>{} cannot be read.</source>
-        <translation>{} 无法读取。</translation>
-    </message>
-    <message>
-        <source>{} is a whole result, and no part of one (compare --part).</source>
-        <translation>{} 是完整的结果，不是分片（compare --part）的结果。</translation>
-    </message>
-    <message>
-        <source>{} is the merge of some parts. Merge the parts themselves.</source>
-        <translation>{} 是若干分片合并的结果。请直接合并各分片。</translation>
-    </message>
-    <message>
-        <source>{} is damaged: part {} of {}.</source>
-        <translation>{0} 已损坏：第 {1} 个分片，共 {2} 个。</translation>
-    </message>
-    <message>
-        <source>{} was made by Rundiff {}, and {} by Rundiff {}: parts need the same version.</source>
-        <translation>{} 由 Rundiff {} 生成，而 {} 由 Rundiff {} 生成：各分片必须使用同一版本。</translation>
-    </message>
-    <message>
-        <source>{} compares {}, and {} compares {}: parts need the same runs, under the same paths.</source>
-        <translation>{} 比较的是 {}，而 {} 比较的是 {}：各分片必须以相同的路径比较相同的训练。</translation>
-    </message>
-    <message>
-        <source>{} compares other dumps than {}: files of the runs changed between them.</source>
-        <translation>{} 与 {} 比较的 dump 数据不同：生成两个分片之间，训练的文件发生了变化。</translation>
-    </message>
-    <message>
-        <source>{} was made from another content of {} than {}.</source>
-        <translation>{} 所依据的 {} 的内容与 {} 所依据的不同。</translation>
-    </message>
-    <message>
-        <source>{} is one of {} parts, and {} one of {}.</source>
-        <translation>{} 是 {} 个分片之一，而 {} 是 {} 个分片之一。</translation>
-    </message>
-    <message>
-        <source>{} was made with other options than {}.</source>
-        <translation>{} 与 {} 生成时的选项不同。</translation>
-    </message>
-    <message>
-        <source>{} is part {}, and so is {}, which is used.</source>
-        <translation>{} 是分片 {}，{} 也是；使用后者。</translation>
-    </message>
-    <message>
-        <source>{} of {} parts are missing: {}.</source>
-        <translation>{1} 个分片中缺少 {0} 个：{2}。</translation>
-    </message>
-    <message>
-        <source>The logs and the checklist are in part 1.</source>
-        <translation>日志和检查清单在分片 1 中。</translation>
-    </message>
-    <message>
-        <source>parts opened</source>
-        <translation>已打开的分片</translation>
-    </message>
-    <message>
-        <source>step {}: </source>
-        <translation>第 {} 步： </translation>
-    </message>
-    <message>
-        <source>dump pairs of {}</source>
-        <translation>{} 的 dump 数据对</translation>
-    </message>
-    <message>
-        <source>{} pairs of dumps are in none of the parts and were not compared: {}.</source>
-        <translation>{} 对 dump 数据不在任何分片中，未比较：{}。</translation>
-    </message>
-    <message>
-        <source>there is no configuration folder: neither XDG_CONFIG_HOME nor HOME is set</source>
-        <translation>没有配置目录：XDG_CONFIG_HOME 和 HOME 均未设置</translation>
-    </message>
-    <message>
-        <source>{} already exists; choose a different name or remove the file</source>
-        <translation>{} 已存在；请更换名称或删除该文件</translation>
-    </message>
-    <message>
-        <source>{} is not the result of an operator whose tensors both runs dumped.</source>
-        <translation>{} 不是两次训练均采集了张量的算子的结果。</translation>
-    </message>
-    <message>
-        <source>No row and no call is named {}.</source>
-        <translation>没有名为 {} 的行或调用。</translation>
-    </message>
-    <message>
-        <source>{}, step {}, {}</source>
-        <translation>{}，第 {} 步，{}</translation>
     </message>
     <message>
         <source>DIFFERENT: {} leaves the majority of {} ranks in step {}, first at {}</source>
@@ -7980,142 +8228,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>第 {0} 步，rank{1}：{2} 为 {3:.9g}，而 {6} 个 rank 中有 {5} 个为 {4:.9g}</translation>
     </message>
     <message>
-        <source>A, under test: {}</source>
-        <translation>A，待测训练：{}</translation>
-    </message>
-    <message>
-        <source>B, the baseline: {}</source>
-        <translation>B，标杆：{}</translation>
-    </message>
-    <message>
-        <source>path</source>
-        <translation>路径</translation>
-    </message>
-    <message>
-        <source>log format</source>
-        <translation>日志格式</translation>
-    </message>
-    <message>
-        <source>repeat of B</source>
-        <translation>B 的重复运行</translation>
-    </message>
-    <message>
-        <source>file</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
-        <source>could not be read</source>
-        <translation>无法读取</translation>
-    </message>
-    <message>
-        <source>... and {} more files.</source>
-        <translation>... 另有 {} 个文件。</translation>
-    </message>
-    <message>
-        <source>all of them</source>
-        <translation>全部文件</translation>
-    </message>
-    <message>
-        <source>{} files; SHA-256 of their list: {}</source>
-        <translation>{} 个文件；其列表的 SHA-256：{}</translation>
-    </message>
-    <message>
-        <source>Steps around the first one outside</source>
-        <translation>首个超差步的前后各步</translation>
-    </message>
-    <message>
-        <source>Steps around the first unequal one</source>
-        <translation>首个不相等步的前后各步</translation>
-    </message>
-    <message>
-        <source>items</source>
-        <translation>检查项</translation>
-    </message>
-    <message>
-        <source>item</source>
-        <translation>检查项</translation>
-    </message>
-    <message>
-        <source>evidence</source>
-        <translation>证据</translation>
-    </message>
-    <message>
-        <source>remedy</source>
-        <translation>处理方法</translation>
-    </message>
-    <message>
-        <source>note</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <source>The two runs</source>
-        <translation>两次训练</translation>
-    </message>
-    <message>
-        <source>First difference</source>
-        <translation>首个差异</translation>
-    </message>
-    <message>
-        <source>Rows around the first difference</source>
-        <translation>首个差异的前后各行</translation>
-    </message>
-    <message>
-        <source>Curves</source>
-        <translation>曲线</translation>
-    </message>
-    <message>
-        <source>Operators</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>Randomness checklist</source>
-        <translation>随机性检查清单</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Reproduce</source>
-        <translation>复现</translation>
-    </message>
-    <message>
-        <source>{} and {}</source>
-        <translation>{} 和 {}</translation>
-    </message>
-    <message>
-        <source>{} cannot be run alone: only APIs of PyTorch can (Functional, Torch, Tensor, NPU, VF).</source>
-        <translation>{} 无法单独运行：只支持 PyTorch 的 API（Functional、Torch、Tensor、NPU、VF）。</translation>
-    </message>
-    <message>
-        <source>The forward call of {} is not in the dump.</source>
-        <translation>dump 数据中没有 {} 的前向调用。</translation>
-    </message>
-    <message>
-        <source>The dump does not hold the argument {}.</source>
-        <translation>dump 数据中没有参数 {}。</translation>
-    </message>
-    <message>
-        <source>The dump holds no tensor for {}: only dumps with real tensors (task tensor) can be run again.</source>
-        <translation>dump 数据中没有 {} 的张量：只有含真实张量（task tensor）的 dump 数据才能重新运行。</translation>
-    </message>
-    <message>
-        <source>The dumps have no first difference: there is no operator to run.</source>
-        <translation>dump 数据没有首个差异：没有可运行的算子。</translation>
-    </message>
-    <message>
-        <source>The folder {} cannot be created ({}).</source>
-        <translation>目录 {} 无法创建（{}）。</translation>
-    </message>
-    <message>
         <source>{}, one after the other:</source>
         <translation>{} 次，依次为：</translation>
     </message>
@@ -8132,12 +8244,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>依据</translation>
     </message>
     <message>
-        <source>encoding</source>
-        <translation>编码</translation>
-    </message>
-    <message>
         <source>{}, chosen by the user</source>
         <translation>{}，由用户指定</translation>
+    </message>
+    <message>
+        <source>encoding</source>
+        <translation>编码</translation>
     </message>
     <message>
         <source>default metric</source>
@@ -8182,110 +8294,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{}: {} logs, {} dumps</source>
         <translation>{}：{} 个日志，{} 份 dump 数据</translation>
-    </message>
-    <message>
-        <source>The result was not saved: saving was stopped.</source>
-        <translation>结果未保存：保存已停止。</translation>
-    </message>
-    <message>
-        <source>The result was not saved: there is not enough memory.</source>
-        <translation>结果未保存：内存不足。</translation>
-    </message>
-    <message>
-        <source>saved dump pairs read</source>
-        <translation>已读取的 dump 数据对</translation>
-    </message>
-    <message>
-        <source>{} is too large for this machine&apos;s memory.</source>
-        <translation>{} 过大，超出本机内存。</translation>
-    </message>
-    <message>
-        <source>saved result</source>
-        <translation>已保存的结果</translation>
-    </message>
-    <message>
-        <source>saved</source>
-        <translation>保存时间</translation>
-    </message>
-    <message>
-        <source>{} by Rundiff {}</source>
-        <translation>{}，由 Rundiff {} 保存</translation>
-    </message>
-    <message>
-        <source>command</source>
-        <translation>命令</translation>
-    </message>
-    <message>
-        <source>steps compared</source>
-        <translation>已比较的步</translation>
-    </message>
-    <message>
-        <source>pairs of dumps</source>
-        <translation>dump 数据对</translation>
-    </message>
-    <message>
-        <source>verified</source>
-        <translation>已校验</translation>
-    </message>
-    <message>
-        <source>what is shown here; &quot;rundiff compare&quot; of this file verifies every byte</source>
-        <translation>此处显示的内容；对该文件执行“rundiff compare”可校验每个字节</translation>
-    </message>
-    <message>
-        <source>bytes</source>
-        <translation>字节</translation>
-    </message>
-    <message>
-        <source>made from</source>
-        <translation>来源文件</translation>
-    </message>
-    <message>
-        <source>other files</source>
-        <translation>其他文件</translation>
-    </message>
-    <message>
-        <source>{} more, in the file&apos;s &quot;provenance&quot;</source>
-        <translation>另有 {} 个，见该文件的“provenance”</translation>
-    </message>
-    <message>
-        <source>{} is not a session that Rundiff can open: {}</source>
-        <translation>{} 不是 Rundiff 能打开的会话：{}</translation>
-    </message>
-    <message>
-        <source>a JSON object is expected</source>
-        <translation>应为 JSON 对象</translation>
-    </message>
-    <message>
-        <source>&quot;schema&quot; should be &quot;{}&quot;</source>
-        <translation>“schema”应为“{}”</translation>
-    </message>
-    <message>
-        <source>a value in it has the wrong type</source>
-        <translation>其中有值的类型错误</translation>
-    </message>
-    <message>
-        <source>it does not name two runs</source>
-        <translation>未指定两次训练</translation>
-    </message>
-    <message>
-        <source>Numbers of a spreadsheet have 16 digits at most; the tables as CSV have all of them.</source>
-        <translation>电子表格中的数值最多 16 位有效数字；CSV 表格保留全部位数。</translation>
-    </message>
-    <message>
-        <source>The table {} has {} rows, more than a sheet can hold: it is split into {} sheets, &quot;{} part 1&quot; and following.</source>
-        <translation>表 {} 有 {} 行，超出一个工作表的容量：拆分为 {} 个工作表，从“{} part 1”开始编号。</translation>
-    </message>
-    <message>
-        <source>the disk is full, or temporary files cannot be written</source>
-        <translation>磁盘已满，或无法写入临时文件</translation>
-    </message>
-    <message>
-        <source>the rows of {} can no longer be read</source>
-        <translation>{} 的行已无法读取</translation>
-    </message>
-    <message>
-        <source>it was stopped</source>
-        <translation>操作被停止</translation>
     </message>
     <message>
         <source>Problems ({})</source>
@@ -8446,6 +8454,34 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>different</source>
         <translation>不一致</translation>
+    </message>
+    <message>
+        <source>{} is a folder; a file name is expected.</source>
+        <translation>{} 是目录；应为文件名。</translation>
+    </message>
+    <message>
+        <source>{} is not a regular file and is not replaced.</source>
+        <translation>{} 不是普通文件，未替换。</translation>
+    </message>
+    <message>
+        <source>The files cannot be moved into this folder ({}).</source>
+        <translation>文件无法移动到该目录（{}）。</translation>
+    </message>
+    <message>
+        <source>{} bytes</source>
+        <translation>{} 字节</translation>
+    </message>
+    <message>
+        <source>{}: the tensor could not be read completely</source>
+        <translation>{}：张量未能完整读取</translation>
+    </message>
+    <message>
+        <source>there is no configuration folder: neither XDG_CONFIG_HOME nor HOME is set</source>
+        <translation>没有配置目录：XDG_CONFIG_HOME 和 HOME 均未设置</translation>
+    </message>
+    <message>
+        <source>{} already exists; choose a different name or remove the file</source>
+        <translation>{} 已存在；请更换名称或删除该文件</translation>
     </message>
     <message>
         <source>{} does not fit into the archive: a zip file cannot hold more than 4 GB.</source>

@@ -138,6 +138,22 @@ private Q_SLOTS:
         QVERIFY(ended.error.isEmpty());
     }
 
+    // Each heading once, with its options below it; a short list of options has none.
+    void aLongHelpHasHeadings()
+    {
+        const QByteArray help = runProgram({QStringLiteral("help"), QStringLiteral("compare")}).out;
+        qsizetype last = 0;
+        for (const char *text :
+             {"\n\nReading the runs\n  --baseline", "\n\nChoosing what is compared\n  --metric", "--only",
+              "\n\nTolerances and decisions\n  --atol", "\n\nResults\n", "--csv", "\n\nGeneral\n  -q, --quiet"}) {
+            const qsizetype place = help.indexOf(text);
+            QVERIFY2(place > last, text);
+            last = place;
+        }
+        QCOMPARE(help.count("Choosing what is compared"), 1);
+        QVERIFY(!runProgram({QStringLiteral("help"), QStringLiteral("inspect")}).out.contains("General"));
+    }
+
     void manualPagesHaveEveryOption()
     {
         const QByteArray version = runProgram({QStringLiteral("--version")}).out.trimmed().replace("~", "\\(ti");
