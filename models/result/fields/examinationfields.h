@@ -14,26 +14,14 @@ template <>
 struct Fields<ExaminationFinding> {
     static void visit(auto &field, auto &finding)
     {
-        field("step", finding.step);
-        field("rank", finding.rank);
-        field("law", finding.law);
-        field("operator", finding.operatorName);
-        field("row", finding.row);
-        field("sentence", finding.sentence);
-        field("confidence", finding.confidence);
-        field("decides", finding.decides);
-        field("source", finding.source);
+        field.unsaved(finding.step, finding.rank, finding.law, finding.operatorName, finding.row, finding.sentence,
+                      finding.source, finding.confidence, finding.decides);
     }
 };
 
 template <>
 struct Fields<ReplicaValue> {
-    static void visit(auto &field, auto &value)
-    {
-        field("name", value.name);
-        field("rank", value.found);
-        field("majority", value.expected);
-    }
+    static void visit(auto &field, auto &value) { field.unsaved(value.name, value.found, value.expected); }
 };
 
 template <>
@@ -41,12 +29,7 @@ struct Fields<LeavingRank> {
     static void visit(auto &field, auto &rank)
     {
         field.valuesOf(rank.row);
-        field("rank", rank.rank);
-        field("row", rank.row);
-        field("index", rank.tableRow);
-        field("rows", rank.rows);
-        field("agreeing", rank.agreeing);
-        field("values", rank.values);
+        field.unsaved(rank.rank, rank.row, rank.tableRow, rank.rows, rank.agreeing, rank.values);
         field.apart(rank.flip);
     }
 };
@@ -55,22 +38,13 @@ template <>
 struct Fields<ReplicaGroup> {
     static void visit(auto &field, auto &group)
     {
-        field("alike", group.alike);
-        field("rows", group.rows);
-        field("judged", group.judged);
-        field("undecided", group.undecided);
-        field("own_data", group.ownData);
-        field("leaving", group.leaving);
+        field.unsaved(group.alike, group.leaving, group.rows, group.judged, group.undecided, group.ownData);
     }
 };
 
 template <>
 struct Fields<ReplicaStep> {
-    static void visit(auto &field, auto &step)
-    {
-        field("step", step.step);
-        field("groups", step.groups);
-    }
+    static void visit(auto &field, auto &step) { field.unsaved(step.step, step.groups); }
 };
 
 template <>

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/json/logjson.h"
 
+#include "models/formats/json/jsonfields.h"
 #include "models/formats/logs/records/rankcurves.h"
 #include "models/result/json/jsonparts.h"
 #include "models/result/texts/metricreason.h"
-#include "models/result/texts/spelling.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace rundiff
@@ -15,11 +14,6 @@ namespace rundiff
 
 namespace
 {
-
-Json numberJson(double value)
-{
-    return std::isfinite(value) ? Json(value) : Json(allDigits(value));
-}
 
 Json segmentsJson(const Log &log)
 {
@@ -29,7 +23,7 @@ Json segmentsJson(const Log &log)
                         {"records", segment.records},
                         {"first_step", segment.firstStep},
                         {"last_step", segment.lastStep},
-                        {"finished", segment.finished ? Json(*segment.finished) : Json(nullptr)}});
+                        {"finished", toJson(segment.finished)}});
     return list;
 }
 
@@ -64,9 +58,9 @@ Json curveJson(const Log &log, const Curve &curve)
     return {{"name", curve.metric},
             {"points", curve.size()},
             {"first_step", any ? Json(curve.steps->front()) : Json(nullptr)},
-            {"first_value", any ? numberJson(curve.values->front()) : Json(nullptr)},
+            {"first_value", any ? toJson(curve.values->front()) : Json(nullptr)},
             {"last_step", any ? Json(curve.steps->back()) : Json(nullptr)},
-            {"last_value", any ? numberJson(curve.values->back()) : Json(nullptr)},
+            {"last_value", any ? toJson(curve.values->back()) : Json(nullptr)},
             {"replaced", curve.replacedSteps.size()},
             {"counts_records", curve.countsRecords},
             {"segments", segmentsOf(log, curve)},
@@ -90,7 +84,7 @@ Json logJson(const Log &log, const std::string &comparedMetric)
             {"segments", segmentsJson(log)},
             {"segment", log.segment > 0 ? Json(log.segment) : Json(nullptr)},
             {"ranks", log.ranks},
-            {"rank", log.rank ? Json(*log.rank) : Json(nullptr)},
+            {"rank", toJson(log.rank)},
             {"unread_lines", log.unreadCount}};
 }
 

@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/result/fields/examinationfields.h"
 #include "models/result/json/jsonparts.h"
 #include "models/result/texts/replicatext.h"
-#include "models/result/texts/spelling.h"
 #include "models/result/writing/version.h"
-
-#include <cmath>
 
 namespace rundiff
 {
 
 namespace
 {
-
-using ReplicaJson = nlohmann::ordered_json;
-
-ReplicaJson numberOrWord(double value)
-{
-    return std::isfinite(value) ? ReplicaJson(value) : ReplicaJson(allDigits(value));
-}
 
 const char *wordOf(FloatPart part)
 {
@@ -45,26 +36,26 @@ const char *wordOf(BitFlips::Evidence evidence)
     return "statistics";
 }
 
-ReplicaJson flipJson(const BitFlip &flip)
+Json flipJson(const BitFlip &flip)
 {
     const bool known = flip.bit.has_value();
-    return {{"from", numberOrWord(flip.from)},
-            {"to", numberOrWord(flip.to)},
-            {"part", known ? ReplicaJson(wordOf(flip.part)) : ReplicaJson()},
-            {"bit", known ? ReplicaJson(*flip.bit) : ReplicaJson()},
-            {"exponent_bit", known && flip.part == FloatPart::Exponent ? ReplicaJson(*flip.bit) : ReplicaJson()}};
+    return {{"from", toJson(flip.from)},
+            {"to", toJson(flip.to)},
+            {"part", known ? Json(wordOf(flip.part)) : Json()},
+            {"bit", known ? Json(*flip.bit) : Json()},
+            {"exponent_bit", known && flip.part == FloatPart::Exponent ? Json(*flip.bit) : Json()}};
 }
 
 // The first element, and all of them where they were seen.
-ReplicaJson flipsJson(const BitFlips &flips)
+Json flipsJson(const BitFlips &flips)
 {
-    ReplicaJson json = flipJson(flips.flips.front()), elements = ReplicaJson::array();
+    Json json = flipJson(flips.flips.front()), elements = Json::array();
     json["evidence"] = wordOf(flips.evidence);
     json["of"] = flips.elements;
     for (const BitFlip &flip : flips.flips) {
         if (flips.evidence == BitFlips::Evidence::Statistics)
             break;
-        ReplicaJson element = flipJson(flip);
+        Json element = flipJson(flip);
         element["index"] = flip.index;
         elements.push_back(std::move(element));
     }
@@ -72,9 +63,9 @@ ReplicaJson flipsJson(const BitFlips &flips)
     return json;
 }
 
-ReplicaJson leavingJson(const LeavingRank &rank)
+Json leavingJson(const LeavingRank &rank)
 {
-    ReplicaJson values = ReplicaJson::array();
+    Json values = Json::array();
     for (const ReplicaValue &value : rank.values)
         values.push_back({{"name", value.name}, {"rank", value.found}, {"majority", value.expected}});
     return {{"rank", rank.rank.folderName()},
@@ -83,12 +74,12 @@ ReplicaJson leavingJson(const LeavingRank &rank)
             {"rows", rank.rows},
             {"agreeing", rank.agreeing},
             {"values", values},
-            {"bit_flip", rank.flip ? flipsJson(*rank.flip) : ReplicaJson()}};
+            {"bit_flip", rank.flip ? flipsJson(*rank.flip) : Json()}};
 }
 
-ReplicaJson groupJson(const ReplicaGroup &group)
+Json groupJson(const ReplicaGroup &group)
 {
-    ReplicaJson leaving = ReplicaJson::array();
+    Json leaving = Json::array();
     for (const LeavingRank &rank : group.leaving)
         leaving.push_back(leavingJson(rank));
     return {{"alike", foldedRanks(group.alike)},
@@ -119,30 +110,24 @@ const char *wordOf(ReplicaComparison::Verdict verdict)
 
 std::string jsonReplicas(const ReplicaComparison &replicas)
 {
-    ReplicaJson steps = ReplicaJson::array(), curves = ReplicaJson::array();
+    Json steps = Json::array(), curves = Json::array();
     for (const ReplicaStep &step : replicas.steps) {
-        ReplicaJson groups = ReplicaJson::array();
+        Json groups = Json::array();
         for (const ReplicaGroup &group : step.groups)
             groups.push_back(groupJson(group));
         steps.push_back({{"step", step.step.value}, {"groups", groups}});
     }
     for (const LeavingCurve &curve : replicas.curves)
-        curves.push_back({{"metric", curve.metric},
-                          {"rank", curve.rank},
-                          {"step", curve.step},
-                          {"value", numberOrWord(curve.found)},
-                          {"majority", numberOrWord(curve.expected)},
-                          {"agreeing", curve.agreeing},
-                          {"ranks", curve.ranks}});
-    const ReplicaJson result = {{"schema", "rundiff.replicas/1"},
-                                {"version", version()},
-                                {"path", replicas.run->path},
-                                {"verdict", wordOf(replicas.verdict())},
-                                {"dumps", {{"found", replicas.run->dumps.size()}, {"compared", replicas.dumps}}},
-                                {"values", replicas.valuesJudged},
-                                {"curves", curves},
-                                {"steps", steps},
-                                {"problems", problemsJson(replicas.problems)}};
+        curves.push_back(toJson(curve));
+    const Json result = {{"schema", "rundiff.replicas/1"},
+                         {"version", version()},
+                         {"path", replicas.run->path},
+                         {"verdict", wordOf(replicas.verdict())},
+                         {"dumps", {{"found", replicas.run->dumps.size()}, {"compared", replicas.dumps}}},
+                         {"values", replicas.valuesJudged},
+                         {"curves", curves},
+                         {"steps", steps},
+                         {"problems", problemsJson(replicas.problems)}};
     return written(result);
 }
 
