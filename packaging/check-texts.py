@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Checks that texts for users and contributors are plain technical English: check-texts.py [ROOT]
 
-Reads string literals of the program, comments of its headers, the JSON files of resources/, and the documentation.
+Reads string literals and comments of the program, the JSON files of resources/, and the documentation.
 Prints every place with a word of packaging/plain-words.txt, and fails if there is one."""
 
 import json
@@ -58,12 +58,12 @@ def rules_of(path=LIST):
 
 
 def code_texts(path):
-    """Literals, joined where they follow each other, and in headers the blocks of comments."""
+    """Literals, joined where they follow each other, and the blocks of comments."""
     source = path.read_text(encoding="utf-8")
     places, kind, end = [], None, 0
     for token in TOKEN.finditer(source):
         found = next((name for name in ("raw", "text", "comment") if token[name] is not None), None)
-        if found is None or (found == "comment" and path.suffix != ".h"):
+        if found is None:
             continue
         if found == kind and found != "raw" and not source[end:token.start()].strip():
             places[-1].text += (" " if found == "comment" else "") + token[found]

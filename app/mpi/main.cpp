@@ -37,7 +37,7 @@ void say(const std::string &text)
     fmt::print(stderr, "rundiff-mpi: {}\n", text);
 }
 
-// A part that was killed leaves nothing behind: it is written under another name.
+// A part that was killed leaves no file: it is written under another name.
 bool succeeded(int status)
 {
     return status == 0;

@@ -108,7 +108,7 @@ std::optional<std::string> copyStream(int stream, int file, const std::string &p
 tl::expected<std::string, std::string> streamAsFile(const std::string &path, std::chrono::milliseconds patience)
 {
     const bool input = path == "-";
-    // Without O_NONBLOCK, opening waits for a writer for ever; poll() waits as long as the limit allows.
+    // Without O_NONBLOCK, opening waits for a writer forever; poll() waits as long as the limit allows.
     const int stream = input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (stream < 0)
         return tl::unexpected(message(Messages::tr("{} cannot be read: {}"), path, std::strerror(errno)));

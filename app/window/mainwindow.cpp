@@ -403,7 +403,7 @@ void MainWindow::setComparing(bool comparing)
     showTitle();
     m_pages->setCurrentWidget(comparing ? static_cast<QWidget *>(m_curves) : m_start);
     const auto start = comparing ? QSizePolicy::Ignored : QSizePolicy::Preferred;
-    m_start->setSizePolicy(start, start); // behind the curves, its list of runs must not take space from the rows
+    m_start->setSizePolicy(start, start); // hidden, its list of runs must not take space from the rows
     m_runTools->setVisible(comparing);
     m_verdictTools->setVisible(comparing);
     statusBar()->setVisible(comparing);

@@ -317,7 +317,7 @@ void conclude(Comparison &comparison)
         coverage->conclude(demands);
     if (comparison.metrics.firstBlind() && demands.required.contains(CoverageKind::Metrics))
         comparison.curveCoverage.complete = comparison.coverage.complete = false;
-    if (comparison.part) // whatever may be missing: these pairs were not looked at
+    if (comparison.part) // whatever may be missing: these pairs were not compared
         comparison.operatorCoverage.complete = comparison.coverage.complete = false;
     if (!comparison.curves && !comparison.operators)
         comparison.coverage.complete = false;

@@ -10,7 +10,7 @@ namespace rundiff
 namespace
 {
 
-// The compared curve tells best; otherwise the first of the run that counts iterations.
+// The compared curve shows it best; otherwise the first of the run that counts iterations.
 std::optional<IterationCount> iterationsOf(const Run &run, const Curve *compared)
 {
     if (compared)

@@ -51,7 +51,7 @@ std::vector<RepeatFinding> comparedRepeats(const Comparison &comparison, const P
         return findings;
     options.part = {};
     for (const RunPtr &baseline : comparison.baselines) {
-        Problems ofRepeat; // what is wrong with A's dumps was said before
+        Problems ofRepeat; // what is wrong with A's dumps was reported before
         const auto operators = baseline->dumps.empty()
                                    ? nullptr
                                    : compareDumps(*comparison.a, *baseline, options, progress, ofRepeat, {},
@@ -78,7 +78,7 @@ bool holdSameWeights(const DumpPair &pair, const OperatorFacts &facts)
 }
 
 // The logs say that dumps of one number are not of one iteration. A log may have lost its beginning: dumps of one
-// number that hold the same are of one iteration all the same. Without such a pair, the weights of the first dumps
+// number that hold the same are still of one iteration. Without such a pair, the weights of the first dumps
 // decide, unless those that the logs pair hold the same weights, too.
 bool fitByNumber(const Comparison &comparison, std::int64_t shift, const Progress &progress)
 {
@@ -184,7 +184,7 @@ PairMaker makerOf(const PartFindings *parts, const PartChoice &part)
     return part.whole() ? PairMaker(decidedPair) : makerWithReferees();
 }
 
-// A choice that chose nothing is no reason to agree.
+// A choice that chose nothing is not a reason to agree.
 bool sayEmptyChoice(Comparison &comparison, std::int64_t shift)
 {
     const std::string empty = emptyDumpChoice(comparison, shift);

@@ -18,7 +18,7 @@ using Dumps = std::vector<DumpLocation>;
 // What must agree for two dumps to be compared at all.
 using Place = std::tuple<Step, std::string, bool>; // step, graph or pynative, debug.json
 
-// Places are in A's counting: a dump of B with step `shift` stands beside A's of step 0.
+// Places are in A's counting: a dump of B with step `shift` is next to A's of step 0.
 std::map<Place, Dumps> byPlace(const Dumps &dumps, const CompareOptions &options, std::int64_t shift)
 {
     std::map<Place, Dumps> places;

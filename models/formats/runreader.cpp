@@ -95,7 +95,7 @@ bool mayNotBeRead(const Problem &problem)
     return problem.unread && problem.unread->reason == UnreadReason::Permission;
 }
 
-// The reasons why a file is no log, with the lines that look most like records and the pattern that would read them.
+// The reasons why a file is not a log, with the lines that look most like records and the pattern that would read them.
 Problems refusal(const Log &log, const RunOptions &options)
 {
     Problems problems = log.problems;

@@ -27,7 +27,7 @@ Problem unusable(const std::string &path, const std::string &what)
             Unread{UnreadReason::Damaged, "files", 1, {}}};
 }
 
-// NaN is the text "nan", which also stands for a step without a value.
+// NaN is the text "nan", which also means a step without a value.
 std::optional<double> numberOf(const Json &json)
 {
     if (json.is_number())
@@ -270,7 +270,7 @@ GoldenValues goldenOf(const RecordedMetrics &metrics, const std::string &path)
         }
         Json values = Json::object();
         Json::object_t::Container &members =
-            values.get_ref<Json::object_t &>(); // a search for each name would take for ever
+            values.get_ref<Json::object_t &>(); // a search for each name would take forever
         for (std::size_t i = 0; i < metric.steps.size(); ++i)
             members.emplace_back(std::to_string(metric.steps[i]), std::isfinite(metric.values[i])
                                                                       ? Json(metric.values[i])

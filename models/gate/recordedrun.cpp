@@ -18,7 +18,7 @@ RecordedMetric recorded(const Curve &curve)
     return {curve.metric, *curve.steps, *curve.values, curve.precision, {}};
 }
 
-// A record that a later one of the same step replaced with another value: which of them is meant is not known.
+// A record that a later one of the same step replaced with a different value: which of them is meant is not known.
 void noteReplaced(const Log &log, const Curve &curve, Problems &problems)
 {
     std::int64_t replaced = 0, first = 0;

@@ -33,7 +33,7 @@ bool isWordSign(char sign)
     return ascii::isLetter(sign) || ascii::isDigit(sign) || sign == '_';
 }
 
-// Whether the name stands there by itself, and is no part of a longer word.
+// Whether the name is there by itself, and is not a part of a longer word.
 bool isWholeWord(std::string_view text, std::size_t at, std::size_t length)
 {
     const bool opens = at == 0 || !isWordSign(text[at]) || !isWordSign(text[at - 1]);

@@ -29,7 +29,7 @@ struct PartSeparator {
     std::string_view english, wide;
 };
 
-constexpr std::string_view dot = " · "; // between what is said of different things
+constexpr std::string_view dot = " · "; // between texts about different things
 
 constexpr std::array<PartSeparator, 5> partSeparators{
     {{"\n", "\n"}, {"; ", "；"}, {": ", "："}, {dot, dot}, {", ", "，"}}};

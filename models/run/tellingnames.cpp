@@ -34,7 +34,7 @@ std::vector<std::string> foldersAbove(const NamedPlace &run)
 struct GrowingName {
     std::string text;
     std::vector<std::string> folders; // above the run
-    std::size_t shown = 0;            // the number of the folder that stands in front
+    std::size_t shown = 0;            // the number of the folder in front
 
     std::string_view folder(std::size_t level) const
     {

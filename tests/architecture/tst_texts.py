@@ -64,6 +64,7 @@ class CheckedTree(unittest.TestCase):
         self.assertReported("app/window/a.cpp", 'f();\ntr("It is told from the log.");\n', "a.cpp:2:")
         self.assertReported("models/run/a.cpp", 'say(Words::tr("It is told "\n    "from {}"), x);\n', "a.cpp:1:")
         self.assertReported("widgets/a.h", "int x; // the file beside it\n", "a.h:1:")
+        self.assertReported("models/a.cpp", "f();\ng(); // of the file beside it\n", "a.cpp:2:")
         self.assertReported("models/a.h", "// The caller stands\n// here.\nint f();\n", "a.h:1:")
         self.assertReported("CONTRIBUTING.md", "# Title\n\n| one | two |\n|---|---|\n| a | by hand |\n", "CONTRIBUTING.md:5:")
         self.assertReported("docs/format.md", "This is read as\nfar as it could be read.\n", "docs/format.md:1:")
@@ -73,10 +74,10 @@ class CheckedTree(unittest.TestCase):
         self.assertReported("resources/checklists/a.json", json.dumps(rules, indent=1), "a.json:7:")
 
     def test_code_is_not_read(self):
-        self.assertAccepted("app/a.cpp", "int behind = room(beside); // looked at by hand\n")
+        self.assertAccepted("app/a.cpp", "int behind = room(beside); // of the window\n")
         self.assertAccepted("app/b.cpp", 'find("behind"); #include "room.h"\n')
         self.assertAccepted("models/a.h", "// Adds `behind` to the sum.\nint add(int behind);\n")
-        self.assertAccepted("app/c.cpp", "const char quote = '\"'; // told\nconst char other = '\"';\n")
+        self.assertAccepted("app/c.cpp", "const char quote = '\"';\nconst char other = '\"'; // told\n")
         self.assertAccepted("README.md", "Standard texts without a roommate.\n")
 
 

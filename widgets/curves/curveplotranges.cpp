@@ -17,7 +17,7 @@ namespace
 constexpr double narrowestRange = 2; // steps
 constexpr int lowPlot = 120;         // pixels: its margin depends on its height
 
-// Numbers of a range that is narrower cannot be told apart.
+// Numbers of a range that is narrower cannot be distinguished.
 bool canBeShown(const QCPRange &values)
 {
     const double largest = std::max(std::fabs(values.lower), std::fabs(values.upper));

@@ -16,7 +16,7 @@ namespace
 constexpr double leastMargin = 0.06; // of the range
 constexpr const char *wholeNameOfValues = "wholeName";
 
-// QCustomPlot refuses ranges of less than 1e-280, and decades that no double can count. These leave room for margins.
+// QCustomPlot refuses ranges of less than 1e-280, and decades that no double can count. These leave space for margins.
 constexpr double narrowest = 1e-270;
 constexpr double mostDecades = 70;
 

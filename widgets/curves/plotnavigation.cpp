@@ -193,7 +193,7 @@ bool PlotNavigation::typed(const QKeyEvent &event)
 bool PlotNavigation::wheeled(QWheelEvent &event)
 {
     QCPAxisRect *plot = plotAt(event.position());
-    if (!plot) { // whoever scrolls around the plots may have it; QCustomPlot would take it
+    if (!plot) { // it belongs to the area around the plots; QCustomPlot would take it
         event.ignore();
         return true;
     }

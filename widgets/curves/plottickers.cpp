@@ -76,7 +76,7 @@ QVector<double> ticksOf(const TickChoice &choice, const QCPRange &range)
 
 } // namespace
 
-// The finest choice whose numbers have room; within a factor of two, round numbers as on a linear scale.
+// The finest choice whose numbers have space; within a factor of two, round numbers as on a linear scale.
 QVector<double> PowerTicker::createTickVector(double, const QCPRange &range)
 {
     if (range.lower <= 0 || range.upper <= range.lower)

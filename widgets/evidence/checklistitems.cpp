@@ -38,7 +38,7 @@ ChecklistItems::ChecklistItems(QWidget *parent) : QTreeView(parent), m_model(new
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this, &ChecklistItems::chosenChanged);
 }
 
-// The same quiet ground as beside it, not the colour of the selection.
+// The same quiet ground as next to it, not the colour of the selection.
 void ChecklistItems::drawBranches(QPainter *painter, const QRect &rect, const QModelIndex &index) const
 {
     if (selectionModel()->isSelected(index))

@@ -41,7 +41,7 @@ bool canRun(const QAction &action)
     return !menu || canRun(*menu->menuAction());
 }
 
-// A pane behind others is wanted in front: its entry would hide it.
+// A pane hidden by others is wanted in front: its entry would hide it.
 bool bringPane(const QAction &action)
 {
     auto *pane = qobject_cast<QDockWidget *>(action.parent());

@@ -55,7 +55,7 @@ QString decisionWords(const DecisionCounts &counts)
     return parts.isEmpty() ? DumpButton::tr("none") : parts.join(QStringLiteral(", "));
 }
 
-// Short: it stands in a crowded line.
+// Short: it is in a crowded line.
 QString offsetWords(const std::optional<std::int64_t> &a, const std::optional<std::int64_t> &b)
 {
     if (a != b)

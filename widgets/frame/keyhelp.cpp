@@ -95,7 +95,7 @@ void showKeyHelp(QWidget &window)
     layout->addWidget(list);
     dialog->resize(dialog->fontMetrics().averageCharWidth() * 80, dialog->fontMetrics().height() * 34);
     dialog->show();
-    dialog->activateWindow(); // else Esc belongs to the window behind it
+    dialog->activateWindow(); // else Esc belongs to the window below it
 }
 
 } // namespace rundiff

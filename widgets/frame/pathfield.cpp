@@ -34,7 +34,7 @@ public:
         return QCompleter::splitPath(PathField::expanded(typed));
     }
 
-    // With a / behind a folder the next letters propose what is in it.
+    // With a / after a folder the next letters propose what is in it.
     QString pathFromIndex(const QModelIndex &index) const override
     {
         const QString path = QCompleter::pathFromIndex(index);

@@ -89,7 +89,7 @@ void ProblemList::setComparison(const ComparisonPtr &comparison)
         updateGeometry();
         return;
     }
-    addProblems(*comparison, true); // what is lost stands before what is only remarkable
+    addProblems(*comparison, true); // what is lost is before what is only remarkable
     for (const auto &run : {comparison->a, comparison->b})
         addUnreadLines(run.get());
     addProblems(*comparison, false);

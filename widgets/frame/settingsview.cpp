@@ -59,7 +59,7 @@ QTreeWidgetItem *lineOf(const SettingRow &row, const Palette &palette)
     return line;
 }
 
-// A value is said with its name, which may make it a secret.
+// A value is shown with its name, which may make it a secret.
 std::shared_ptr<const Checklist> withHiddenValues(Checklist list, const HideText &hide)
 {
     for (SettingRow &row : list.settings) {

@@ -157,7 +157,7 @@ void DetailsPanel::changeEvent(QEvent *event)
 namespace
 {
 
-// A value is said with its name, which may make it a secret.
+// A value is shown with its name, which may make it a secret.
 void hideValues(RowDetails &details, const HideText &hide)
 {
     if (!hide)

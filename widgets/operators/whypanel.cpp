@@ -152,7 +152,7 @@ QStringList curveWords(const Comparison &comparison, const NextDump &next)
     return words;
 }
 
-// A reviewer has decided that it is not the reason: that belongs beside the claim.
+// A reviewer has decided that it is not the reason: that belongs next to the claim.
 QString overruledWords(const Comparison &comparison)
 {
     if (!comparison.checklist)

@@ -90,7 +90,7 @@ constexpr EntryNeed entryNeeds[] = {
     {"firstDifference", Needs::Difference},
 };
 
-// A star stands for the names of several entries.
+// A star means the names of several entries.
 bool isOf(const EntryNeed &entry, const QString &name)
 {
     const QLatin1String wanted(entry.name);

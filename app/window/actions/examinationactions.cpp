@@ -59,7 +59,7 @@ void ExaminationActions::choose()
 
 void ExaminationActions::addRun(QMenu &menu, const QString &title, QString name, const Run &run)
 {
-    name.replace(QLatin1Char('&'), QStringLiteral("&&")); // it is no key
+    name.replace(QLatin1Char('&'), QStringLiteral("&&")); // it is not a key
     const QString path = QFile::decodeName(QByteArray::fromStdString(run.path));
     menu.addAction(title.arg(name), this, [this, path] { examine(path); })->setEnabled(!run.dumps.empty());
 }

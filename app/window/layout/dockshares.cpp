@@ -26,7 +26,7 @@ int along(const QSize &size, Qt::Orientation orientation)
 
 constexpr double mostForReadable = 0.38;
 
-// To a line, which is no share of the window.
+// To a line, which is not a share of the window.
 bool isFolded(const QDockWidget &dock)
 {
     return dock.widget() && (dock.widget()->maximumHeight() == 0 || dock.widget()->maximumWidth() == 0);
@@ -100,7 +100,7 @@ QList<QDockWidget *> DockShares::tabsOf(const Share &share) const
     return m_window.tabifiedDockWidgets(share.dock) << share.dock;
 }
 
-// Docks behind other tabs are kept outside the window.
+// Docks hidden by other tabs are kept outside the window.
 int DockShares::lengthOf(const Share &share) const
 {
     int length = 0;

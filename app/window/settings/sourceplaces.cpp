@@ -12,7 +12,7 @@ namespace rundiff
 namespace
 {
 
-// What stands below the folder, with its slash; nothing where the path is outside it.
+// What is below the folder, with its slash; nothing where the path is outside it.
 QString below(const QString &path, const QString &folder)
 {
     if (path == folder)

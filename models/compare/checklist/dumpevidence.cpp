@@ -361,7 +361,7 @@ void DumpEvidence::clear()
     m_pairs.clear();
 }
 
-// What the first difference means, put where it can be cured.
+// What the first difference means, put where its remedy is.
 void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison &operators)
 {
     if (!operators.firstDifference)
@@ -379,7 +379,7 @@ void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison 
         if (known)
             named.text = message(Messages::tr("{} {}: its inputs agree, it does not. {}: {} {}"),
                                  first.row.operatorName, first.row.parameter, known->name, known->fact, known->remedy);
-        // A difference whose size nobody knows may have another cause.
+        // A difference of unknown size may have another cause.
         const bool proven = known && first.diagnosis.size != DifferenceSize::Unknown;
         return put(list, "deterministic-operators", proven ? std::optional(ItemState::Failing) : std::nullopt, named);
     }

@@ -89,7 +89,7 @@ public:
     }
 
 private:
-    // A counter or a learning rate tells nothing of a pass.
+    // A counter or a learning rate says nothing about a pass.
     static bool isOfLoss(const Curve &curve)
     {
         const MetricKind kind = metricKind(curve.metric);

@@ -11,7 +11,7 @@ namespace rundiff
 namespace
 {
 
-// The smallest distance between neighbours: records may be missing, none stands between two.
+// The smallest distance between neighbours: records may be missing, none is between two.
 std::int64_t distanceOf(const Curve::Steps &steps)
 {
     std::int64_t smallest = std::numeric_limits<std::int64_t>::max();

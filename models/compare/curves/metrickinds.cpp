@@ -49,7 +49,7 @@ std::string words(std::string_view name)
     return text.back() == ' ' ? text : text + ' ';
 }
 
-// Languages without blanks: the phrase may be a part of a word. "*" stands for the beginning of a word.
+// Languages without blanks: the phrase may be a part of a word. "*" means the beginning of a word.
 std::string phraseOf(const std::string &phrase)
 {
     const bool ascii = std::ranges::all_of(phrase, [](char sign) { return static_cast<unsigned char>(sign) < 0x80; });
@@ -67,7 +67,7 @@ struct KindRules {
     std::vector<std::pair<std::string, MetricKind>> names;              // whole ones, as words() makes them
     std::vector<std::pair<MetricKind, std::vector<std::string>>> rules; // phrases as words() makes them
 
-    std::vector<std::pair<std::string, MetricKind>> statistics; // of msprobe's monitor, where they are no norms
+    std::vector<std::pair<std::string, MetricKind>> statistics; // of msprobe's monitor, where they are not norms
 
     MetricKind ofStatistic(std::string_view name) const
     {
@@ -133,7 +133,7 @@ MetricKind kindOfWords(const std::string &text)
     return MetricKind::Other;
 }
 
-// "nsdr" of "nsdr (epoch)": what stands in brackets behind a name tells it from another one, by what its lines count.
+// "nsdr" of "nsdr (epoch)": the text in brackets after a name distinguishes two metrics by what their lines count.
 std::string_view withoutQualifier(std::string_view name)
 {
     const std::size_t opening = name.ends_with(')') ? name.rfind(" (") : std::string_view::npos;

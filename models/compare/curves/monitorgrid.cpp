@@ -45,7 +45,7 @@ std::vector<GridSeries> seriesOfMonitor(const MetricComparisons &metrics)
     return series;
 }
 
-// Where each module of a phase first stands in the files.
+// Where each module of a phase is first in the files.
 using RowKey = std::tuple<MonitorPhase, std::string_view, std::string_view>;
 std::map<RowKey, std::uint64_t> placesOf(const std::vector<GridSeries> &series, const MetricComparisons &metrics)
 {

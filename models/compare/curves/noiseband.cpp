@@ -160,7 +160,7 @@ bool isWithoutNoise(const NoiseScale &scale)
     return known;
 }
 
-// Nothing can be said of a run that is inside where most bounds are vague.
+// Nothing is known about a run that is inside where most bounds are vague.
 Answer answerOf(const NoiseFinding &finding, std::size_t vague)
 {
     if (finding.firstOutside)

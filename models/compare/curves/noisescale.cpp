@@ -25,7 +25,7 @@ std::vector<std::size_t> lagsUpTo(std::size_t steps)
     return lags;
 }
 
-// The sums of all windows of one width. Only added to, never subtracted from: the small numbers behind large ones keep
+// The sums of all windows of one width. Only added to, never subtracted from: the small numbers after large ones keep
 // their digits.
 class RunningSums
 {

@@ -40,7 +40,7 @@ std::size_t stepsOfOneRun(const MetricComparison &metric)
     return (steps.a - steps.compared - steps.longerA) + (steps.b - steps.compared - steps.longerB);
 }
 
-// What is said of the judged metrics of a log, that steps have no partner, is not said of each further one.
+// Steps without a partner are reported for the judged metrics of a log, and not again for each further metric.
 std::map<std::string, std::size_t> stepsKnownToBeMissing(const MetricComparisons &metrics)
 {
     std::map<std::string, std::size_t> most; // by log

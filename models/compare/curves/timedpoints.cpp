@@ -101,7 +101,7 @@ std::vector<bool> timedOf(const TimedCurve &own, const TimedCurve &other, const 
                           std::size_t &count)
 {
     std::vector<bool> timed(own.size());
-    std::size_t next = 0; // of the other curve, behind the point
+    std::size_t next = 0; // of the other curve, after the point
     for (std::size_t point = 0; point < own.size(); ++point) {
         const std::int64_t step = own.step(point);
         while (next < other.size() && other.step(next) <= step)

@@ -49,7 +49,7 @@ bool hasBackwardPass(const PairTable &table)
     });
 }
 
-// Captured calls behind the last gradient: the optimizer's.
+// Captured calls after the last gradient: the optimizer's.
 bool hasOptimizer(const PairTable &table)
 {
     const auto &calls = table.a->operators;
@@ -71,7 +71,7 @@ std::string joined(const std::vector<std::string> &names)
     return names.size() > most ? message(Messages::tr("{} and {} more"), text, names.size() - most) : text;
 }
 
-// The largest difference of all parameters tells what the update did: a single one may be small by chance.
+// The largest difference of all parameters shows what the update did: a single one may be small by chance.
 struct Largest {
     DifferenceSize size = DifferenceSize::Unknown;
     double epsilons = 0, budget = 0;
@@ -315,7 +315,7 @@ constexpr std::array rulesOfSteps = {
               .origin = originOfUpdate},
 };
 
-// What the pair tells of the weights, without the advice for weights whose origin is not in the dumps.
+// What the pair shows about the weights, without the advice for weights whose origin is not in the dumps.
 void addKnownOfWeights(Diagnosis &diagnosis, const StepsEvidence &evidence)
 {
     const Diagnosis &ofPair = evidence.found.diagnosis;

@@ -67,7 +67,7 @@ public:
         return std::nullopt;
     }
 
-    // "True", "False", "None"; empty where there is no such argument, or where it is no flag.
+    // "True", "False", "None"; empty where there is no such argument, or where it is not a flag.
     std::string_view flag(const std::string &name) const
     {
         const auto row = argument({name});

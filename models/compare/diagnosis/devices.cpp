@@ -45,7 +45,7 @@ Devices devicesOf(const PairTable &table)
 bool concerns(const OperatorFact &fact, const PairTable &table, const Devices &devices)
 {
     const auto canBePyTorch = [](const Dump &dump) { return dump.framework == "pytorch" || dump.framework.empty(); };
-    // An operator of MindSpore is another one, also beside PyTorch's.
+    // An operator of MindSpore is another one, also next to PyTorch's.
     const bool ofPyTorch = fact.release.starts_with("PyTorch");
     if (ofPyTorch && !(canBePyTorch(*table.a) && canBePyTorch(*table.b)))
         return false;

@@ -62,7 +62,7 @@ Confidence confidenceIn(const DiagnosisRule &rule, const Evidence &evidence)
     return byContent || evidence.breaksLaw() ? Confidence::Proven : rule.confidence;
 }
 
-// A law tells that nothing could become too large, and that the operator is wrong.
+// A law shows that nothing could become too large, and that the operator is wrong.
 bool isDecidedByLaw(const DiagnosisRule &rule, const Evidence &evidence)
 {
     const bool byLaw = rule.kind == DiagnosisKind::Overflow || rule.kind == DiagnosisKind::Operator;

@@ -163,7 +163,7 @@ private:
                !(row.state == RowState::Differs && m_a.rows.scalar(row.a));
     }
 
-    // Rows that count as equal although something in them differs: that is said, and what it rests on.
+    // Rows that count as equal although something in them differs: that is reported, with its reason.
     void suspects()
     {
         CountedRows late, impossible, summed;

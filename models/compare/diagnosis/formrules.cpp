@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a row is: its shape, its type, a value that is no tensor.
+// What a row is: its shape, its type, a value that is not a tensor.
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/judging/rundiffverdict.h"
 
@@ -23,7 +23,7 @@ bool isNoTensor(const Evidence &evidence)
     return evidence.a.null != evidence.b.null || evidence.a.scalar || evidence.b.scalar;
 }
 
-// ---- a result that is no tensor, or none in one run -----------------------------------------------------------------
+// ---- a result that is not a tensor, or none in one run---------------------------------------------------------------
 
 bool givesOtherThanTensor(const Evidence &evidence)
 {

@@ -73,7 +73,7 @@ bool isParameter(const Evidence &evidence)
 // ---- the same numbers in a different order
 // -------------------------------------------------------------------------------
 
-// Equal statistics next to other checksums, where the operators behind them show that it matters.
+// Equal statistics next to other checksums, where the operators after them show that it matters.
 bool isRearrangedParameter(const Evidence &evidence)
 {
     return evidence.isParameter() && evidence.onlyChecksumDiffers();
@@ -121,7 +121,7 @@ void adviceOnData(const Evidence &, FactList &facts)
 // ---- code between two captured calls
 // -----------------------------------------------------------------------------------
 
-// Calls of one run only stand directly before it, and nothing else tells where the value comes from.
+// Calls of one run only are directly before it, and nothing else shows where the value comes from.
 bool standsBehindLoneCall(const Evidence &evidence)
 {
     return !evidence.producerA.found() && !evidence.producerB.found() && evidence.loneCallBefore() != nullptr;

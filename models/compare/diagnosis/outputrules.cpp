@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an output tells whose call has the same inputs in both runs.
+// What an output shows whose call has the same inputs in both runs.
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/differencesize.h"
 #include "models/compare/judging/rundiffverdict.h"
@@ -98,7 +98,7 @@ void adviceOnExchange(const Evidence &, FactList &facts)
 // ---- inputs that agree by their statistics only
 // ---------------------------------------------------------------------------------
 
-// Of kernels, the norm or the mean tells whether an input is the same, unless a dump has neither of them.
+// Of kernels, the norm or the mean shows whether an input is the same, unless a dump has neither of them.
 bool tellsLittle(const Evidence &evidence)
 {
     const PairRow &row = evidence.table.rows[evidence.unproven()->tableRow];

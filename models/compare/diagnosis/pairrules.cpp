@@ -18,7 +18,7 @@ namespace
 // Other orders of additions add up from operator to operator; gradients that cancel are off by more.
 constexpr double mostForward = 32, mostBackward = 256; // epsilons
 constexpr double shareOfBackward = 0.9;
-constexpr double carried = 8; // times the budget of an operator whose inputs differ already
+constexpr double carried = 8; // times the budget of an operator whose inputs already differ
 
 bool sameRange(const PairTable &table, const PairRow &row)
 {
@@ -35,7 +35,7 @@ bool hasOtherKind(const PairTable &table, const PairRow &row, bool otherPrecisio
            table.a->rows.requiresGrad(row.a) != table.b->rows.requiresGrad(row.b);
 }
 
-// Every row that differs behind the first one is off by rounding only.
+// Every row that differs after the first one is off by rounding only.
 bool onlyOrderDiffers(const PairTable &table, const OperatorFacts &facts)
 {
     const bool otherPrecision = mostDtypesDiffer(table);
@@ -95,7 +95,7 @@ bool onlyChecksumDiffers(const PairTable &table, const PairRow &pair)
            a.checksumKind == b.checksumKind && table.a->name(a.checksum) != table.b->name(b.checksum);
 }
 
-// Nothing but checksums differs, and each of these tensors stands in another row that agrees: the operators worked on
+// Nothing but checksums differs, and each of these tensors is in a further row that agrees: the operators worked on
 // the same numbers.
 bool onlyContradictedChecksums(const Evidence &evidence)
 {

@@ -168,7 +168,7 @@ void addLogarithm(const Evidence &evidence, FactList &facts)
               *a > *b ? "+" : "-", count, count, count);
 }
 
-// A single number is always some multiple of another one: only a small count is no accident.
+// A single number is always some multiple of another one: only a small count is not an accident.
 void addRatioOfNumber(const Evidence &evidence, double ratio, FactList &facts)
 {
     constexpr double mostByIntent = 64;

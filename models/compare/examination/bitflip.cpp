@@ -168,7 +168,7 @@ std::optional<BitFlips> flipByStatistics(const DumpRow &expected, const DumpRow 
 namespace
 {
 
-constexpr std::uint64_t fewElements = 8; // that are looked at one by one
+constexpr std::uint64_t fewElements = 8; // that are checked one by one
 
 struct DifferentElement {
     std::uint64_t place = 0, before = 0, after = 0; // bits

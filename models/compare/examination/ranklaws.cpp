@@ -16,7 +16,7 @@ namespace
 using Ranks = std::vector<const DumpDigest *>; // of one step
 using Findings = std::vector<ExaminationFinding>;
 
-constexpr double shareOfFew = 0.1; // so few parameters apart are no sign of tensor parallelism
+constexpr double shareOfFew = 0.1; // so few parameters apart do not indicate tensor parallelism
 
 // ---- the results of an exchange ----------------------------------------------------------------------------------
 

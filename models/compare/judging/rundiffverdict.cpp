@@ -332,7 +332,7 @@ bool equalAsPrinted(const PairTable &table, std::size_t index)
         const Statistic a = table.a->rows.statistic(row.a, name), b = table.b->rows.statistic(row.b, name);
         const auto numberA = a.number(), numberB = b.number();
         if (!numberA || !numberB || std::isnan(*numberA))
-            return true; // of what one dump has not, and of NaN, the state tells
+            return true; // missing statistics and NaN decide the state
         const bool both = table.a->printedDigits > 0 && table.b->printedDigits > 0;
         const double unit = both ? 0 : std::max(printedUnit(*table.a, *numberA), printedUnit(*table.b, *numberB));
         return *numberA == *numberB || std::fabs(*numberA - *numberB) <= unit / 2;

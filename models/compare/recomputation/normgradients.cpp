@@ -45,7 +45,7 @@ public:
     {
     }
 
-    // `scaleAt` tells for a place which weight scales it.
+    // `scaleAt` gives for a place the weight that scales it.
     template <typename ScaleAt>
     void add(const NormGroup &group, const Normalised &by, const ScaleAt &scaleAt)
     {

@@ -15,7 +15,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t mostOfSpike = 3; // so few steps outside, with more inside behind them, come back
+constexpr std::size_t mostOfSpike = 3; // so few steps outside, with more inside after them, come back
 constexpr double fullSize = 0.2;       // of the typical later difference: it did not grow to it
 constexpr double unnoticed = 0.02;     // of the first difference outside: what came before did not lead to it
 

@@ -67,7 +67,7 @@ private:
         return isDifference(m_table.rows[row].state) && (row >= m_ignored.size() || m_ignored[row] == 0);
     }
 
-    // Calls that only B has stay behind the call of A before them.
+    // Calls that only B has stay after the call of A before them.
     std::vector<std::size_t> callsInTime() const
     {
         std::vector<std::pair<CallTime, std::size_t>> times;

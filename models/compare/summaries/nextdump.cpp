@@ -16,7 +16,7 @@ namespace rundiff
 namespace
 {
 
-// Where the losses part: the first unequal step, as far as the log's digits tell.
+// Where the losses diverge: the first unequal step, as far as the log's digits tell.
 // Repeats of B are unequal from the start: with them it is where A leaves their noise.
 std::optional<ComparedStep> partingStep(const CurveComparison *curves)
 {
@@ -59,7 +59,7 @@ bool printsNoStep(const CurveComparison &curves)
     return curves.a.printsNoStep || curves.b.printsNoStep;
 }
 
-// A dump is of one step, which neither an average, nor a repeated step, nor the number of a record tells.
+// A dump is of one step, which neither an average, nor a repeated step, nor the number of a record shows.
 NextDump withoutStep(const CurveComparison &curves, const ComparedStep &step)
 {
     NextDump next;
@@ -99,7 +99,7 @@ std::optional<std::int64_t> commonStepBefore(const CurveComparison &curves, cons
     return std::nullopt;
 }
 
-// What lies around the step where the losses part, in the steps of B's log and of the dumps.
+// What is around the step where the losses diverge, in the steps of B's log and of the dumps.
 class Parting
 {
 public:

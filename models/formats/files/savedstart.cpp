@@ -22,7 +22,7 @@ std::uint32_t crcOf(std::string_view bytes)
     return static_cast<std::uint32_t>(::crc32(0, first, static_cast<uInt>(bytes.size())));
 }
 
-// The numbers of the text, one after the other, each behind these words.
+// The numbers of the text, one after the other, each after these words.
 class NumbersOfStart
 {
 public:

@@ -68,7 +68,7 @@ public:
     void ofFile(const Hdf5Objects &file)
     {
         const Hdf5Object root = file.object("/");
-        if (isSavedResult(root)) // whoever reads one says what is wanted next
+        if (isSavedResult(root)) // the code that reads one chooses the next
             return;
         for (const char *name : {"schema", "framework", "backend"})
             add({About::AttributeTexts, "/", name}, root);

@@ -9,7 +9,7 @@ namespace
 
 constexpr std::size_t deepestDocument = 200; // writing a document recurses
 
-// The library's own builder searches an object for each new member: a file of many members would take for ever.
+// The library's own builder searches an object for each new member: a file of many members would take forever.
 class DocumentBuilder : public nlohmann::json_sax<Json>
 {
 public:

@@ -28,7 +28,7 @@ bool isFolder(const fs::path &path)
     return fs::is_directory(path, ignored);
 }
 
-// The folder of the rank: around the folder of the graph, or, in the old layout of whole graphs, beside one around it.
+// The folder of the rank: around the folder of the graph, or, in the old layout of whole graphs, next to one around it.
 fs::path rankFolder(const DumpLocation &location, const GraphFolder &graph)
 {
     constexpr int mostAbove = 7;
@@ -53,7 +53,7 @@ std::optional<WholeFile> textOf(const fs::path &path, Problems &problems)
     if (file)
         return std::move(*file);
     file.error().severity = Severity::Warning;
-    file.error().unread.reset(); // no number of the dump stands in it
+    file.error().unread.reset(); // it has no number of the dump
     problems.push_back(std::move(file.error()));
     return std::nullopt;
 }

@@ -147,7 +147,7 @@ private:
     }
 
     // A tensor that TensorDump recorded belongs to a cell; its first argument is the name of a file. Returns false for
-    // what is no tensor of a cell.
+    // what is not a tensor of a cell.
     bool placeOfCell(const KernelStatistics &found, KernelRowPlace &place)
     {
         std::string name = cellOfTensorDump(found.kernel);

@@ -38,7 +38,7 @@ std::optional<Side> sideNamed(std::string_view word)
     return word == "output" ? std::optional(Side::Output) : std::nullopt;
 }
 
-// The last part that is "input" or "output" and has a number behind it.
+// The last part that is "input" or "output" and has a number after it.
 std::optional<std::size_t> sidePart(const std::vector<std::string_view> &parts)
 {
     for (std::size_t at = parts.size(); at-- > 0;) {

@@ -229,7 +229,7 @@ private:
         return found == m_graphs[group.graph]->byName.end() ? nullptr : &found->second;
     }
 
-    // Parameters are written at the end of the step, and are no kernels.
+    // Parameters are written at the end of the step, and are not kernels.
     bool isParameter(const Execution &execution) const
     {
         return m_dump.name(place(m_ordered[execution.first]).type) == "Parameter";

@@ -26,7 +26,7 @@ constexpr std::size_t longestLine = std::size_t(1) << 16;
 constexpr std::size_t mostCells = 64;
 constexpr std::size_t fixedColumns = fixedStatisticColumns;
 
-// Whether the cells end as MindSpore writes them: from 2.4 on with a comma behind the last one.
+// Whether the cells end as MindSpore writes them: from 2.4 on with a comma after the last one.
 enum class LineEnd : std::uint8_t { Unknown, Comma, NoComma };
 
 class TableReader

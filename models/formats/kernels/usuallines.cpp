@@ -12,7 +12,7 @@ namespace
 
 constexpr std::size_t mostSizesAndTypes = 4096; // a hostile table must not fill the memory
 
-// The next cell, without the comma behind it.
+// The next cell, without the comma after it.
 std::string_view cutCell(std::string_view &text)
 {
     const std::size_t end = std::min(text.find(','), text.size());
@@ -167,7 +167,7 @@ bool UsualLines::takeCell(StatisticColumn column, StatisticCells &cells, KernelS
     return !cell.starts_with('"') && isPrintableAscii(cell) && cells.take(column, cell, found);
 }
 
-// A number with the comma behind it.
+// A number with the comma after it.
 bool UsualLines::takeWhole(std::uint64_t &number)
 {
     constexpr std::ptrdiff_t mostDigits = 19; // that always fit

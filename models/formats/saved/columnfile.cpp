@@ -63,7 +63,7 @@ Hdf5Handle creation(const StoredColumn &column)
     return properties;
 }
 
-// Bytes that nobody knows who writes a dump.
+// Bytes that are unknown to the writer of a dump.
 const std::array<unsigned char, 32> &secret()
 {
     static const auto bytes = [] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The values of an offline session of ClearML (metrics.jsonl beside task.json): a line is a list of events, of which a
+// The values of an offline session of ClearML (metrics.jsonl next to task.json): a line is a list of events, of which a
 // scalar is {"type": "training_stats_scalar", "metric": "train", "variant": "loss", "iter": 3, "value": 0.5, ...}.
 #include "models/formats/logs/line/lenientjson.h"
 #include "models/formats/logs/line/number.h"
@@ -93,7 +93,7 @@ public:
     std::string name() const override { return message(Messages::tr("offline session of ClearML")); }
     Stage stage() const override { return Stage::Json; }
 
-    // Any line of the start tells: the first one may be damaged.
+    // Any line of the start shows it: the first one may be damaged.
     Recognition recognise(const LogSample &sample) const override
     {
         bool fits = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The operations of an offline run of Neptune (.neptune/offline/run__*/data-1.log): a line is {"obj": {"type":
 // "LogFloats", "path": ["train", "loss"], "values": [{"value": 0.5, "step": 3, "ts": 1.7e9}]}, "version": 12}. Versions
-// count the operations from 1; the file last_put_version beside it holds the last one.
+// count the operations from 1; the file last_put_version next to it holds the last one.
 #include "models/formats/files/filebytes.h"
 #include "models/formats/logs/line/lenientjson.h"
 #include "models/formats/logs/line/number.h"

@@ -100,7 +100,7 @@ private:
         return before == Kind::And || before == Kind::Or || before == Kind::Not || before == Kind::Open;
     }
 
-    // The longest spelling that stands here; one in the same letter case is preferred.
+    // The longest spelling at this place; one in the same letter case is preferred.
     std::optional<Token> column()
     {
         const std::string_view rest = m_text.substr(m_at);

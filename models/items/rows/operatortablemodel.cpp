@@ -128,7 +128,8 @@ void OperatorTableModel::noteWords(const QString &text)
     m_words = words ? text : QString();
 }
 
-// Somebody is still typing: the rows stay as they are, or as they were before the words that are no filter after all.
+// Somebody is still typing: the rows stay as they are, or as they were before the words that are not a filter after
+// all.
 void OperatorTableModel::keepValidRows(const QString &text)
 {
     if (m_words.isEmpty() || !text.startsWith(m_words))

@@ -64,7 +64,7 @@ void RowDamage::add(const Problem &problem, const DumpLocation &place)
         addLine(m_ofTensors[file.stem().string()], line);
 }
 
-// Of a hundred thousand pairs only those are looked at whose files, or whose folders, a problem names.
+// Of a hundred thousand pairs only those are checked whose files, or whose folders, a problem names.
 std::map<std::size_t, QString> damagedPairs(const Comparison &comparison)
 {
     std::map<std::size_t, QString> damaged;

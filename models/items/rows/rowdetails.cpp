@@ -88,7 +88,7 @@ public:
         addText(fields, name, a, b, code);
     }
 
-    // One that msprobe's tables show for a tensor without one is no fact about it.
+    // One that msprobe's tables show for a tensor without one is not a fact about it.
     void addChecksum(std::vector<Field> &fields) const
     {
         const auto checksum = [](const Dump &dump, const std::optional<DumpRow> &row) {

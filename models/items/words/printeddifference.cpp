@@ -19,7 +19,7 @@ namespace
 
 constexpr int digitsOfBinaryNumbers = 16; // as many come from a binary number, not from a print
 
-// The places after the point in the shortest text of a number; nothing if the text was no print of few digits.
+// The places after the point in the shortest text of a number; nothing if the text was not a print of few digits.
 std::optional<int> printedPlaces(double number)
 {
     const std::string shortest = fmt::format("{}", std::fabs(number));

@@ -106,7 +106,7 @@ RoundingRule roundingRule(const Json &entry)
     const std::string named = text(entry, "kind");
     const auto kind = std::ranges::find(kinds, named, &std::pair<std::string_view, RoundingKind>::first);
     if (kind == kinds.end())
-        return {}; // no names: it speaks of no operator
+        return {}; // no names: it refers to no operator
     return {texts(entry, "names"), kind->second};
 }
 

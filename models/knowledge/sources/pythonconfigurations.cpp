@@ -40,7 +40,7 @@ std::shared_ptr<PythonNames> copied(const PythonNames &keys, int depth)
     return copy;
 }
 
-// A file or a command line that is not available may set every key to another value, which is still fixed.
+// A file or a command line that is not available may set every key to a different value, which is still fixed.
 void loosen(Value &value)
 {
     if (!value.known())

@@ -96,7 +96,7 @@ void PythonDefinitions::walkFromOutside(std::uint32_t file, std::uint32_t index,
     m_state.why = why;
 }
 
-// x.prepare(), where nobody knows what x is, may be the method of any class in use.
+// x.prepare(), where x is not known, may be the method of any class in use.
 void PythonDefinitions::walkCalledByName()
 {
     for (const PythonPlace &place : std::set<PythonPlace>(m_state.classesInUse)) {

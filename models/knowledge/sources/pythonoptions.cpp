@@ -215,7 +215,7 @@ Value PythonOptions::value(std::string_view name, std::string_view source)
         return asSwitch(std::string(name), *value);
     const bool open = m_start && m_start->open;
     const Value *byDefault = find(m_defaults, name);
-    // Nobody gives another value where the whole command line is known.
+    // No other value is given where the whole command line is known.
     const bool whole = m_start && m_start->launched && !open && byDefault && byDefault->known();
     if (whole && byDefault->kind != Value::Kind::None)
         return *byDefault;

@@ -169,7 +169,7 @@ void PythonStatements::walkReturn(PythonFrame &frame, const PythonStatement &sta
     frame.left = true;
 }
 
-// Where another result may have been given before, either is possible.
+// Where a different result may have been given before, either is possible.
 void PythonStatements::leaveWith(PythonFrame &frame, Value result)
 {
     if (m_state.reach == Reach::Dead)

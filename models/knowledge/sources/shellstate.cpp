@@ -17,7 +17,7 @@ namespace
 constexpr std::size_t longestValue = 16 * 1024;
 constexpr std::size_t mostEmbedded = 200;
 
-// What the system's clock, its randomness and process numbers give: another value in every run.
+// What the system's clock, its randomness and process numbers give: a different value in every run.
 bool changesEveryTime(std::string_view text)
 {
     static constexpr std::string_view sources[] = {"$RANDOM", "{RANDOM", "$SRANDOM",   "$$",      "EPOCHSECONDS",

@@ -39,7 +39,7 @@ bool isNeverAFile(const std::string &path)
            type == std::filesystem::file_type::character;
 }
 
-// Why a file is no part; nothing if it is one.
+// Why a file is not a part; nothing if it is one.
 std::optional<Problem> noPart(const PartFile &file)
 {
     if (!file.saved->provenance) {
@@ -108,7 +108,7 @@ std::string strangeness(const PartFile &part, const PartFile &other)
     return {};
 }
 
-// Adds a file to those that fit together.
+// Adds a file to those that are compatible.
 void addPart(PartFile file, PartFiles &files)
 {
     if (const auto problem = noPart(file)) {

@@ -341,7 +341,7 @@ std::string Redaction::ofName(std::string_view name) const
     if (!hidesNames())
         return (*this)(name);
     const std::lock_guard lock(m_known->mutex);
-    if (!oneWord) // "critic/loss" is no path
+    if (!oneWord) // "critic/loss" is not a path
         return m_known->withoutNames(m_known->withoutSecretParts(name), mayHoldPath(name));
     for (const NamesOfKind *kind : {&m_known->users, &m_known->hosts}) {
         if (const std::string *word = kind->wholeWord(name))

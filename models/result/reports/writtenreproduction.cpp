@@ -229,7 +229,7 @@ private:
         return {{"tensor", file}, {"dtype", std::string(dtype)}};
     }
 
-    // What both runs lack is said once.
+    // What both runs lack is reported once.
     void fail(const std::string &reason)
     {
         if (std::ranges::find(m_written.problems, reason, &Problem::message) == m_written.problems.end())

@@ -120,7 +120,7 @@ public:
         return withCurveOptions(comparison, comparison->options);
     }
 
-    // The summary with the rows of the pair that is looked at first.
+    // The summary with the rows of the pair that is shown first.
     ComparisonPtr withFirstTable(const ComparisonPtr &summary)
     {
         auto operators = std::make_shared<OperatorComparison>(*summary->operators);

@@ -216,7 +216,7 @@ std::string firstCell(std::size_t column)
     return name.data();
 }
 
-// The words of a difference that is no number. In a row that passes, both runs have them.
+// The words of a difference that is not a number. In a row that passes, both runs have them.
 std::string notFiniteFormula(const std::vector<std::string> &titles, const std::string &cell)
 {
     const std::string words = fmt::format(R"(OR({0}="nan",{0}="inf",{0}="-inf"))", cell); // in any letter case

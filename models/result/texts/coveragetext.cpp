@@ -166,7 +166,7 @@ std::string stepOf(const std::optional<ComparedStep> &step)
     return step ? std::to_string(step->step) : std::string("-");
 }
 
-// "5 (NaN in both), 9": behind a step that is NaN in both runs the first one that is outside for another reason.
+// "5 (NaN in both), 9": after a step that is NaN in both runs the first one that is outside for another reason.
 std::string firstOutsideOf(const CurveComparison &curves)
 {
     const std::string first = stepOf(curves.firstOutside);

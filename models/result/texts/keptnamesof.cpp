@@ -25,7 +25,7 @@ public:
             m_names.push_back(std::move(plain));
     }
 
-    // What it ends with may be said alone. The folders before are said within a path, which has to be kept only where
+    // What it ends with may occur alone. The folders before occur within a path, which has to be kept only where
     // blanks make it look like words.
     void addPath(std::string_view path)
     {

@@ -20,7 +20,7 @@ bool isWideLetter(std::string_view letter)
     return letter.size() == 3 && letter >= "\xe2\xba\x80" && letter <= "\xef\xbf\xa6";
 }
 
-// The letters of a text, bytes that are no letter one by one.
+// The letters of a text, bytes that are not a letter one by one.
 std::vector<std::string_view> lettersOf(std::string_view text)
 {
     std::vector<std::string_view> letters;

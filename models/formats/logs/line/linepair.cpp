@@ -23,7 +23,7 @@ constexpr std::size_t deepestScope = 16;
 constexpr std::size_t longestQualified = 100; // label
 constexpr std::size_t longestBehind = 400;    // text that may name the number before it
 constexpr std::size_t longestScope = 200;
-constexpr std::size_t mostPairs = 20000; // of a line: more are no record of a training
+constexpr std::size_t mostPairs = 20000; // of a line: more are not a record of a training
 
 class PairScanner
 {
@@ -227,7 +227,7 @@ private:
         scanNumber(m_line.substr(begin, end - begin), pair.number);
     }
 
-    // Letters directly behind the number: "3epoch" names it, "5ms" has a unit, "3fa85" is none. False for the last.
+    // Letters directly after the number: "3epoch" names it, "5ms" has a unit, "3fa85" is none. False for the last.
     bool takeSuffix(LinePair &pair)
     {
         std::size_t end = pair.end;
@@ -288,7 +288,7 @@ private:
         m_at = end;
     }
 
-    // "0.5 avg loss, 0.1 rate": the name comes after the number; of a result also behind a separator or a percent sign.
+    // "0.5 avg loss, 0.1 rate": the name comes after the number; of a result also after a separator or a percent sign.
     void takeLabelBehind(LinePair &pair)
     {
         const bool percent = pair.unit && signAt(m_at - 1) == '%';
@@ -362,7 +362,7 @@ private:
         return between.find_first_not_of(" \t,%") == between.npos;
     }
 
-    // The word in front of the bracket that the label stands in.
+    // The word in front of the bracket that contains the label.
     void findScope(LinePair &pair) const
     {
         for (std::size_t i = std::min(m_scopes, deepestScope); i > 0; --i) {

@@ -55,7 +55,7 @@ std::size_t timeEnd(std::string_view line, std::size_t begin)
 }
 
 // 2024-01-31, 1/31/2024, 2024.01.31, with the time that is joined to it; versions and addresses have the same form, but
-// "iteration 400/400/400" is no date.
+// "iteration 400/400/400" is not a date.
 std::size_t dateEnd(std::string_view line, std::size_t begin)
 {
     const std::size_t first = digitsEnd(line, begin);

@@ -117,7 +117,7 @@ Position ownPosition(LogText &source, std::uint64_t offset)
     return positionOfLine(textAt(source, offset, 0).text);
 }
 
-// Lines before the record's own, behind `begin`, say what that one does not: its epoch, and its step if it has none.
+// Lines before the record's own, after `begin`, say what that one does not: its epoch, and its step if it has none.
 Position wholePosition(LogText &source, std::uint64_t begin, std::uint64_t offset)
 {
     const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(offset - std::min(begin, offset), textBefore));
@@ -170,7 +170,7 @@ RunEnd endOf(LogText &source, const Curve &curve, std::uint64_t begin, std::size
     return end;
 }
 
-// Whether there is no room for one more record.
+// Whether there is no space for one more record.
 bool isStepReached(const RunEnd &end)
 {
     const Place &step = *end.last.step;
@@ -209,7 +209,7 @@ void noteSegmentEnds(Log &log, LogText &source)
             ++record;
         if (record == from)
             continue;
-        // What stands behind the last record of the run before may name the first epoch.
+        // What is after the last record of the run before may name the first epoch.
         ends[i] = endOf(source, *curve, from == 0 ? 0 : (*curve->offsets)[from - 1], from, record);
         const auto &epoch = ends[i]->last.epoch;
         inclusive = inclusive || (ends[i]->fromZero(&Position::epoch) && epoch && epoch->total == epoch->done);

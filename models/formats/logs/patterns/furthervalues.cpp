@@ -29,13 +29,13 @@ bool isResult(std::string_view name, const PrintedNumber &number, std::string_vi
 {
     const WordKind kind = labelMeaning(name).kind;
     const bool unit = !behind.empty() && wordsigns::isLetter(behind.front());
-    const bool named = !name.empty() && wordsigns::isLetter(name.front()); // "[worker]" is no name
+    const bool named = !name.empty() && wordsigns::isLetter(name.front()); // "[worker]" is not a name
     return kind == WordKind::Other ? named && number.decimals != 0 && !unit : kind != WordKind::Cost;
 }
 
 } // namespace
 
-// A pattern names what its framework prints; the user's program may print more beside it.
+// A pattern names what its framework prints; the user's program may print more.
 void PatternLines::addFurtherValues(std::string_view segment, std::size_t skipped)
 {
     const bool other = m_reading.kind == LineReading::Kind::Other;

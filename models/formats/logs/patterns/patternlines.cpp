@@ -189,7 +189,7 @@ void PatternLines::noteBeforeEpochs(std::string_view segment, const Place &place
         m_beforeEpochs.push_back({cutText(segment, longestName), place.line});
 }
 
-// A second record with another value below a line that starts an epoch: what names its own is lost.
+// A second record with a different value below a line that starts an epoch: what names its own is lost.
 bool PatternLines::isOfLostEpoch()
 {
     if (m_epoch < 0 || m_reading.holds(Where::Epoch) || m_pattern->counting.rule != StepRule::Epoch ||

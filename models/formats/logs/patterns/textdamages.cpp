@@ -76,7 +76,7 @@ void PatternLines::pass(std::string_view segment, const Place &place)
         return;
     }
     if (besides && besides->tookOthersThan(training))
-        return; // what names other metrics is no part of a record
+        return; // what names other metrics is not a part of a record
     if (isCounted() && isLeftOfRecord(segment)) {
         loseRecord(segment, place);
         return;

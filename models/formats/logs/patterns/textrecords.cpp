@@ -123,7 +123,7 @@ bool PatternLines::isEvaluationsBar()
     return !epoch;
 }
 
-// The bar of another loop, which only its total tells apart: its values are metrics of their own.
+// The bar of another loop, which only its total distinguishes: its values are metrics of their own.
 void PatternLines::addEvaluation(const Place &place)
 {
     const std::int64_t done = m_reading[Where::Iteration], total = m_reading[Where::StepsPerEpoch];
@@ -223,7 +223,7 @@ std::vector<double> PatternLines::valuesOf(std::string_view metric)
     return values;
 }
 
-// A program may print a record behind a bar that was drawn some time ago. The epoch that it names is the one of a
+// A program may print a record after a bar that was drawn some time ago. The epoch that it names is the one of a
 // record whose bar was drawn again at once, with the exact number.
 void PatternLines::settleBehindBars()
 {

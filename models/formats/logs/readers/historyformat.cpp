@@ -77,7 +77,7 @@ bool isStep(double number)
     return number > -9e15 && number < 9e15;
 }
 
-// Behind a number that is no step, nothing says that the others belong to the same values.
+// After a number that is not a step, nothing says that the others belong to the same values.
 std::size_t countPlaced(const std::vector<double> &values, const std::vector<double> &steps)
 {
     if (steps.empty())

@@ -28,7 +28,7 @@ std::optional<std::size_t> JsonRows::stepLeafOf(const Shape &shape)
     bool metrics = false;
     for (std::size_t i = 0; i < shape.keys.size(); ++i) {
         const Keys::value_type *const key = shape.keys[i];
-        // Beside a step, an epoch is a number like others.
+        // Next to a step, an epoch is a number like others.
         const bool metric = key && (key->second.onlyMetric() || key->second.onlyEpoch());
         if (key && !metric && !key->second.onlyStep())
             return std::nullopt;

@@ -132,7 +132,7 @@ std::optional<LogCandidate> formatWithMore(const LogFormats &formats, const LogS
 }
 
 // Of a log of moderate size, whose few records stand between long texts (answers of a model, say), all lines are
-// looked at for those of a known form.
+// searched for those of a known form.
 std::optional<LogCandidate> formatOfFewLines(const LogFormats &formats, const LogSample &sample)
 {
     std::optional<LogCandidate> best;

@@ -233,7 +233,7 @@ RecordRows lastDrawings(const RecordRows &rows)
     return chosenRows(rows, kept);
 }
 
-// The bars of several runs become the last drawing of each step. A bar that began anew and goes further than before
+// The bars of several runs become the last drawing of each step. A bar that began again and goes further than before
 // replaces what it had.
 bool becomeRuns(Log &log, RecordRows &rows, std::vector<std::size_t> &starts, bool training)
 {

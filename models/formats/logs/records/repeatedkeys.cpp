@@ -43,7 +43,7 @@ std::size_t countPresent(const Curve::Values &values)
     return values.size() - static_cast<std::size_t>(std::count_if(values.begin(), values.end(), isAbsent));
 }
 
-// Records in which the further metric has another value than the first one.
+// Records in which the further metric has a different value than the first one.
 std::vector<std::size_t> rowsWithOtherValues(const Curve::Values &first, const Curve::Values &further)
 {
     std::vector<std::size_t> rows;

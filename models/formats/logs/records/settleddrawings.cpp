@@ -248,7 +248,7 @@ private:
 
     RecordRows &m_rows;
     std::vector<Drawn> m_drawn;
-    std::vector<const Curve::Values *> m_values; // of metrics that are no times or speeds
+    std::vector<const Curve::Values *> m_values; // of metrics that are not times or speeds
 };
 
 } // namespace

@@ -16,7 +16,7 @@ constexpr std::size_t mostTotals = 4;
 constexpr std::size_t leastRounds = 2; // of all totals
 
 // Whether the steps often go on where the total changes: one loop, whose length is not known exactly ("140/185",
-// "160/186"). Loops in turn begin anew.
+// "160/186"). Loops in turn begin again.
 bool isOneLoop(const RecordRows &rows)
 {
     const Curve::Steps &steps = *rows.steps;

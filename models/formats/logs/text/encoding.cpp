@@ -72,7 +72,7 @@ bool looksLikeGb(std::string_view text)
 }
 
 // Shift-JIS: one byte a1-df, or two, 81-9f and e0-fc, then 40-fc without 7f. Kana and most of what logs write begin
-// with the former, which in Latin-1 are no letters.
+// with the former, which in Latin-1 are not letters.
 bool looksLikeShiftJis(std::string_view text)
 {
     std::size_t pairs = 0, usual = 0, invalid = 0;

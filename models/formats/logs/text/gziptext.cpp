@@ -19,7 +19,7 @@ namespace
 {
 
 constexpr std::string_view memberStart("\x1f\x8b\x08", 3);
-constexpr std::size_t sumBytes = 4, lengthBytes = 4; // behind the text of a member
+constexpr std::size_t sumBytes = 4, lengthBytes = 4; // after the text of a member
 
 class GzipText : public TextStream
 {
@@ -120,7 +120,7 @@ private:
         return changed == 1 && length == static_cast<std::uint32_t>(m_stream.total_out);
     }
 
-    // The text is right, what was written behind it is not.
+    // The text is right, what was written after it is not.
     void passSum(std::size_t left)
     {
         if (!m_lost)

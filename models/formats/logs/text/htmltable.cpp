@@ -19,7 +19,7 @@ namespace
 struct Tag {
     std::string name; // in lower case, without its attributes
     bool closing = false;
-    std::size_t end = 0; // behind it
+    std::size_t end = 0; // after it
 };
 
 Tag tagAt(std::string_view html, std::size_t begin)

@@ -40,7 +40,7 @@ const Json &member(const Json &json, const char *name)
     return json.is_object() && found != json.end() ? *found : nothing;
 }
 
-// The outputs of programs; those of version 3 have their texts beside each other.
+// The outputs of programs; those of version 3 have their texts next to each other.
 void addOutput(const Json &output, std::string &text)
 {
     const Json &data = member(output, "data").is_object() ? member(output, "data") : output;

@@ -38,7 +38,7 @@ public:
     std::uint64_t fileSize() const override { return m_file.size(); }
 
 private:
-    // The same bytes may be read again: what tells the format of a file is also its first records.
+    // The same bytes may be read again: the format of a file is detected from its first records.
     void noteDone(std::uint64_t end)
     {
         std::uint64_t done = m_done;

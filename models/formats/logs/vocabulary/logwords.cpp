@@ -22,7 +22,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t longestJudgedLabel = 2000; // what is longer is no name
+constexpr std::size_t longestJudgedLabel = 2000; // what is longer is not a name
 
 using Phrases = std::vector<std::string>; // as wordsOf() makes them
 
@@ -126,7 +126,7 @@ std::string lastWord(const std::string &words)
     return words.size() > 2 ? words.substr(words.rfind(' ', words.size() - 2)) : std::string();
 }
 
-// "center loss weight", "loss_weight_2": what is applied to a loss is no loss.
+// "center loss weight", "loss_weight_2": what is applied to a loss is not a loss.
 bool namesFactor(const std::string &words)
 {
     const Words &all = logWords();

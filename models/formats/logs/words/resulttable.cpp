@@ -51,7 +51,7 @@ std::vector<std::string> namesOf(const std::vector<std::string_view> &words)
     return names;
 }
 
-// Counts of images and objects are no results.
+// Counts of images and objects are not results.
 bool isResult(const PrintedNumber &number)
 {
     return number.decimals != 0 || number.value <= 1;

@@ -177,7 +177,7 @@ StepCounting settleSteps(const WordGroup &group, std::vector<Records> &parts)
     return {StepRule::Step, 1, false, borrowed};
 }
 
-// Metrics of one name in several groups are told apart by what their groups count.
+// Metrics of one name in several groups are distinguished by what their groups count.
 std::string nameApart(const std::string &name, const WordGroup &group, std::set<std::string> &names)
 {
     if (names.insert(name).second)

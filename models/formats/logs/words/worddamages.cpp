@@ -60,7 +60,7 @@ bool WordLines::isCutInNumber() const
     });
 }
 
-// A line that is no record: a headline, or what is left of a record.
+// A line that is not a record: a headline, or what is left of a record.
 void WordLines::pass(std::string_view segment, const Place &place)
 {
     if (!place.whole && place.lastSegment) {

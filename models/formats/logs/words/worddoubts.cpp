@@ -33,7 +33,7 @@ bool WordDoubts::repeatsAreUsual(std::size_t group) const
     return group < m_repeats.size() && m_repeats[group] >= mostRepeats;
 }
 
-// A line unlike all others is no record whose headline is lost: a summary at the end names its losses again.
+// A line unlike all others is not a record whose headline is lost: a summary at the end names its losses again.
 bool WordDoubts::isDisplaced(const WordDoubt &doubt, const WordGroup &group, const LineKinds &kinds) const
 {
     const bool unlike = doubt.kind && kinds.isOnly(*doubt.kind);

@@ -16,7 +16,7 @@ constexpr std::size_t longestMention = 100;
 
 } // namespace
 
-// The name of a loss with what stands between it and the number before.
+// The name of a loss with what is between it and the number before.
 void WordReader::noteMention(std::string_view text, std::size_t index)
 {
     const LinePair &pair = m_pairs[index];

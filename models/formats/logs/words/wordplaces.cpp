@@ -19,7 +19,7 @@ bool isCounted(const LinePair &pair)
 
 } // namespace
 
-// "Loss at epoch 1 and iteration 5 is 0.3": the place that stands behind the subject.
+// "Loss at epoch 1 and iteration 5 is 0.3": the place after the subject.
 std::size_t WordReader::firstPlaceOfSentence(std::size_t last)
 {
     const auto isPlace = [&](std::string_view label) { return meaning(label).place != WordPlace::None; };
@@ -30,7 +30,7 @@ std::size_t WordReader::firstPlaceOfSentence(std::size_t last)
     return first;
 }
 
-// What the place is said of: in its own label, which keeps the rest, or in front of it.
+// What the place belongs to: in its own label, which keeps the rest, or in front of it.
 std::string_view WordReader::takeSubject(std::string_view text, std::size_t index)
 {
     LinePair &place = m_pairs[index];
@@ -48,7 +48,7 @@ std::string_view WordReader::takeSubject(std::string_view text, std::size_t inde
     return labelMeaning(subject).kind == WordKind::Loss ? subject : std::string_view();
 }
 
-// "Cost after iteration 5: 0.3": what a sentence says about its place names the number behind.
+// "Cost after iteration 5: 0.3": what a sentence says about its place names the number after it.
 void WordReader::findSubjects(std::string_view text)
 {
     for (std::size_t i = 0; i + 1 < m_pairs.size(); ++i) {
@@ -74,7 +74,7 @@ void WordReader::findSubjects(std::string_view text)
     }
 }
 
-// "Episode 5/100 | Steps: 230": what is counted in the loop that the line names is no position.
+// "Episode 5/100 | Steps: 230": what is counted in the loop that the line names is not a position.
 bool WordReader::namesOuterLoop() const
 {
     return std::ranges::any_of(m_meanings, [](const LabelMeaning &meaning) {
@@ -128,7 +128,7 @@ bool WordReader::isUnnamed(std::size_t index) const
     return isCounted(m_pairs[index]) && (m_pairs[index].label.empty() || loop);
 }
 
-// "writer.py:35] [400] loss=0.5": a number that stands alone in brackets right in front of the first value.
+// "writer.py:35] [400] loss=0.5": a number that is alone in brackets right in front of the first value.
 std::size_t WordReader::bracketedPlace() const
 {
     const std::size_t value = m_metrics.empty() ? none : m_metrics.front();

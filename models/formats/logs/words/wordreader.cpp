@@ -43,7 +43,7 @@ bool isPartOfModel(const LinePair &pair)
     return isClass(pair.scope) || (pair.called && isClass(pair.label));
 }
 
-// "0.25 seconds", "0.25s", "3.1 it/s": a unit stands behind the number.
+// "0.25 seconds", "0.25s", "3.1 it/s": a unit is after the number.
 bool isMeasured(const LinePair &pair, std::string_view text)
 {
     const std::string_view rest = text.substr(std::min(pair.end, text.size()));
@@ -54,7 +54,7 @@ bool isMeasured(const LinePair &pair, std::string_view text)
     return isUnit(word) || word.ends_with("/s") || word.ends_with("/sec");
 }
 
-// Whether a text that only a blank divides from its number may name it: a few words, or a variable behind others.
+// Whether a text that only a blank divides from its number may name it: a few words, or a variable after others.
 bool isCloseLabel(std::string_view label)
 {
     label = withoutOpening(label);
@@ -132,7 +132,7 @@ bool WordReader::isMetric(std::size_t index) const
     if (meaning.place != WordPlace::None || meaning.prose || namesArguments(pair.scope))
         return false;
     if (pair.unit && namesSum(pair.label))
-        return false; // "total: 2.5s" is no sum of losses
+        return false; // "total: 2.5s" is not a sum of losses
     if (meaning.kind == WordKind::Setting && isPartOfModel(pair))
         return false;
     const bool counts = meaning.kind == WordKind::Other || meaning.kind == WordKind::Cost;
@@ -164,7 +164,7 @@ bool WordReader::isAlone(std::string_view text) const
     return std::ranges::none_of(text.substr(0, pair.labelBegin), wordsigns::isLetter);
 }
 
-// Whether the line says something about the training: beside its own position, or alone below one, any number with a
+// Whether the line says something about the training: next to its own position, or alone below one, any number with a
 // fraction does.
 bool WordReader::hasValue(std::string_view text, bool own) const
 {
@@ -199,7 +199,7 @@ bool WordReader::isValidation(std::string_view text) const
     return topic.validation && !topic.training;
 }
 
-// "val Loss: 0.5 Acc: 0.9", "Valid acc: 0.9 | loss: 0.5": what stands behind an evaluation's loss or score, on a line
+// "val Loss: 0.5 Acc: 0.9", "Valid acc: 0.9 | loss: 0.5": what is after an evaluation's loss or score, on a line
 // that begins with it, is of the evaluation, unless the line names the evaluation's own.
 bool WordReader::followsValidation(std::size_t index) const
 {
@@ -217,7 +217,7 @@ bool WordReader::followsValidation(std::size_t index) const
            });
 }
 
-// "Best test acc: 0.9, class acc: 0.8": what stands behind the best score is of the same epoch. Empty for others.
+// "Best test acc: 0.9, class acc: 0.8": what is after the best score is of the same epoch. Empty for others.
 std::string_view WordReader::bestWord(std::size_t index) const
 {
     const std::size_t first = m_metrics.front();
