@@ -4,6 +4,7 @@
 #include "models/formats/tensors/tensor.h"
 
 #include <string>
+#include <vector>
 
 namespace rundiff
 {
@@ -11,6 +12,12 @@ namespace rundiff
 struct NamedTensor {
     std::string name; // its location in its file; empty for the only one
     Tensor tensor;
+};
+
+// The content of a file of tensors.
+struct TensorFileContent {
+    std::vector<NamedTensor> tensors;
+    std::vector<std::string> leftOut; // locations of values that cannot be compared: numbers, texts
 };
 
 } // namespace rundiff

@@ -16,7 +16,7 @@ namespace rundiff
 namespace
 {
 
-using Tensors = tl::expected<std::vector<NamedTensor>, std::string>;
+using Content = tl::expected<TensorFileContent, std::string>;
 
 bool isArrayMember(const ZipMember &member)
 {
@@ -24,7 +24,7 @@ bool isArrayMember(const ZipMember &member)
 }
 
 // What numpy.savez wrote: an archive of arrays.
-Tensors readArrays(const ZipArchive &archive)
+Content readArrays(const ZipArchive &archive)
 {
     std::vector<NamedTensor> arrays;
     for (const ZipMember &member : archive.members()) {
@@ -36,10 +36,10 @@ Tensors readArrays(const ZipArchive &archive)
             return tl::unexpected(member.name + ": " + array.error());
         arrays.push_back({member.name.substr(0, member.name.rfind('.')), std::move(*array)});
     }
-    return arrays;
+    return TensorFileContent{std::move(arrays), {}};
 }
 
-Tensors readArchive(const std::shared_ptr<const ByteSource> &file)
+Content readArchive(const std::shared_ptr<const ByteSource> &file)
 {
     const auto archive = ZipArchive::read(file);
     if (!archive)
@@ -48,7 +48,7 @@ Tensors readArchive(const std::shared_ptr<const ByteSource> &file)
     return ofArrays ? readArrays(*archive) : readTorchArchive(file);
 }
 
-Tensors readAny(const std::shared_ptr<const ByteSource> &file)
+Content readAny(const std::shared_ptr<const ByteSource> &file)
 {
     const auto start = readText(*file, 0, std::min<std::uint64_t>(file->size(), 16)).value_or("");
     if (start.empty())
@@ -57,14 +57,16 @@ Tensors readAny(const std::shared_ptr<const ByteSource> &file)
         auto array = readNpy(file);
         if (!array)
             return tl::unexpected(array.error());
-        return std::vector<NamedTensor>{{{}, std::move(*array)}};
+        return TensorFileContent{{{{}, std::move(*array)}}, {}};
     }
     if (start.starts_with("PK"))
         return readArchive(file);
     if (start.front() == '\x80')
         return readTorchPickles(file);
     if (looksLikeSafetensors(start))
-        return readSafetensors(file);
+        return readSafetensors(file).map([](std::vector<NamedTensor> &&tensors) {
+            return TensorFileContent{std::move(tensors), {}};
+        });
     return tl::unexpected(message(Messages::tr("its content is neither .npy, .npz, .pt nor .safetensors")));
 }
 
@@ -76,15 +78,23 @@ Problem problemOf(const std::string &path, const std::string &reason)
 
 } // namespace
 
-tl::expected<std::vector<NamedTensor>, Problem> readTensorFile(const std::string &path)
+tl::expected<TensorFileContent, Problem> readContentOfTensorFile(const std::string &path)
 {
     const auto source = openSource(path);
     if (!source)
         return tl::unexpected(source.error());
-    auto tensors = readAny(*source);
-    if (!tensors)
-        return tl::unexpected(problemOf(path, tensors.error()));
-    return std::move(*tensors);
+    auto content = readAny(*source);
+    if (!content)
+        return tl::unexpected(problemOf(path, content.error()));
+    return std::move(*content);
+}
+
+tl::expected<std::vector<NamedTensor>, Problem> readTensorFile(const std::string &path)
+{
+    auto content = readContentOfTensorFile(path);
+    if (!content)
+        return tl::unexpected(content.error());
+    return std::move(content->tensors);
 }
 
 tl::expected<Tensor, Problem> readTensor(const std::string &path)

@@ -12,9 +12,11 @@
 namespace rundiff
 {
 
-// The tensors of a .npy, .npz, .pt or .safetensors file; the kind is detected from the content. Values that are not
-// tensors are skipped; code in a file is never run, and a file that requires code is rejected with the name of the
-// code.
+// A .npy, .npz, .pt or .safetensors file; the kind is detected from the content. Code in a file is never run, and a
+// file that requires code is rejected with the name of the code.
+tl::expected<TensorFileContent, Problem> readContentOfTensorFile(const std::string &path);
+
+// Only its tensors.
 tl::expected<std::vector<NamedTensor>, Problem> readTensorFile(const std::string &path);
 
 // The tensor of a file that contains only one.

@@ -139,7 +139,7 @@ std::optional<bool> saysBigEndian(const Pickle &system)
 
 } // namespace
 
-tl::expected<std::vector<NamedTensor>, std::string> readTorchArchive(std::shared_ptr<const ByteSource> file)
+tl::expected<TensorFileContent, std::string> readTorchArchive(std::shared_ptr<const ByteSource> file)
 {
     const auto archive = ZipArchive::read(std::move(file));
     if (!archive)
@@ -170,7 +170,7 @@ tl::expected<std::vector<NamedTensor>, std::string> readTorchArchive(std::shared
     });
 }
 
-tl::expected<std::vector<NamedTensor>, std::string> readTorchPickles(std::shared_ptr<const ByteSource> file)
+tl::expected<TensorFileContent, std::string> readTorchPickles(std::shared_ptr<const ByteSource> file)
 {
     const auto start = readText(*file, 0, std::min(file->size(), longestPickle));
     if (!start)

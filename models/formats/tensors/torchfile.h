@@ -14,7 +14,7 @@ namespace rundiff
 
 // The output of torch.save: an archive (since PyTorch 1.6), or a sequence of pickles followed by the storages (before).
 // Tensors keep their strides and share their storages; their elements are not read yet.
-tl::expected<std::vector<NamedTensor>, std::string> readTorchArchive(std::shared_ptr<const ByteSource> file);
-tl::expected<std::vector<NamedTensor>, std::string> readTorchPickles(std::shared_ptr<const ByteSource> file);
+tl::expected<TensorFileContent, std::string> readTorchArchive(std::shared_ptr<const ByteSource> file);
+tl::expected<TensorFileContent, std::string> readTorchPickles(std::shared_ptr<const ByteSource> file);
 
 } // namespace rundiff

@@ -169,14 +169,15 @@ public:
 
     void visit(const PickleValue &value, const std::string &name, std::size_t depth);
 
-    tl::expected<std::vector<NamedTensor>, std::string> result()
+    tl::expected<TensorFileContent, std::string> result()
     {
-        if (m_tensors.empty() && !m_error.empty())
+        if (m_found.tensors.empty() && !m_error.empty())
             return tl::unexpected(m_error);
-        return std::move(m_tensors);
+        return std::move(m_found);
     }
 
 private:
+    void leaveOut(const std::string &name, std::string why);
     void visitItems(const PickleValue &value, const std::string &name, std::size_t depth);
     void visitCall(std::string_view function, const std::vector<Pickle::Index> &arguments, const std::string &name,
                    std::size_t depth);
@@ -184,20 +185,30 @@ private:
 
     const Pickle &m_pickle;
     const FindStorage &m_find;
-    std::vector<NamedTensor> m_tensors;
+    TensorFileContent m_found;
     std::unordered_set<const PickleValue *> m_visited; // containers: a pickle may hold itself
     std::string m_error;                               // why the first tensor that is none could not be had
 };
 
 void TensorCollector::visit(const PickleValue &value, const std::string &name, std::size_t depth)
 {
-    if (depth > deepest || m_tensors.size() >= mostTensors)
+    if (depth > deepest || m_found.tensors.size() + m_found.leftOut.size() >= mostTensors)
         return;
     if (value.kind == Kind::Call)
         return visitCall(m_pickle.at(value.function).text, value.items, name, depth);
     const bool container = value.kind == Kind::Dict || value.kind == Kind::List || value.kind == Kind::Tuple;
     if (container && m_visited.insert(&value).second)
         visitItems(value, name, depth);
+    else if (!container && value.kind != Kind::None)
+        leaveOut(name, {});
+}
+
+// Nothing that can be compared: a tensor of another kind, a number, a text.
+void TensorCollector::leaveOut(const std::string &name, std::string why)
+{
+    m_found.leftOut.push_back(name);
+    if (m_error.empty())
+        m_error = std::move(why);
 }
 
 void TensorCollector::visitItems(const PickleValue &value, const std::string &name, std::size_t depth)
@@ -223,17 +234,19 @@ void TensorCollector::visitCall(std::string_view function, const std::vector<Pic
     if (contains(stridedTensors, function)) {
         auto tensor = strided(arguments);
         if (tensor)
-            m_tensors.push_back({name, std::move(*tensor)});
-        else if (m_error.empty())
-            m_error = tensor.error();
+            m_found.tensors.push_back({name, std::move(*tensor)});
+        else
+            leaveOut(name, tensor.error());
     } else if (contains(wrappers, function) && !arguments.empty()) {
         visit(m_pickle.at(arguments.front()), name, depth + 1);
     } else if (contains(typedCalls, function) && arguments.size() >= 3) {
         visitCall(m_pickle.at(arguments[0]).text, m_pickle.at(arguments[2]).items, name, depth + 1);
-    } else if (const auto kind = otherTensor(function); kind && m_error.empty()) {
-        m_error = message(
-            Messages::tr("it contains a tensor of the kind \"{}\" ({}), which cannot be compared element by element"),
-            *kind, function);
+    } else if (const auto kind = otherTensor(function)) {
+        leaveOut(name, message(Messages::tr("it contains a tensor of the kind \"{}\" ({}), which cannot be compared "
+                                            "element by element"),
+                               *kind, function));
+    } else if (!arguments.empty()) {
+        leaveOut(name, {});
     }
 }
 
@@ -302,7 +315,7 @@ tl::expected<TorchStorage, std::string> torchStorage(const Pickle &pickle, const
     return storage;
 }
 
-tl::expected<std::vector<NamedTensor>, std::string> tensorsIn(const Pickle &pickle, const FindStorage &find)
+tl::expected<TensorFileContent, std::string> tensorsIn(const Pickle &pickle, const FindStorage &find)
 {
     TensorCollector collector(pickle, find);
     collector.visit(pickle.root(), {}, 0);

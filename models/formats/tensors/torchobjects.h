@@ -34,6 +34,6 @@ struct StorageBytes {
 using FindStorage = std::function<tl::expected<StorageBytes, std::string>(const TorchStorage &)>;
 
 // Every tensor in the root value, directly or in dictionaries and lists, with its path as its name.
-tl::expected<std::vector<NamedTensor>, std::string> tensorsIn(const Pickle &pickle, const FindStorage &find);
+tl::expected<TensorFileContent, std::string> tensorsIn(const Pickle &pickle, const FindStorage &find);
 
 } // namespace rundiff
