@@ -10,9 +10,6 @@
 namespace rundiff
 {
 
-// "relu.2" before "relu.10": digit sequences are compared as numbers.
-bool naturallyLess(std::string_view one, std::string_view other);
-
 // The rank of each text among all of them in natural order; equal texts share one.
 std::vector<std::uint32_t> naturalRanks(const std::vector<std::string_view> &texts);
 

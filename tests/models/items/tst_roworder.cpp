@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/rows/roworder.h"
 #include "models/items/rows/sortkeys.h"
+#include "models/run/naturalorder.h"
 #include "tests/models/tablemaker.h"
 
 #include <QTest>
