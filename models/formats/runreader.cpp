@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/runreader.h"
 
+#include "models/formats/discover.h"
 #include "models/formats/dumps/dumpformat.h"
-#include "models/formats/dumps/hdf5dump.h"
 #include "models/formats/logs/patterns/likelyrecords.h"
 #include "models/formats/logs/reading/logreader.h"
 #include "models/formats/rotatedlogs.h"
 #include "models/formats/trackers/choosingruns.h"
 #include "models/formats/trackers/trackedrun.h"
-#include "models/run/discover.h"
 #include "models/run/messages.h"
 #include "models/run/threads.h"
 
@@ -17,6 +16,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -153,40 +153,43 @@ void readLogs(LogCandidates found, const RunOptions &options, const Progress &pr
     }
 }
 
-void addDumpFolders(const std::vector<std::string> &folders, const RunOptions &options, Run &run)
+// A file of a dump in which no dump was found, though it could be read, may hold the history of a training.
+void addHistories(const std::vector<Claim> &files, const std::vector<DumpLocation> &dumps, const Problems &problems,
+                  std::vector<std::string> &logCandidates)
 {
-    if (!options.dumps)
-        return;
-    for (const auto &format : dumpFormats())
-        std::ranges::move(format->dumpsOfFolders(folders, run.problems), std::back_inserter(run.dumps));
+    std::set<std::string> known;
+    for (const DumpLocation &dump : dumps)
+        known.insert(dump.dumpFile);
+    for (const Problem &problem : problems) {
+        if (problem.severity == Severity::Error)
+            known.insert(problem.path);
+    }
+    std::size_t histories = 0;
+    for (const Claim &file : files) {
+        if (!file.mayHoldLog || known.contains(file.source))
+            continue;
+        if (histories++ < mostHistories)
+            logCandidates.push_back(file.source);
+    }
 }
 
-// The dumps in HDF5 files and their like. A file that holds none may hold the history of a training.
-void addTensorFiles(const std::vector<std::string> &files, const RunOptions &options, const Progress &progress,
-                    std::vector<std::string> &logCandidates, Run &run)
+// Asks each format for the dumps in the files that it owns.
+void findDumps(const RunOptions &options, const Progress &progress, Discovery &found, Run &run)
 {
-    std::size_t histories = 0;
-    for (const std::string &file : files) {
-        if (progress.stopped())
-            break;
+    for (const auto &format : dumpFormats()) {
+        const std::vector<Claim> files = found.dumpFilesOf(*format);
+        const bool mayHoldLogs = std::ranges::any_of(files, &Claim::mayHoldLog);
+        if (!options.dumps && !mayHoldLogs)
+            continue;
         Problems problems;
-        std::vector<DumpLocation> dumps;
-        for (const auto &format : dumpFormats())
-            std::ranges::move(format->dumpsOfFile(file, problems), std::back_inserter(dumps));
-        const bool readable =
-            std::ranges::none_of(problems, [](const Problem &problem) { return problem.severity == Severity::Error; });
-        if (options.logs && dumps.empty() && readable && histories < mostHistories &&
-            file.find(".safetensors") == std::string::npos) {
-            logCandidates.push_back(file);
-            ++histories;
-        }
+        std::vector<DumpLocation> dumps = format->dumpsOf(files, problems, progress);
+        if (options.logs && !progress.stopped())
+            addHistories(files, dumps, problems, found.logCandidates);
         append(run.problems, problems);
         if (options.dumps)
-            run.dumps.insert(run.dumps.end(), dumps.begin(), dumps.end());
+            std::ranges::move(dumps, std::back_inserter(run.dumps));
     }
-    std::stable_sort(run.dumps.begin(), run.dumps.end(), [](const DumpLocation &one, const DumpLocation &other) {
-        return std::tie(one.step, one.rank) < std::tie(other.step, other.rank);
-    });
+    std::ranges::stable_sort(run.dumps, {}, [](const DumpLocation &dump) { return std::pair(dump.step, dump.rank); });
 }
 
 void reportUnchosen(const std::string &path, std::string words, Severity severity, const RunChoices &choices, Run &run)
@@ -255,15 +258,17 @@ std::shared_ptr<const Run> readRun(const std::string &given, const RunOptions &o
     run->name = runName(path);
     Discovery found = discover(path);
     run->problems = std::move(found.problems);
-    if (options.dumps && wanted.empty())
-        run->dumps = std::move(found.dumps);
-    if (found.logCandidates == std::vector{path} && isHdf5File(path)) // named itself, it may have any name
-        std::swap(found.logCandidates, found.tensorFiles);
-    addDumpFolders(found.kernelFolders, options, *run);
-    addTensorFiles(found.tensorFiles, options, progress, found.logCandidates, *run);
+    RunOptions ofDumps = options;
+    ofDumps.dumps = options.dumps && wanted.empty();
+    findDumps(ofDumps, progress, found, *run);
     if (options.logs)
         readLogs(chooseTrackedRun(found, wanted, progress, *run), options, progress, *run);
     return run;
+}
+
+RunChoices runsUnder(const std::string &path, const Progress &progress)
+{
+    return choicesOf(trackedRuns(discover(path).logCandidates, progress));
 }
 
 } // namespace rundiff

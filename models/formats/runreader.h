@@ -23,4 +23,7 @@ struct RunOptions {
 // dumps they describe what was expected.
 std::shared_ptr<const Run> readRun(const std::string &given, const RunOptions &options, const Progress &progress);
 
+// The runs of an experiment tracker in a folder or a database.
+RunChoices runsUnder(const std::string &path, const Progress &progress);
+
 } // namespace rundiff

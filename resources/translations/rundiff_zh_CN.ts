@@ -5288,6 +5288,54 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>该行并非在两次训练中均有张量文件。msprobe 在 task 为 tensor 时写入张量文件。</translation>
     </message>
     <message>
+        <source>This folder contains more than {} entries; the entries after them were not inspected. Specify the folder of the run itself.</source>
+        <translation>该目录的条目超过 {} 个；其后的条目未检查。请指定训练本身的目录。</translation>
+    </message>
+    <message>
+        <source>Folders nested deeper than {} levels were not inspected. Specify one of them to read it.</source>
+        <translation>嵌套超过 {} 层的目录未检查。如需读取，请指定其中一个。</translation>
+    </message>
+    <message>
+        <source>{} files and folders of this run cannot be read (permission denied), the first {}; their content is missing here.</source>
+        <translation>本次训练有 {} 个文件和目录无法读取（没有权限），首个为 {}；缺少其内容。</translation>
+    </message>
+    <message>
+        <source>Links that lead to no file or folder: {}, the first {}. What they led to is missing here.</source>
+        <translation>不指向任何文件或目录的链接：{} 个，第一个是 {}。它们所指向的内容在此缺失。</translation>
+    </message>
+    <message>
+        <source>Links that lead back to a folder above them: {}, the first {}. They were not followed; the folder itself was read.</source>
+        <translation>指回上级目录的链接：{} 个，第一个是 {}。未沿这些链接读取；该目录本身已读取。</translation>
+    </message>
+    <message>
+        <source>This folder cannot be read ({}); its content is missing here.</source>
+        <translation>该目录无法读取（{}）；缺少其内容。</translation>
+    </message>
+    <message>
+        <source>This is neither a regular file nor an existing folder, and was not read.</source>
+        <translation>既不是普通文件，也不是已存在的目录，未读取。</translation>
+    </message>
+    <message>
+        <source>{} step or rank folders have no dump.json, the first {}</source>
+        <translation>{} 个 step 或 rank 目录没有 dump.json，首个为 {}</translation>
+    </message>
+    <message>
+        <source>This folder contains nothing that Rundiff can read: no log (train.log, *.csv, *.jsonl, event files) and no dump (step*/rank*/dump.json). Specify the run&apos;s folder, its log or its dump.</source>
+        <translation>该目录中没有 Rundiff 可读取的内容：没有日志（train.log、*.csv、*.jsonl、event 文件），也没有 dump 数据（step*/rank*/dump.json）。请指定训练目录、其日志或 dump 数据。</translation>
+    </message>
+    <message>
+        <source>There is no such file or folder. Specify a run&apos;s folder, a log, a dump folder or a dump.json.</source>
+        <translation>没有该文件或目录。请指定训练目录、日志、dump 目录或 dump.json。</translation>
+    </message>
+    <message>
+        <source>This path cannot be inspected ({}).</source>
+        <translation>该路径无法检查（{}）。</translation>
+    </message>
+    <message>
+        <source>This is neither a file nor a folder (a pipe, a socket or a device). Write its content to a file first.</source>
+        <translation>既不是文件，也不是目录（而是管道、套接字或设备）。请先将其内容写入文件。</translation>
+    </message>
+    <message>
         <source>the file ends too early</source>
         <translation>文件过早结束</translation>
     </message>
@@ -5306,6 +5354,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} has stacks of {} calls that are not in the dump, the first {}, and none of {}: one of the files is damaged</source>
         <translation>{} 含有 {} 个不在 dump 数据中的调用的调用栈，首个为 {}，而不含 {} 的任何调用栈：其中一个文件已损坏</translation>
+    </message>
+    <message>
+        <source>{} is not a dump in a format that Rundiff reads</source>
+        <translation>{} 不是 Rundiff 能读取的 dump 格式</translation>
     </message>
     <message>
         <source>No tensor can be read from {}: {}</source>
@@ -5402,6 +5454,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>the file does not name its framework; PyTorch is assumed</source>
         <translation>文件未注明框架；按 PyTorch 处理</translation>
+    </message>
+    <message>
+        <source>Another folder of this run contains dumps of the same steps and ranks; the dumps here are ignored. Specify this folder to compare them.</source>
+        <translation>本次训练的另一个目录含有相同 step 和 rank 的 dump 数据；此处的 dump 数据被忽略。如需比较，请指定该目录。</translation>
     </message>
     <message>
         <source>a regular file is expected here</source>
@@ -6072,6 +6128,22 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>其成员 &quot;{}&quot; 缺失或无效</translation>
     </message>
     <message>
+        <source>{} refers to a tensor file &quot;{}&quot;, which is not below its folder</source>
+        <translation>{} 引用了张量文件 &quot;{}&quot;，它不在该目录之下</translation>
+    </message>
+    <message>
+        <source>{} no longer holds the tensor {}</source>
+        <translation>{} 中不再有张量 {}</translation>
+    </message>
+    <message>
+        <source>The numbers of {} tensors are damaged or truncated, the first {}</source>
+        <translation>{} 个张量的数值已损坏或被截断，首个为 {}</translation>
+    </message>
+    <message>
+        <source>{} values in the files are not tensors that can be compared, the first {}</source>
+        <translation>文件中有 {} 个值不是可比较的张量，首个为 {}</translation>
+    </message>
+    <message>
         <source>it contains records, not numbers</source>
         <translation>它含有记录，而非数值</translation>
     </message>
@@ -6414,6 +6486,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>a damaged operation of Neptune</source>
         <translation>Neptune 的一个操作已损坏</translation>
+    </message>
+    <message>
+        <source>This is a repository of Aim, which Rundiff does not read. Export the metrics as CSV in Aim&apos;s Metrics Explorer and specify that file.</source>
+        <translation>这是 Aim 的存储库，Rundiff 不读取它。请在 Aim 的 Metrics Explorer 中把指标导出为 CSV，并指定该文件。</translation>
+    </message>
+    <message>
+        <source>This is a database of offline runs of Neptune, which Rundiff does not read. Upload them with neptune sync, download each metric&apos;s values as CSV with the columns step and value, and specify that file.</source>
+        <translation>这是 Neptune 离线训练的数据库，Rundiff 不读取它。请用 neptune sync 上传，把每个指标的值下载为含 step 和 value 列的 CSV，并指定该文件。</translation>
     </message>
     <message>
         <source>{} bytes of the file are damaged and were skipped, the first at {}</source>
@@ -8492,72 +8572,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 无法压缩。</translation>
     </message>
     <message>
-        <source>This folder contains more than {} entries; the entries after them were not inspected. Specify the folder of the run itself.</source>
-        <translation>该目录的条目超过 {} 个；其后的条目未检查。请指定训练本身的目录。</translation>
-    </message>
-    <message>
-        <source>Folders nested deeper than {} levels were not inspected. Specify one of them to read it.</source>
-        <translation>嵌套超过 {} 层的目录未检查。如需读取，请指定其中一个。</translation>
-    </message>
-    <message>
-        <source>{} files and folders of this run cannot be read (permission denied), the first {}; their content is missing here.</source>
-        <translation>本次训练有 {} 个文件和目录无法读取（没有权限），首个为 {}；缺少其内容。</translation>
-    </message>
-    <message>
-        <source>Links that lead to no file or folder: {}, the first {}. What they led to is missing here.</source>
-        <translation>不指向任何文件或目录的链接：{} 个，第一个是 {}。它们所指向的内容在此缺失。</translation>
-    </message>
-    <message>
-        <source>Links that lead back to a folder above them: {}, the first {}. They were not followed; the folder itself was read.</source>
-        <translation>指回上级目录的链接：{} 个，第一个是 {}。未沿这些链接读取；该目录本身已读取。</translation>
-    </message>
-    <message>
-        <source>This folder cannot be read ({}); its content is missing here.</source>
-        <translation>该目录无法读取（{}）；缺少其内容。</translation>
-    </message>
-    <message>
-        <source>This is neither a regular file nor an existing folder, and was not read.</source>
-        <translation>既不是普通文件，也不是已存在的目录，未读取。</translation>
-    </message>
-    <message>
-        <source>{} step or rank folders have no dump.json, the first {}</source>
-        <translation>{} 个 step 或 rank 目录没有 dump.json，首个为 {}</translation>
-    </message>
-    <message>
-        <source>Another folder of this run contains dumps of the same steps and ranks; the dumps here are ignored. Specify this folder to compare them.</source>
-        <translation>本次训练的另一个目录含有相同 step 和 rank 的 dump 数据；此处的 dump 数据被忽略。如需比较，请指定该目录。</translation>
-    </message>
-    <message>
-        <source>There is no such file or folder. Specify a run&apos;s folder, a log, a dump folder or a dump.json.</source>
-        <translation>没有该文件或目录。请指定训练目录、日志、dump 目录或 dump.json。</translation>
-    </message>
-    <message>
-        <source>This path cannot be inspected ({}).</source>
-        <translation>该路径无法检查（{}）。</translation>
-    </message>
-    <message>
-        <source>This folder contains nothing that Rundiff can read: no log (train.log, *.csv, *.jsonl, event files) and no dump (step*/rank*/dump.json). Specify the run&apos;s folder, its log or its dump.</source>
-        <translation>该目录中没有 Rundiff 可读取的内容：没有日志（train.log、*.csv、*.jsonl、event 文件），也没有 dump 数据（step*/rank*/dump.json）。请指定训练目录、其日志或 dump 数据。</translation>
-    </message>
-    <message>
-        <source>This is neither a file nor a folder (a pipe, a socket or a device). Write its content to a file first.</source>
-        <translation>既不是文件，也不是目录（而是管道、套接字或设备）。请先将其内容写入文件。</translation>
-    </message>
-    <message>
         <source>Stopped after {:g} s, the time limit (--time-limit): what was read and compared until then is shown, the rest is missing.</source>
         <translation>已在 {:g} s 后停止，达到时间上限（--time-limit）：显示此前已读取和已比较的内容，其余缺失。</translation>
     </message>
     <message>
         <source>Stopped at {:.3g} GB of memory, the limit (--memory-limit): what was read and compared until then is shown, the rest is missing.</source>
         <translation>已在占用 {:.3g} GB 内存时停止，达到内存上限（--memory-limit）：显示此前已读取和已比较的内容，其余缺失。</translation>
-    </message>
-    <message>
-        <source>This is a repository of Aim, which Rundiff does not read. Export the metrics as CSV in Aim&apos;s Metrics Explorer and specify that file.</source>
-        <translation>这是 Aim 的存储库，Rundiff 不读取它。请在 Aim 的 Metrics Explorer 中把指标导出为 CSV，并指定该文件。</translation>
-    </message>
-    <message>
-        <source>This is a database of offline runs of Neptune, which Rundiff does not read. Upload them with neptune sync, download each metric&apos;s values as CSV with the columns step and value, and specify that file.</source>
-        <translation>这是 Neptune 离线训练的数据库，Rundiff 不读取它。请用 neptune sync 上传，把每个指标的值下载为含 step 和 value 列的 CSV，并指定该文件。</translation>
     </message>
     <message>
         <source>There is nothing to draw: the runs have no metric and no dump in common.</source>

@@ -3,10 +3,10 @@
 
 #include "app/window/messages/savedialog.h"
 #include "app/window/settings/settings.h"
+#include "models/formats/discover.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/shownwords.h"
 #include "models/result/writing/patternfile.h"
-#include "models/run/discover.h"
 
 #include <QFileInfo>
 

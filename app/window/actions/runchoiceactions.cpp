@@ -2,8 +2,8 @@
 #include "app/window/actions/runchoiceactions.h"
 
 #include "app/window/messages/savedialog.h"
+#include "models/formats/runreader.h"
 #include "models/formats/trackers/choosingruns.h"
-#include "models/formats/trackers/trackedrun.h"
 #include "models/items/words/numbers.h"
 
 #include <stop_token>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/claims/fileclaimer.h"
 #include "models/formats/dumps/knowntensor.h"
 #include "models/formats/tensors/tensor.h"
 #include "models/run/dump.h"
@@ -30,20 +31,17 @@ public:
     virtual tl::expected<Tensor, Problem> tensor(std::string_view dataName) const = 0;
 };
 
-// One format of dumps. Formats are asked in the order of the registry; the first that knows a location reads it.
-class DumpFormat
+// One format of dumps. It claims files, finds the dumps in them, and reads the dumps that it found.
+class DumpFormat : public FileClaimer
 {
 public:
-    DumpFormat() = default;
-    DumpFormat(const DumpFormat &) = delete;
-    DumpFormat &operator=(const DumpFormat &) = delete;
-    virtual ~DumpFormat() = default;
-
-    // The dumps in one file with tensors, by its content.
-    virtual std::vector<DumpLocation> dumpsOfFile(const std::string &, Problems &) const { return {}; }
-    // The dumps in folders that hold many files each.
-    virtual std::vector<DumpLocation> dumpsOfFolders(const std::vector<std::string> &, Problems &) const { return {}; }
-    // Whether a location that was found is a dump of this format.
+    void claim(const FolderListing &, FolderClaims &) const override {}
+    // The dumps in the files that this format owns, in the order of the search.
+    virtual std::vector<DumpLocation> dumpsOf(const std::vector<Claim> &, Problems &, const Progress &) const
+    {
+        return {};
+    }
+    // Whether a location is a dump of this format.
     virtual bool knows(const DumpLocation &location) const = 0;
     // Never fails: what could be read is in the dump, the rest is reported in its problems.
     virtual std::shared_ptr<const Dump> read(const DumpLocation &location, const Progress &progress) const = 0;
@@ -63,6 +61,9 @@ using DumpFormats = std::vector<std::unique_ptr<DumpFormat>>;
 
 // The registry.
 const DumpFormats &dumpFormats();
+
+// What is to say of a location that no format knows.
+Problem unknownDumpProblem(const DumpLocation &location);
 
 // The formats, one file each.
 void addSavedDumpFormat(DumpFormats &formats);

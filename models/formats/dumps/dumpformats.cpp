@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/dumps/dumpformat.h"
 
+#include "models/run/messages.h"
+
 namespace rundiff
 {
 
@@ -8,14 +10,21 @@ const DumpFormats &dumpFormats()
 {
     static const DumpFormats formats = [] {
         DumpFormats all;
-        addSavedDumpFormat(all);
-        addHdf5DumpFormat(all);
+        addSavedDumpFormat(all); // rows that were saved are not read again
+        addJsonDumpFormat(all);
         addKernelDumpFormat(all);
         addCellDumpFormat(all);
-        addJsonDumpFormat(all); // knows every location
+        addHdf5DumpFormat(all);
         return all;
     }();
     return formats;
+}
+
+Problem unknownDumpProblem(const DumpLocation &location)
+{
+    return {location.dumpFile, 0, Severity::Error,
+            message(Messages::tr("{} is not a dump in a format that Rundiff reads"), location.dumpFile),
+            Unread{UnreadReason::Unrecognised, "files", 1, {}}};
 }
 
 } // namespace rundiff

@@ -11,26 +11,39 @@ namespace rundiff
 namespace
 {
 
-const DumpFormat &formatOf(const DumpLocation &location)
+const DumpFormat *formatOf(const DumpLocation &location)
 {
-    return **std::ranges::find_if(dumpFormats(), [&](const auto &candidate) { return candidate->knows(location); });
+    const auto format =
+        std::ranges::find_if(dumpFormats(), [&](const auto &candidate) { return candidate->knows(location); });
+    return format == dumpFormats().end() ? nullptr : format->get();
+}
+
+std::shared_ptr<const Dump> unknownDump(const DumpLocation &location)
+{
+    auto dump = std::make_shared<Dump>();
+    dump->location = location;
+    dump->problems.push_back(unknownDumpProblem(location));
+    return dump;
 }
 
 } // namespace
 
 std::shared_ptr<const Dump> readDump(const DumpLocation &location, const Progress &progress)
 {
-    return formatOf(location).read(location, progress);
+    const DumpFormat *const format = formatOf(location);
+    return format ? format->read(location, progress) : unknownDump(location);
 }
 
 std::vector<UnreadTensor> tensorsToRead(const DumpLocation &location)
 {
-    return formatOf(location).tensorsToRead(location);
+    const DumpFormat *const format = formatOf(location);
+    return format ? format->tensorsToRead(location) : std::vector<UnreadTensor>();
 }
 
 std::shared_ptr<const Dump> readDump(const DumpLocation &location, const KnownTensors &known, const Progress &progress)
 {
-    return formatOf(location).readWith(known, location, progress);
+    const DumpFormat *const format = formatOf(location);
+    return format ? format->readWith(known, location, progress) : unknownDump(location);
 }
 
 } // namespace rundiff

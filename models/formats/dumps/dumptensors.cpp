@@ -22,13 +22,18 @@ std::unique_ptr<TensorStore> openTensors(const DumpLocation &location)
 
 } // namespace
 
-DumpTensors::DumpTensors(const DumpLocation &location) : m_store(openTensors(location)) {}
+DumpTensors::DumpTensors(const DumpLocation &location)
+    : m_unknown(unknownDumpProblem(location)), m_store(openTensors(location))
+{
+}
 DumpTensors::DumpTensors(DumpTensors &&other) noexcept = default;
 DumpTensors &DumpTensors::operator=(DumpTensors &&other) noexcept = default;
 DumpTensors::~DumpTensors() = default;
 
 tl::expected<Tensor, Problem> DumpTensors::tensor(std::string_view dataName) const
 {
+    if (!m_store)
+        return tl::unexpected(m_unknown);
     return m_store->tensor(dataName);
 }
 

@@ -29,6 +29,7 @@ public:
     tl::expected<Tensor, Problem> tensor(std::string_view dataName) const;
 
 private:
+    Problem m_unknown; // if there is no store
     std::unique_ptr<TensorStore> m_store;
 };
 

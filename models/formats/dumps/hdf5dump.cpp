@@ -3,6 +3,7 @@
 
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/dumps/filetensors.h"
+#include "models/formats/dumps/tensorrow.h"
 #include "models/formats/files/filebytes.h"
 #include "models/formats/hdf5/hdf5bytes.h"
 #include "models/formats/hdf5/hdf5file.h"
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <iterator>
 
 namespace rundiff
 {
@@ -22,6 +24,8 @@ namespace rundiff
 namespace
 {
 
+constexpr std::array<std::string_view, 4> hdf5Endings = {".h5", ".hdf5", ".hdf", ".keras"};
+constexpr std::string_view weightsEnding = ".safetensors";
 constexpr std::string_view signature("\x89HDF\r\n\x1a\n", 8);
 
 DumpLocation locationOf(const std::string &path, const std::string &group)
@@ -103,31 +107,12 @@ private:
         const auto flag = m_file ? m_file->attributeNumber(place.path, "requires_grad") : std::nullopt;
         if (flag)
             row.requiresGrad = *flag != 0 ? Flag::True : Flag::False;
-        addStatistics(*tensor, row);
-        const bool unread = row.max.kind == Statistic::Kind::None && tensor->count() > 0;
-        if (unread && !m_progress.stopped())
+        const auto statistics = statisticsOf(*tensor, m_progress.stop);
+        if (statistics)
+            setStatistics(tensor->type, *statistics, row);
+        else if (tensor->count() > 0 && !m_progress.stopped())
             lose(place.path, message(Messages::tr("its numbers are damaged or truncated")));
         m_dump.rows.add(row);
-    }
-
-    // As PyTorch dumps have them: integers without mean and norm, booleans as "any" and "all".
-    void addStatistics(const Tensor &tensor, DumpRow &row)
-    {
-        const auto statistics = statisticsOf(tensor, m_progress.stop);
-        if (!statistics)
-            return;
-        if (tensor.type == ElementType::Bool) {
-            row.max = Statistic::ofBool(statistics->max != 0);
-            row.min = Statistic::ofBool(statistics->min != 0);
-        } else if (!isFloating(tensor.type) && !isComplex(tensor.type)) {
-            row.max = Statistic::ofReal(statistics->max);
-            row.min = Statistic::ofReal(statistics->min);
-        } else {
-            row.max = Statistic::ofReal(statistics->max);
-            row.min = Statistic::ofReal(statistics->min);
-            row.mean = Statistic::ofReal(statistics->mean);
-            row.norm = Statistic::ofReal(statistics->norm);
-        }
     }
 
     const Hdf5File *m_file;
@@ -193,7 +178,7 @@ std::vector<DumpLocation> hdf5DumpsOf(const std::string &path, Problems &problem
     }
     const auto opened = openHdf5(path);
     if (!opened) {
-        problems.push_back(path.ends_with(".safetensors") ? tensors.error() : opened.error());
+        problems.push_back(path.ends_with(weightsEnding) ? tensors.error() : opened.error());
         return dumps;
     }
     const Hdf5File &file = *opened->file;
@@ -238,11 +223,27 @@ namespace
 class Hdf5DumpFormat : public DumpFormat
 {
 public:
-    std::vector<DumpLocation> dumpsOfFile(const std::string &path, Problems &problems) const override
+    // An HDF5 file without a dump may hold the history of a training.
+    void claim(const FolderListing &folder, FolderClaims &claims) const override
     {
-        return hdf5DumpsOf(path, problems);
+        for (const FolderEntry &entry : folder.entries) {
+            const bool hdf5 = std::ranges::find(hdf5Endings, entry.ending()) != hdf5Endings.end();
+            const bool mayBe = hdf5 || entry.ending() == weightsEnding;
+            if (mayBe && !entry.isFolder)
+                claims.add(entry, FileUse::Dump, ClaimConfidence::Ending, "a file of tensors").mayHoldLog = hdf5;
+        }
     }
-    bool knows(const DumpLocation &location) const override { return !location.group.empty(); }
+    bool claimsContentOf(const std::string &path) const override { return isHdf5File(path); }
+
+    std::vector<DumpLocation> dumpsOf(const std::vector<Claim> &claims, Problems &problems,
+                                      const Progress &progress) const override
+    {
+        std::vector<DumpLocation> dumps;
+        for (std::size_t at = 0; at < claims.size() && !progress.stopped(); ++at)
+            std::ranges::move(hdf5DumpsOf(claims[at].source, problems), std::back_inserter(dumps));
+        return dumps;
+    }
+    bool knows(const DumpLocation &location) const override { return location.group.starts_with('/'); }
     std::shared_ptr<const Dump> read(const DumpLocation &location, const Progress &progress) const override
     {
         return readHdf5Dump(location, progress);

@@ -4,6 +4,7 @@
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/dumps/dumpoperatorreader.h"
 #include "models/formats/dumps/foldertensors.h"
+#include "models/formats/dumps/jsondumpfiles.h"
 #include "models/formats/json/jsonmember.h"
 #include "models/formats/json/jsontokens.h"
 #include "models/run/messages.h"
@@ -359,7 +360,13 @@ private:
 class JsonDumpFormat : public DumpFormat
 {
 public:
-    bool knows(const DumpLocation &) const override { return true; }
+    void claim(const FolderListing &folder, FolderClaims &claims) const override { claimJsonDumps(folder, claims); }
+    std::vector<DumpLocation> dumpsOf(const std::vector<Claim> &claims, Problems &problems,
+                                      const Progress &) const override
+    {
+        return jsonDumpsOf(claims, problems);
+    }
+    bool knows(const DumpLocation &location) const override { return isNamedAsJsonDump(location.dumpFile); }
 
     std::shared_ptr<const Dump> read(const DumpLocation &location, const Progress &progress) const override
     {

@@ -3,6 +3,7 @@
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/dumps/foldertensors.h"
 #include "models/formats/kernels/cellcalls.h"
+#include "models/formats/kernels/kernelclaims.h"
 #include "models/formats/kernels/kernellayout.h"
 #include "models/formats/kernels/kernelnames.h"
 #include "models/formats/kernels/kernelrows.h"
@@ -124,14 +125,12 @@ private:
 class CellDumpFormat : public DumpFormat
 {
 public:
-    std::vector<DumpLocation> dumpsOfFolders(const std::vector<std::string> &folders, Problems &) const override
+    void claim(const FolderListing &folder, FolderClaims &claims) const override { claimCells(folder, claims); }
+    std::vector<DumpLocation> dumpsOf(const std::vector<Claim> &claims, Problems &, const Progress &) const override
     {
-        return cellDumpsIn(folders);
+        return cellDumpsIn(sourcesOf(claims));
     }
-    bool knows(const DumpLocation &location) const override
-    {
-        return location.group.empty() && location.dumpFile == location.folder + "/dump_tensor_data";
-    }
+    bool knows(const DumpLocation &location) const override { return areTensorsOfCells(location); }
     std::shared_ptr<const Dump> read(const DumpLocation &location, const Progress &progress) const override
     {
         auto dump = std::make_shared<Dump>();

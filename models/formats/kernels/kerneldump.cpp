@@ -3,6 +3,7 @@
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/kernels/cellcalls.h"
 #include "models/formats/kernels/graphfiles.h"
+#include "models/formats/kernels/kernelclaims.h"
 #include "models/formats/kernels/kernelfiles.h"
 #include "models/formats/kernels/kernellayout.h"
 #include "models/formats/kernels/kernelnames.h"
@@ -327,9 +328,11 @@ private:
 class KernelDumpFormat : public DumpFormat
 {
 public:
-    std::vector<DumpLocation> dumpsOfFolders(const std::vector<std::string> &folders, Problems &problems) const override
+    void claim(const FolderListing &folder, FolderClaims &claims) const override { claimKernels(folder, claims); }
+    std::vector<DumpLocation> dumpsOf(const std::vector<Claim> &claims, Problems &problems,
+                                      const Progress &) const override
     {
-        return kernelDumpsIn(folders, problems);
+        return kernelDumpsIn(sourcesOf(claims), problems);
     }
     bool knows(const DumpLocation &location) const override { return !location.graphs.empty(); }
     std::shared_ptr<const Dump> read(const DumpLocation &location, const Progress &progress) const override

@@ -21,7 +21,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view tableName = "statistic.csv", constantsName = "constants", cellsName = "dump_tensor_data";
+constexpr std::string_view tableName = "statistic.csv", constantsName = "constants";
 
 std::optional<std::int64_t> numberBehind(std::string_view prefix, const std::string &name)
 {
@@ -196,8 +196,6 @@ std::vector<DumpLocation> kernelDumpsIn(const std::vector<std::string> &folders,
 {
     std::vector<KernelFolderPlace> places;
     for (const std::string &folder : folders) {
-        if (fs::path(folder).filename() == cellsName)
-            continue;
         KernelFolderPlace place = placeOf(folder);
         if (place.known || holdsKernels(folder))
             places.push_back(std::move(place));
@@ -236,9 +234,6 @@ std::vector<DumpLocation> cellDumpsIn(const std::vector<std::string> &folders)
 {
     std::vector<DumpLocation> dumps;
     for (const std::string &folder : folders) {
-        const fs::path path = fs::path(folder);
-        if (path.filename() != cellsName)
-            continue;
         const PathParts parts(folder);
         DumpLocation location;
         const auto rank = RankId::fromFolderName(parts.name(1));
@@ -246,7 +241,7 @@ std::vector<DumpLocation> cellDumpsIn(const std::vector<std::string> &folders)
         if (rank && rank->kind == RankId::Kind::Unnumbered) // a run on one device
             location.rank = {RankId::Kind::Rank, 0};
         location.step = stepFromFolderName(parts.name(rank ? 2 : 1)).value_or(Step());
-        location.folder = path.parent_path().string();
+        location.folder = fs::path(folder).parent_path().string();
         location.dumpFile = folder;
         dumps.push_back(std::move(location));
     }

@@ -2,10 +2,10 @@
 // The databases of experiment trackers. One of them may hold many runs.
 #include "models/formats/logs/reading/logformat.h"
 #include "models/formats/trackers/choosingruns.h"
+#include "models/formats/trackers/othertrackers.h"
 #include "models/formats/trackers/trackerformats.h"
 #include "models/formats/trackers/trackertables.h"
 #include "models/run/messages.h"
-#include "models/run/othertrackers.h"
 
 #include <algorithm>
 
@@ -31,7 +31,7 @@ bool hasColumn(SqliteFile &file, const std::string &table, std::string_view colu
 std::string whyNoTables(SqliteFile &file)
 {
     if (hasColumn(file, "run", "hash") && hasColumn(file, "run", "is_archived"))
-        return exportOfTracker(".aim");
+        return exportOfTracker(repositoryOfAim);
     if (hasColumn(file, "run_operations", "operation"))
         return exportOfTracker(".neptune");
     return message(Messages::tr("This database has no tables of a known tracker (MLflow, Trackio)."));

@@ -4,7 +4,6 @@
 #include "models/formats/logs/text/archivedtext.h"
 #include "models/formats/trackers/sqlitefile.h"
 #include "models/formats/trackers/trackerformats.h"
-#include "models/run/discover.h"
 
 #include <algorithm>
 #include <array>
@@ -138,11 +137,6 @@ RunChoices choicesOf(const std::vector<TrackedRun> &runs)
     for (const TrackedRun &run : runs)
         choices.push_back(run.choice);
     return choices;
-}
-
-RunChoices runsUnder(const std::string &path, const Progress &progress)
-{
-    return choicesOf(trackedRuns(discover(path).logCandidates, progress));
 }
 
 } // namespace rundiff

@@ -24,7 +24,4 @@ bool isOfTrackedRun(const std::string &log, const std::vector<TrackedRun> &runs)
 
 RunChoices choicesOf(const std::vector<TrackedRun> &runs);
 
-// Those of a folder or a database.
-RunChoices runsUnder(const std::string &path, const Progress &progress);
-
 } // namespace rundiff

@@ -2,10 +2,10 @@
 #include "models/formats/logs/monitor/monitorfile.h"
 
 #include "models/formats/logs/line/number.h"
-#include "models/run/candidatefiles.h"
 #include "models/run/folder.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <tuple>
 
@@ -21,6 +21,24 @@ std::optional<std::int64_t> rankOf(const std::filesystem::path &folder)
 }
 
 } // namespace
+
+std::optional<std::int64_t> monitorRank(std::string_view folderName)
+{
+    constexpr std::string_view word = "rank";
+    const std::size_t found = folderName.find(word);
+    if (found == std::string_view::npos || (found > 0 && folderName[found - 1] != '-'))
+        return std::nullopt;
+    std::string_view rest = folderName.substr(found + word.size());
+    if (rest.starts_with('_'))
+        rest.remove_prefix(1);
+    const std::size_t end = std::min(rest.find_first_not_of("0123456789"), rest.size());
+    std::int64_t rank = 0;
+    if (std::from_chars(rest.data(), rest.data() + end, rank).ec != std::errc{})
+        return std::nullopt;
+    rest.remove_prefix(end);
+    const bool code = rest.starts_with('-') && rest.find_first_not_of("0123456789abcdefABCDEF", 1) == rest.npos;
+    return rest.empty() || code ? std::optional(rank) : std::nullopt;
+}
 
 std::optional<MonitorFile> monitorFile(const std::string &name)
 {

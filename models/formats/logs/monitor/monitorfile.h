@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rundiff
@@ -15,6 +16,9 @@ struct MonitorFile {
     std::string what; // "actv", "weight_grad"
     std::int64_t rank = 0, first = 0;
 };
+
+// The rank of a folder of the monitor: rank0, rank_0, Dec03_21-34-40-rank0-1a2b3c4d.
+std::optional<std::int64_t> monitorRank(std::string_view folderName);
 
 std::optional<MonitorFile> monitorFile(const std::string &path);
 

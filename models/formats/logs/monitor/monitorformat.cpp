@@ -9,7 +9,6 @@
 #include "models/formats/logs/monitor/monitorreading.h"
 #include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/records/rowlog.h"
-#include "models/run/candidatefiles.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/run/dump.h"
+#include "models/formats/claims/claim.h"
 #include "models/run/problem.h"
 
 #include <string>
@@ -10,15 +10,17 @@
 namespace rundiff
 {
 
-// Finds the logs and dumps under a path that a user specified: a run folder, a log file, a dump folder or a dump.json.
-// Candidates for logs are ordered best first; the log readers decide by content whether they are logs.
+// The files under a path that a user specified: a run folder, a log file, a dump folder or a dump.json. Each has an
+// owner, the format that claims it with most confidence, or is listed as without one.
 struct Discovery {
     std::string path;
-    std::vector<std::string> logCandidates;
-    std::vector<DumpLocation> dumps;        // by step, then rank
-    std::vector<std::string> tensorFiles;   // HDF5, safetensors, Keras weights
-    std::vector<std::string> kernelFolders; // with files that are named like kernels or cells of MindSpore's graph mode
+    std::vector<Claim> claims;              // in the order of the search, outer folders first
+    std::vector<std::string> withoutOwner;  // files that no format claims
+    std::vector<std::string> logCandidates; // what may be logs, best first: their content decides
     Problems problems;
+
+    // The files of dumps that a format owns.
+    std::vector<Claim> dumpFilesOf(const FileClaimer &owner) const;
 };
 
 // Searches a folder with bounds: depth and number of entries are limited, a folder is visited once however many links

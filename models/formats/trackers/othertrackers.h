@@ -8,7 +8,10 @@
 namespace rundiff
 {
 
-// What to export from a tracker whose files Rundiff does not read: a repository of Aim (its folder has the name .aim),
+// The folder of a repository of Aim.
+inline constexpr std::string_view repositoryOfAim = ".aim";
+
+// What to export from a tracker whose files Rundiff does not read: a repository of Aim ,
 // a database of Neptune (.neptune); empty: this is none of them.
 std::string exportOfTracker(std::string_view name);
 // The same for a repository in this folder.

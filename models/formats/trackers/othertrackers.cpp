@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/run/othertrackers.h"
+#include "models/formats/trackers/othertrackers.h"
 
 #include "models/run/messages.h"
 
@@ -11,7 +11,7 @@ namespace rundiff
 
 std::string exportOfTracker(std::string_view name)
 {
-    if (name == ".aim")
+    if (name == repositoryOfAim)
         return message(
             Messages::tr("This is a repository of Aim, which Rundiff does not read. Export the metrics as CSV "
                          "in Aim's Metrics Explorer and specify that file."));
@@ -26,8 +26,8 @@ std::string exportOfTracker(std::string_view name)
 std::string exportOfTrackerIn(const std::string &folder)
 {
     std::error_code unseen;
-    const bool aim = std::filesystem::is_directory(std::filesystem::path(folder) / ".aim", unseen);
-    return aim ? exportOfTracker(".aim") : std::string();
+    const bool aim = std::filesystem::is_directory(std::filesystem::path(folder) / repositoryOfAim, unseen);
+    return aim ? exportOfTracker(repositoryOfAim) : std::string();
 }
 
 std::vector<std::string> trackerFoldersIn(const std::string &folder)

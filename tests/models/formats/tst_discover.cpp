@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/run/discover.h"
+#include "models/formats/discover.h"
+#include "models/formats/dumps/dumpformat.h"
 
 #include <QDir>
 #include <QFile>
@@ -33,7 +34,19 @@ QStringList relative(const std::vector<std::string> &paths, const QString &root)
     return names;
 }
 
-QStringList dumps(const Discovery &found)
+// The files under a path, and the dumps that their owners find in them.
+struct Search : Discovery {
+    explicit Search(const std::string &searched) : Discovery(discover(searched))
+    {
+        for (const auto &format : dumpFormats()) {
+            for (const DumpLocation &dump : format->dumpsOf(dumpFilesOf(*format), problems, {}))
+                dumps.push_back(dump);
+        }
+    }
+    std::vector<DumpLocation> dumps;
+};
+
+QStringList dumps(const Search &found)
 {
     QStringList places;
     for (const DumpLocation &dump : found.dumps) {
@@ -46,7 +59,7 @@ QStringList dumps(const Discovery &found)
     return places;
 }
 
-bool hasError(const Discovery &found)
+bool hasError(const Search &found)
 {
     return std::any_of(found.problems.begin(), found.problems.end(),
                        [](const Problem &problem) { return problem.severity == Severity::Error; });
@@ -62,9 +75,9 @@ private:
     QTemporaryDir m_folder;
     QString m_root;
 
-    Discovery found(const QString &below = {}) const
+    Search found(const QString &below = {}) const
     {
-        return discover((below.isEmpty() ? m_root : m_root + QLatin1Char('/') + below).toStdString());
+        return Search((below.isEmpty() ? m_root : m_root + QLatin1Char('/') + below).toStdString());
     }
 
 private Q_SLOTS:
@@ -93,7 +106,7 @@ private Q_SLOTS:
                                  "notes.txt", "dump_tensor_data/Torch.add.0.forward.input.0.npy"})
             write(m_root + QStringLiteral("/dump/step0/rank0/") + QLatin1String(name));
         write(m_root + QStringLiteral("/config.json"));
-        const Discovery result = found();
+        const Search result = found();
         QVERIFY(result.logCandidates.empty());
         QCOMPARE(dumps(result), (QStringList{QStringLiteral("0/rank0"), QStringLiteral("0/rank0 debug")}));
     }
@@ -128,7 +141,7 @@ private Q_SLOTS:
         write(m_root + QStringLiteral("/dump/step7/rank3/dump.json"));
         const std::filesystem::path before = std::filesystem::current_path();
         std::filesystem::current_path(QString(m_root + QStringLiteral("/dump/step7/rank3")).toStdString());
-        const QStringList here = dumps(discover("."));
+        const QStringList here = dumps(Search("."));
         std::filesystem::current_path(before);
         QCOMPARE(here, QStringList{QStringLiteral("7/rank3")});
     }
@@ -137,7 +150,7 @@ private Q_SLOTS:
     {
         for (const char *part : {"graph", "pynative"})
             write(m_root + QStringLiteral("/dump/") + QLatin1String(part) + QStringLiteral("/step0/rank0/dump.json"));
-        const Discovery result = found();
+        const Search result = found();
         QCOMPARE(dumps(result), (QStringList{QStringLiteral("graph/0/rank0"), QStringLiteral("pynative/0/rank0")}));
         QVERIFY(result.problems.empty());
     }
@@ -146,7 +159,7 @@ private Q_SLOTS:
     {
         write(m_root + QStringLiteral("/first/step0/rank0/dump.json"));
         write(m_root + QStringLiteral("/second/step0/rank0/dump.json"));
-        const Discovery result = found();
+        const Search result = found();
         QCOMPARE(result.dumps.size(), std::size_t(1));
         QVERIFY(result.dumps[0].folder.find("/first/") != std::string::npos);
         QCOMPARE(result.problems.size(), std::size_t(1));
@@ -179,12 +192,74 @@ private Q_SLOTS:
         QCOMPARE(relative(found().logCandidates, m_root), QStringList{QStringLiteral("trainer_state.json")});
     }
 
-    void tensorFilesAreListed()
+    void fileOfTensorsIsAFileOfADump_data()
     {
+        QTest::addColumn<QString>("below");
+        QTest::newRow("the folder") << QString();
+        QTest::newRow("the file") << QStringLiteral("dump.h5");
+    }
+    void fileOfTensorsIsAFileOfADump()
+    {
+        QFETCH(QString, below);
         write(m_root + QStringLiteral("/dump.h5"));
-        QCOMPARE(relative(found().tensorFiles, m_root), QStringList{QStringLiteral("dump.h5")});
-        QCOMPARE(relative(found(QStringLiteral("dump.h5")).tensorFiles, m_root),
-                 QStringList{QStringLiteral("dump.h5")});
+        const Discovery result = found(below);
+        QCOMPARE(result.claims.size(), std::size_t(1));
+        QCOMPARE(relative({result.claims.front().source}, m_root), QStringList{QStringLiteral("dump.h5")});
+        QVERIFY(result.claims.front().use == FileUse::Dump);
+        QVERIFY(result.claims.front().mayHoldLog);
+    }
+
+    void everyFileHasAnOwnerOrIsListed()
+    {
+        const QStringList owned = {QStringLiteral("config.json"), QStringLiteral("run/offline.wandb"),
+                                   QStringLiteral("step0/rank0/dump.json"), QStringLiteral("step0/rank0/notes.txt"),
+                                   QStringLiteral("train.log")};
+        const QStringList others = {QStringLiteral(".train.log"), QStringLiteral("picture.png"),
+                                    QStringLiteral("run/model.bin")};
+        for (const QString &name : owned + others)
+            write(m_root + QLatin1Char('/') + name);
+        const Discovery result = found();
+        std::vector<std::string> claimed;
+        for (const Claim &claim : result.claims) {
+            claimed.push_back(claim.path);
+            QVERIFY(claim.owner);
+            QVERIFY(*claim.reason);
+        }
+        QStringList names = relative(claimed, m_root), without = relative(result.withoutOwner, m_root);
+        names.sort();
+        without.sort();
+        QCOMPARE(names, owned);
+        QCOMPARE(without, others);
+    }
+
+    void surestFormatOwnsAFile_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("name before ending")
+            << QStringLiteral("config.json") << QStringLiteral("settings, which record no step");
+        QTest::newRow("form before ending")
+            << QStringLiteral("events.out.tfevents.1.log") << QStringLiteral("an event file");
+        QTest::newRow("weights") << QStringLiteral("step5/model.safetensors") << QStringLiteral("a file of tensors");
+        QTest::newRow("kernels before tensors")
+            << QStringLiteral("rank_0/Net/0/1/MatMul.MatMul-op1.0.0.17.input.0.DefaultFormat.float32.npy")
+            << QStringLiteral("a table or a tensor of kernels");
+        QTest::newRow("short names of kernels") << QStringLiteral("rank_0/Net/0/1/12345678901234567890123456789012.npy")
+                                                << QStringLiteral("a table or a tensor of kernels");
+    }
+    void surestFormatOwnsAFile()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, reason);
+        const QString path = m_root + QLatin1Char('/') + name;
+        write(path);
+        if (name.startsWith(QStringLiteral("rank_0")))
+            write(QFileInfo(path).path() + QStringLiteral("/mapping.csv"));
+        for (const Claim &claim : found().claims) {
+            if (claim.path == path.toStdString())
+                QCOMPARE(QString::fromLatin1(claim.reason), reason);
+        }
+        QVERIFY(found().withoutOwner.empty());
     }
 
     void fileNamedByHandIsACandidateWhateverItsName()
@@ -198,8 +273,8 @@ private Q_SLOTS:
     {
         QVERIFY(hasError(found(QStringLiteral("nowhere"))));
         QVERIFY(hasError(found()));
-        QVERIFY(hasError(discover("")));
-        QVERIFY(hasError(discover(std::string("a\0b", 3))));
+        QVERIFY(hasError(Search("")));
+        QVERIFY(hasError(Search(std::string("a\0b", 3))));
         write(m_root + QStringLiteral("/file"));
         QVERIFY(hasError(found(QStringLiteral("file/below"))));
     }
@@ -210,7 +285,7 @@ private Q_SLOTS:
         QVERIFY(QFile::link(m_root, m_root + QStringLiteral("/inner/again")));
         QVERIFY(QFile::link(m_root + QStringLiteral("/itself"), m_root + QStringLiteral("/itself")));
         QVERIFY(QFile::link(m_root + QStringLiteral("/gone"), m_root + QStringLiteral("/broken.log")));
-        const Discovery result = found();
+        const Search result = found();
         QCOMPARE(dumps(result), QStringList{QStringLiteral("0/rank0")});
         QVERIFY(result.logCandidates.empty());
         QVERIFY(hasError(found(QStringLiteral("itself"))));
@@ -239,7 +314,7 @@ private Q_SLOTS:
         write(m_root + QStringLiteral("/step0/rank0/dump.json"));
         const QByteArray link = QFile::encodeName(m_root + QLatin1Char('/') + name);
         QCOMPARE(::symlink("gone", link.constData()), 0);
-        const Discovery result = found();
+        const Search result = found();
         QCOMPARE(result.problems.size(), std::size_t(isLoss));
         QVERIFY(!isLoss || result.problems[0].unread.has_value());
     }
@@ -253,7 +328,7 @@ private Q_SLOTS:
                                 m_root + QStringLiteral("/step0/rank%1").arg(rank)));
         QVERIFY(QFile::link(m_root + QStringLiteral("/step0"), m_root + QStringLiteral("/step1")));
         QVERIFY(QFile::link(m_root + QStringLiteral("/step0"), m_root + QStringLiteral("/latest")));
-        const Discovery result = found();
+        const Search result = found();
         QCOMPARE(result.dumps.size(), std::size_t(12));
         QCOMPARE(dumps(result).last(), QStringLiteral("1/rank5"));
         QVERIFY(result.problems.empty());
@@ -263,7 +338,7 @@ private Q_SLOTS:
     {
         write(m_root + QStringLiteral("/step0/rank0/dump.json"));
         QVERIFY(QFile::link(m_root + QStringLiteral("/step0"), m_root + QStringLiteral("/step0/rank1")));
-        const Discovery result = found();
+        const Search result = found();
         QCOMPARE(dumps(result), QStringList{QStringLiteral("0/rank0")});
         QCOMPARE(result.problems.size(), std::size_t(1));
         QVERIFY(result.problems[0].path.ends_with("/rank1"));
@@ -279,7 +354,7 @@ private Q_SLOTS:
                 QVERIFY(QFile::link(m_root + QStringLiteral("/f%1").arg(other),
                                     m_root + QStringLiteral("/f%1/rank%2").arg(folder).arg(other)));
         }
-        const Discovery result = found();
+        const Search result = found();
         QVERIFY(!result.problems.empty());
         QVERIFY(result.dumps.size() <= std::size_t(20));
     }
@@ -289,11 +364,11 @@ private Q_SLOTS:
         const QByteArray pipe = QFile::encodeName(m_root + QStringLiteral("/train.log"));
         QCOMPARE(::mkfifo(pipe.constData(), 0600), 0);
         QVERIFY(QDir().mkpath(m_root + QStringLiteral("/step0/rank0/dump.json")));
-        const Discovery result = found();
+        const Search result = found();
         QVERIFY(result.logCandidates.empty());
         QVERIFY(result.dumps.empty());
         QVERIFY(hasError(found(QStringLiteral("train.log"))));
-        QVERIFY(hasError(discover("/dev/zero")));
+        QVERIFY(hasError(Search("/dev/zero")));
     }
 
     void foldersNestedWithoutEndAreLeftAndSaid()
@@ -302,7 +377,7 @@ private Q_SLOTS:
         for (int i = 0; i < 40; ++i)
             deep += QStringLiteral("/d");
         write(deep + QStringLiteral("/train.log"));
-        const Discovery result = found();
+        const Search result = found();
         QVERIFY(result.logCandidates.empty());
         QVERIFY(!result.problems.empty());
         QVERIFY(result.problems[0].unread->reason == UnreadReason::Limit);
@@ -315,7 +390,7 @@ private Q_SLOTS:
         write(m_root + QStringLiteral("/train.log"));
         write(m_root + QStringLiteral("/closed/dump/step0/rank0/dump.json"));
         QVERIFY(QFile::setPermissions(m_root + QStringLiteral("/closed"), QFileDevice::WriteOwner));
-        const Discovery result = found();
+        const Search result = found();
         QVERIFY(QFile::setPermissions(m_root + QStringLiteral("/closed"),
                                       QFileDevice::WriteOwner | QFileDevice::ReadOwner | QFileDevice::ExeOwner));
         QCOMPARE(result.problems.size(), std::size_t(1));
@@ -351,7 +426,7 @@ private Q_SLOTS:
             write(m_root + QLatin1Char('/') + file);
         for (const QString &folder : folders)
             QVERIFY(QDir().mkpath(m_root + QLatin1Char('/') + folder));
-        const Discovery result = found();
+        const Discovery result = discover(m_root.toStdString()); // not what is in the weights
         QCOMPARE(result.problems.size(), std::size_t(lost > 0));
         if (lost > 0)
             QCOMPARE(result.problems.front().unread->count, std::int64_t(lost));
@@ -363,7 +438,7 @@ private Q_SLOTS:
         const int file = ::creat(name.constData(), 0600);
         QVERIFY(file >= 0);
         ::close(file);
-        const Discovery result = found();
+        const Search result = found();
         QCOMPARE(result.logCandidates, std::vector<std::string>{name.toStdString()});
     }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/run/discover.h"
+#include "models/formats/discover.h"
 
-#include "models/run/candidatefiles.h"
+#include "models/formats/claims/folderclaims.h"
+#include "models/formats/fileclaimers.h"
+#include "models/formats/logs/readers/logfiles.h"
+#include "models/formats/trackers/othertrackers.h"
+#include "models/formats/visitedfolders.h"
 #include "models/run/messages.h"
-#include "models/run/othertrackers.h"
-#include "models/run/visitedfolders.h"
 
 #include <sys/stat.h>
 
@@ -13,11 +15,12 @@
 #include <cstring>
 #include <deque>
 #include <filesystem>
-#include <map>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <system_error>
-#include <tuple>
+#include <unordered_set>
+#include <utility>
 
 namespace rundiff
 {
@@ -30,19 +33,10 @@ namespace fs = std::filesystem;
 constexpr int deepest = 10;
 constexpr std::size_t mostEntries = 1'000'000;
 
-// What the names of the folders above say about a dump.
-struct Place {
-    std::optional<Step> step;
-    std::optional<RankId> rank;
-    std::string part;
-
-    friend auto operator<=>(const Place &, const Place &) = default;
-};
-
 struct Folder {
     fs::path path;
     int depth = 0;
-    Place place;
+    DumpPlace place;
     bool again = false;                     // by another link, as another rank or step
     std::vector<FolderIdentity> above = {}; // and the folder itself
 };
@@ -50,7 +44,7 @@ struct Folder {
 // A folder that was looked through.
 struct ListedFolder {
     fs::path path;
-    Place place;
+    DumpPlace place;
     bool empty = false;
 };
 
@@ -66,22 +60,20 @@ struct CountedPaths {
     }
 };
 
+// Of the system, of editors and of Python: in no run.
+bool isHidden(const std::string &name)
+{
+    return name.starts_with('.');
+}
+
 bool notWorthEntering(const std::string &name)
 {
-    return name == "dump_tensor_data" || name == "tensor_data" || name == "__pycache__" || name == "node_modules" ||
-           name == "site-packages" || name.starts_with(".");
+    return name == "__pycache__" || name == "node_modules" || name == "site-packages" || isHidden(name);
 }
 
-// A run in MLflow's file store: its metrics are files of any name.
-bool isMlflowRun(const fs::path &folder)
+DumpPlace placeInside(const DumpPlace &outer, const std::string &folderName)
 {
-    std::error_code error;
-    return fs::is_regular_file(folder / "meta.yaml", error) && fs::is_directory(folder / "metrics", error);
-}
-
-Place placeInside(const Place &outer, const std::string &folderName)
-{
-    Place place = outer;
+    DumpPlace place = outer;
     if (const auto step = stepFromFolderName(folderName))
         place.step = step;
     else if (const auto rank = RankId::fromFolderName(folderName))
@@ -92,17 +84,28 @@ Place placeInside(const Place &outer, const std::string &folderName)
 }
 
 // A step folder, a rank folder or a dump.json may be named itself: its own path says step and rank.
-Place placeOfPath(const fs::path &folder)
+DumpPlace placeOfPath(const fs::path &folder)
 {
     std::error_code ignored;
     const fs::path whole = fs::absolute(folder, ignored).lexically_normal();
     fs::path inner = whole.has_filename() ? whole : whole.parent_path();
-    Place place;
+    DumpPlace place;
     place.rank = RankId::fromFolderName(inner.filename().string());
     if (place.rank)
         inner = inner.parent_path();
     place.step = stepFromFolderName(inner.filename().string());
     return place;
+}
+
+FolderClaims claimsTo(const FolderListing &listing)
+{
+    FolderClaims claims(listing);
+    for (const FileClaimer *claimer : fileClaimers()) {
+        claims.ask(*claimer);
+        claimer->claim(listing, claims);
+    }
+    claims.settle();
+    return claims;
 }
 
 class Walk
@@ -112,6 +115,7 @@ public:
 
     void folder(const fs::path &root)
     {
+        m_root = root.string();
         enter({root, 0, placeOfPath(root)});
         while (!m_waiting.empty() && m_entries < mostEntries) {
             const Folder next = std::move(m_waiting.front());
@@ -138,51 +142,6 @@ public:
                      m_denied.count, m_denied.first));
         reportLinks();
         reportEmptyPlaces();
-        keepOneDumpPerPlace();
-    }
-
-    void file(const fs::path &path, const Place &place)
-    {
-        switch (fileKind(path.string())) {
-        case FileKind::Dump:
-            addDump(path, place);
-            break;
-        case FileKind::TensorFile:
-            m_found.tensorFiles.push_back(path.string());
-            break;
-        case FileKind::EventFile:
-            addFolderOfFiles(path.parent_path());
-            break;
-        case FileKind::Monitor:
-            addFolderOfFiles(path.parent_path().parent_path());
-            break;
-        case FileKind::Kernels:
-            addKernels(path.parent_path());
-            break;
-        case FileKind::Log:
-            m_found.logCandidates.push_back(path.string());
-            break;
-        case FileKind::Other:
-            break;
-        }
-    }
-
-    void addDump(const fs::path &path, const Place &place)
-    {
-        DumpLocation location;
-        location.step = place.step.value_or(Step{});
-        location.rank = place.rank.value_or(RankId{});
-        location.folder = path.parent_path().string();
-        location.dumpFile = path.string();
-        location.debug = path.filename() == "debug.json";
-        location.part = place.part;
-        m_found.dumps.push_back(std::move(location));
-    }
-
-    void addKernels(const fs::path &folder)
-    {
-        if (m_found.kernelFolders.empty() || m_found.kernelFolders.back() != folder)
-            m_found.kernelFolders.push_back(folder.string());
     }
 
 private:
@@ -220,7 +179,7 @@ private:
             ++m_tooDeep;
             return;
         }
-        using Visit = VisitedFolders<Place>::Visit;
+        using Visit = VisitedFolders<DumpPlace>::Visit;
         const FolderIdentity identity(status.st_dev, status.st_ino);
         const bool isPlace = next.again || namesAPlace(next.path.filename().string());
         const Visit visit = m_visited.visit(identity, next.above, next.place, isPlace);
@@ -257,49 +216,53 @@ private:
             std::error_code unseen; // a folder is entered by its own name rather than by that of a link
             return !entry.is_symlink(unseen);
         });
-        const auto holds = [&](FileKind kind) {
-            return std::any_of(entries.begin(), entries.end(), [&](const fs::directory_entry &entry) {
-                return fileKind(entry.path().string()) == kind;
-            });
-        };
-        const bool onlyDump = holds(FileKind::Dump) && (folder.place.step || folder.place.rank);
-        if (isMlflowRun(folder.path))
-            addFolderOfFiles(folder.path);
-        const bool kernels = holds(FileKind::Kernels);
+        FolderListing listing{folder.path.string(), m_root, folder.place, {}};
         for (const fs::directory_entry &entry : entries) {
-            if (!kernels || entry.path().extension() != ".json") // the arguments of kernels
-                look(folder, entry, onlyDump);
+            std::error_code unseen;
+            listing.entries.emplace_back(entry.path().filename().string(), entry.is_directory(unseen));
         }
+        const FolderClaims claims = claimsTo(listing);
+        for (std::size_t at = 0; at < entries.size(); ++at)
+            look(folder, entries[at], claims.of(listing.entries[at]), claims.isTaken());
     }
 
-    void look(const Folder &folder, const fs::directory_entry &entry, bool onlyDump)
+    void look(const Folder &folder, const fs::directory_entry &entry, const Claim *claim, bool taken)
     {
         std::error_code error;
         const std::string name = entry.path().filename().string();
+        const bool isClaimed = claim != nullptr, isLink = entry.is_symlink(error);
         if (entry.is_directory(error)) {
-            if (name == "dump_tensor_data" && !onlyDump && (folder.place.step || folder.place.rank))
-                addKernels(entry.path());                                    // cells that are not yet in a dump.json
-            const bool read = name == "metrics" && isMlflowRun(folder.path); // with the run
-            if (!onlyDump && !read && !notWorthEntering(name))
+            if (isClaimed)
+                m_found.claims.push_back(*claim);
+            else if (!taken && !notWorthEntering(name))
                 enter({entry.path(), folder.depth + 1, placeInside(folder.place, name), folder.again, folder.above});
         } else if (entry.is_regular_file(error)) {
-            if (!onlyDump || fileKind(entry.path().string()) == FileKind::Dump)
-                file(entry.path(), folder.place);
+            if (isClaimed)
+                m_found.claims.push_back(*claim);
+            else
+                m_found.withoutOwner.push_back(entry.path().string());
         } else if (error == std::errc::permission_denied) {
             m_denied.add(entry.path());
-        } else if (fileKind(entry.path().string()) == FileKind::Dump || namesAPlace(name)) {
+        } else if (isExpected(claim) || namesAPlace(name)) {
             lose(entry.path(), UnreadReason::Damaged, "files", 1,
                  message(Messages::tr("This is neither a regular file nor an existing folder, and was not read.")));
-        } else if (!onlyDump && entry.is_symlink(error) && mayLeadToData(entry.path())) {
+        } else if (!taken && isLink && mayLeadToData(entry.path(), claim)) {
             m_deadLinks.add(entry.path());
         }
     }
 
-    // A link without an ending may have led to a folder of dumps.
-    static bool mayLeadToData(const fs::path &link)
+    // The name is that of a dump.
+    static bool isExpected(const Claim *claim)
     {
-        return !notWorthEntering(link.filename().string()) &&
-               (fileKind(link.string()) != FileKind::Other || !link.has_extension());
+        const bool ofDump = claim && claim->use == FileUse::Dump;
+        return ofDump && claim->confidence == ClaimConfidence::Name;
+    }
+
+    // A link without an ending may have led to a folder of dumps.
+    static bool mayLeadToData(const fs::path &link, const Claim *claim)
+    {
+        const bool isData = claim && claim->use != FileUse::Companion;
+        return !notWorthEntering(link.filename().string()) && (isData || !link.has_extension());
     }
 
     static bool namesAPlace(const std::string &name)
@@ -307,35 +270,31 @@ private:
         return stepFromFolderName(name).has_value() || RankId::fromFolderName(name).has_value();
     }
 
-    static bool isInside(const std::string &path, const fs::path &folder)
+    static void addWithFoldersAbove(fs::path path, std::set<fs::path> &folders)
     {
-        const std::string above = folder.string() + "/";
-        return path.starts_with(above);
+        while (folders.insert(path).second && path.has_relative_path())
+            path = path.parent_path();
     }
 
     // A step or rank folder next to others with dumps is expected to have one, too, unless it contains other files of
     // the run.
     void reportEmptyPlaces()
     {
-        std::set<fs::path> withDumps; // and all folders above
-        std::vector<std::string> folders = m_found.kernelFolders;
-        for (const DumpLocation &dump : m_found.dumps)
-            folders.push_back(dump.folder);
-        for (const std::string &folder : folders) {
-            for (fs::path above = folder; withDumps.insert(above).second && above.has_relative_path();)
-                above = above.parent_path();
+        std::set<fs::path> withDumps, withOther; // and all folders above
+        for (const Claim &claim : m_found.claims) {
+            const bool isDump = claim.use == FileUse::Dump && claim.confidence >= ClaimConfidence::Form;
+            if (isDump)
+                addWithFoldersAbove(claim.source, withDumps);
+            else if (claim.use != FileUse::Companion)
+                addWithFoldersAbove(fs::path(claim.source).parent_path(), withOther);
         }
-        const auto holdsOther = [&](const fs::path &folder) {
-            const auto isThere = [&](const std::string &path) { return isInside(path, folder); };
-            return std::ranges::any_of(m_found.logCandidates, isThere) ||
-                   std::ranges::any_of(m_found.tensorFiles, isThere);
-        };
         std::size_t count = 0;
         std::string first;
         for (const ListedFolder &listed : m_places) {
             const bool isPlace = namesAPlace(listed.path.filename().string());
-            const bool claims = withDumps.contains(listed.path.parent_path()) || isEmptyRank(listed);
-            if (!isPlace || !claims || withDumps.contains(listed.path) || holdsOther(listed.path))
+            const bool promisesOne = withDumps.contains(listed.path.parent_path()) || isEmptyRank(listed);
+            const bool holdsData = withDumps.contains(listed.path) || withOther.contains(listed.path);
+            if (!isPlace || !promisesOne || holdsData)
                 continue;
             if (count++ == 0)
                 first = listed.path.string();
@@ -350,60 +309,36 @@ private:
         return listed.empty && listed.place.step && RankId::fromFolderName(listed.path.filename().string());
     }
 
-    void addFolderOfFiles(const fs::path &folder)
-    {
-        const std::string path = folder.string();
-        auto &candidates = m_found.logCandidates;
-        if (std::find(candidates.begin(), candidates.end(), path) == candidates.end())
-            candidates.push_back(path);
-    }
-
-    // Two dump folders under one run may have the same step and rank. One is compared, the other is reported.
-    void keepOneDumpPerPlace()
-    {
-        const auto place = [](const DumpLocation &dump) {
-            return std::tuple(dump.step, dump.rank, dump.part, dump.debug);
-        };
-        std::stable_sort(m_found.dumps.begin(), m_found.dumps.end(),
-                         [&](const DumpLocation &one, const DumpLocation &other) { return place(one) < place(other); });
-        std::vector<DumpLocation> kept;
-        std::map<std::string, std::size_t> left;
-        for (DumpLocation &dump : m_found.dumps) {
-            if (kept.empty() || place(kept.back()) != place(dump))
-                kept.push_back(std::move(dump));
-            else
-                ++left[fs::path(dump.folder).parent_path().parent_path().string()];
-        }
-        m_found.dumps = std::move(kept);
-        for (const auto &[folder, count] : left)
-            lose(folder, UnreadReason::Duplicate, "dumps", count,
-                 message(Messages::tr(
-                     "Another folder of this run contains dumps of the same steps and ranks; the dumps here "
-                     "are ignored. Specify this folder to compare them.")));
-    }
-
     Discovery &m_found;
+    std::string m_root;
     std::deque<Folder> m_waiting;
-    VisitedFolders<Place> m_visited;
+    VisitedFolders<DumpPlace> m_visited;
     std::vector<ListedFolder> m_places;
     std::size_t m_entries = 0, m_tooDeep = 0;
     CountedPaths m_denied, m_deadLinks, m_circles;
 };
 
+// A file that the user named may have any name: by its content it is a log, unless a format knows better.
 void discoverFile(const std::string &path, Discovery &found)
 {
-    Walk walk(found);
-    const FileKind kind = fileKind(path);
     std::error_code nowhere; // the current folder was deleted
-    const fs::path absolute = fs::absolute(path, nowhere);
-    if (kind == FileKind::Dump)
-        walk.addDump(path, placeOfPath(absolute.parent_path()));
-    else if (kind == FileKind::Kernels)
-        walk.addKernels(absolute.parent_path());
-    else if (kind == FileKind::TensorFile)
-        found.tensorFiles.push_back(path);
-    else
-        found.logCandidates.push_back(path);
+    const fs::path absolute = fs::absolute(path, nowhere), folder = absolute.parent_path();
+    const FolderListing listing{
+        folder.string(), folder.string(), placeOfPath(folder), {{absolute.filename().string(), false}}};
+    FolderClaims claims = claimsTo(listing);
+    for (const FileClaimer *claimer : fileClaimers()) {
+        claims.ask(*claimer);
+        if (claimer->claimsContentOf(path))
+            claims.add(listing.entries.front(), FileUse::Dump, ClaimConfidence::Content, "by its content").mayHoldLog =
+                true;
+    }
+    const Claim *const claim = claims.of(listing.entries.front());
+    if (!claim || claim->use != FileUse::Dump)
+        return found.logCandidates.push_back(path);
+    found.claims.push_back(*claim);
+    found.claims.back().path = path;
+    if (claim->source == claim->path)
+        found.claims.back().source = path;
 }
 
 void fail(Discovery &found, std::string message, UnreadReason reason = UnreadReason::Unrecognised)
@@ -413,11 +348,72 @@ void fail(Discovery &found, std::string message, UnreadReason reason = UnreadRea
 
 bool isEmpty(const Discovery &found)
 {
-    return found.logCandidates.empty() && found.dumps.empty() && found.tensorFiles.empty() &&
-           found.kernelFolders.empty();
+    return std::ranges::all_of(found.claims, [](const Claim &claim) { return claim.use == FileUse::Companion; });
+}
+
+std::vector<std::string> logCandidatesIn(const std::vector<Claim> &claims)
+{
+    std::vector<std::string> candidates;
+    std::unordered_set<std::string> folders; // of files that are read together
+    for (const Claim &claim : claims) {
+        if (claim.use != FileUse::Log)
+            continue;
+        if (claim.source == claim.path || folders.insert(claim.source).second)
+            candidates.push_back(claim.source);
+    }
+    return rankedLogCandidates(std::move(candidates));
+}
+
+// A file of tensors with no word of a step or a rank may be data for the training: beside anything surer it is not
+// taken for a part of a dump.
+void dropGuesses(Discovery &found)
+{
+    const auto isSure = [](const Claim &claim) {
+        return claim.use != FileUse::Companion && claim.confidence > ClaimConfidence::Guess;
+    };
+    if (std::ranges::none_of(found.claims, isSure))
+        return;
+    std::erase_if(found.claims, [&](const Claim &claim) {
+        const bool isGuess = claim.use == FileUse::Dump && claim.confidence == ClaimConfidence::Guess;
+        if (isGuess)
+            found.withoutOwner.push_back(claim.path);
+        return isGuess;
+    });
+}
+
+void discoverFolder(const std::string &path, Discovery &found)
+{
+    for (const FileClaimer *claimer : fileClaimers()) {
+        if (auto around = claimer->folderAround(path))
+            return found.logCandidates.push_back(std::move(*around));
+    }
+    Walk(found).folder(path);
+    if (isEmpty(found)) {
+        for (const std::string &folder : trackerFoldersIn(path))
+            Walk(found).folder(folder);
+    }
+    dropGuesses(found);
+    found.logCandidates = logCandidatesIn(found.claims);
+    if (!isEmpty(found))
+        return;
+    const std::string words = exportOfTrackerIn(path);
+    fail(found, !words.empty()
+                    ? words
+                    : message(Messages::tr(
+                          "This folder contains nothing that Rundiff can read: no log (train.log, *.csv, *.jsonl, "
+                          "event files) and no dump (step*/rank*/dump.json). Specify the run's folder, its log or its "
+                          "dump.")));
 }
 
 } // namespace
+
+std::vector<Claim> Discovery::dumpFilesOf(const FileClaimer &owner) const
+{
+    std::vector<Claim> files;
+    std::ranges::copy_if(claims, std::back_inserter(files),
+                         [&](const Claim &claim) { return claim.owner == &owner && claim.use == FileUse::Dump; });
+    return files;
+}
 
 Discovery discover(const std::string &path)
 {
@@ -433,30 +429,10 @@ Discovery discover(const std::string &path)
                  : message(Messages::tr("This path cannot be inspected ({})."), std::strerror(reason)),
              reason == EACCES ? UnreadReason::Permission : UnreadReason::Unrecognised);
     } else if (S_ISDIR(status.st_mode)) {
-        const fs::path above = fs::path(path).lexically_normal() / "..";
-        if (const std::string name = runName(path); name == ".aim") {
-            fail(found, exportOfTracker(name));
-            return found;
-        }
-        if (runName(path) == "metrics" && isMlflowRun(above))
-            found.logCandidates.push_back(above.lexically_normal().string());
+        if (runName(path) == repositoryOfAim)
+            fail(found, exportOfTracker(repositoryOfAim));
         else
-            Walk(found).folder(path);
-        if (isEmpty(found)) {
-            for (const std::string &folder : trackerFoldersIn(path))
-                Walk(found).folder(folder);
-        }
-        found.logCandidates = rankedLogCandidates(std::move(found.logCandidates));
-        if (isEmpty(found)) {
-            const std::string words = exportOfTrackerIn(path);
-            fail(found,
-                 !words.empty()
-                     ? words
-                     : message(Messages::tr(
-                           "This folder contains nothing that Rundiff can read: no log (train.log, *.csv, *.jsonl, "
-                           "event files) and no dump (step*/rank*/dump.json). Specify the run's folder, its log or its "
-                           "dump.")));
-        }
+            discoverFolder(path, found);
     } else if (S_ISREG(status.st_mode)) {
         discoverFile(path, found);
     } else {
