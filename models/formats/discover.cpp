@@ -326,9 +326,11 @@ void discoverFile(const std::string &path, Discovery &found)
     const FolderListing listing{
         folder.string(), folder.string(), placeOfPath(folder), {{absolute.filename().string(), false}}};
     FolderClaims claims = claimsTo(listing);
+    const Claim *const byName = claims.of(listing.entries.front());
+    const bool isSure = byName && byName->confidence >= ClaimConfidence::Form;
     for (const FileClaimer *claimer : fileClaimers()) {
         claims.ask(*claimer);
-        if (claimer->claimsContentOf(path))
+        if (!isSure && claimer->claimsContentOf(path))
             claims.add(listing.entries.front(), FileUse::Dump, ClaimConfidence::Content, "by its content").mayHoldLog =
                 true;
     }

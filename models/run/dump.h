@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,10 +32,12 @@ struct GraphFolder {
 struct DumpLocation {
     Step step;
     RankId rank;
-    Path folder;                     // contains dump.json or debug.json
-    Path dumpFile;                   // the file itself
-    bool debug = false;              // debug.json: values that a script saved by name
-    Name group;                      // the group inside an HDF5 file; empty for a dump.json
+    Name format;   // the name of the format that claimed it, of those that need it to know their own
+    Path folder;   // contains the files of the dump
+    Path dumpFile; // the file itself, or the folder of many
+    std::shared_ptr<const std::vector<Path>> files; // in `folder`, where their names do not say whose they are
+    bool debug = false;                             // values that a script saved by name
+    Name group;                      // the group inside an HDF5 file, or the step and rank in a folder of several
     Address savedFile, savedGroup;   // its rows in a saved result, which are read instead of dumpFile
     Name part;                       // "graph" or "pynative" if MindSpore's jit split the dump in two, else empty
     std::vector<GraphFolder> graphs; // of a dump of kernels; then dumpFile is their first file or folder

@@ -71,5 +71,6 @@ void addHdf5DumpFormat(DumpFormats &formats);
 void addKernelDumpFormat(DumpFormats &formats);
 void addCellDumpFormat(DumpFormats &formats);
 void addJsonDumpFormat(DumpFormats &formats);
+void addTensorFolderFormat(DumpFormats &formats);
 
 } // namespace rundiff

@@ -15,6 +15,7 @@ const DumpFormats &dumpFormats()
         addKernelDumpFormat(all);
         addCellDumpFormat(all);
         addHdf5DumpFormat(all);
+        addTensorFolderFormat(all);
         return all;
     }();
     return formats;

@@ -66,11 +66,12 @@ struct Fields<DumpLocation> {
     {
         field("step", location.step);
         field("rank", location.rank);
+        field("format", location.format);
         field("folder", location.folder);
         field("file", location.dumpFile);
         field("debug", location.debug);
         field("group", location.group);
-        field.unsaved(location.savedFile, location.savedGroup);
+        field.unsaved(location.files, location.savedFile, location.savedGroup);
         field("part", location.part);
         field("graphs", location.graphs);
     }

@@ -111,6 +111,12 @@ public:
         shared = std::static_pointer_cast<const T>(known);
     }
     template <typename T>
+    void visit(const std::shared_ptr<const T> &shared)
+    {
+        if (shared)
+            visit(*shared);
+    }
+    template <typename T>
     void visit(T &value)
     {
         using Value = std::remove_const_t<T>;

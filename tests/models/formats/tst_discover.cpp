@@ -241,6 +241,8 @@ private Q_SLOTS:
         QTest::newRow("form before ending")
             << QStringLiteral("events.out.tfevents.1.log") << QStringLiteral("an event file");
         QTest::newRow("weights") << QStringLiteral("step5/model.safetensors") << QStringLiteral("a file of tensors");
+        QTest::newRow("tensors of a step")
+            << QStringLiteral("step5/layer.0.safetensors") << QStringLiteral("a tensor of a step or rank");
         QTest::newRow("kernels before tensors")
             << QStringLiteral("rank_0/Net/0/1/MatMul.MatMul-op1.0.0.17.input.0.DefaultFormat.float32.npy")
             << QStringLiteral("a table or a tensor of kernels");
@@ -260,6 +262,16 @@ private Q_SLOTS:
                 QCOMPARE(QString::fromLatin1(claim.reason), reason);
         }
         QVERIFY(found().withoutOwner.empty());
+    }
+
+    // It may be data for the training.
+    void tensorWithoutAStepIsADumpOnlyAlone()
+    {
+        write(m_root + QStringLiteral("/tokens.npy"));
+        QCOMPARE(found().dumps.size(), std::size_t(1));
+        write(m_root + QStringLiteral("/train.log"));
+        QVERIFY(found().dumps.empty());
+        QCOMPARE(relative(found().withoutOwner, m_root), QStringList{QStringLiteral("tokens.npy")});
     }
 
     void fileNamedByHandIsACandidateWhateverItsName()
