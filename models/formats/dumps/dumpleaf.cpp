@@ -75,7 +75,7 @@ ChecksumKind checksumKindOf(std::string_view text)
 
 void DumpLeaf::clear()
 {
-    m_hasType = m_hasValue = m_checksumIsNumber = false;
+    m_hasType = m_hasValue = m_hasStatistics = m_checksumIsNumber = false;
     m_head.reset();
     for (std::string *text :
          {&m_type, &m_dtype, &m_shape, &m_checksum, &m_dataName, &m_groupRanks, &m_value, &m_valueShape})
@@ -167,6 +167,7 @@ bool DumpLeaf::takePythonText(JsonToken token, JsonTokens &tokens, std::string &
 
 bool DumpLeaf::takeStatistic(JsonToken token, JsonTokens &tokens, Statistic &statistic)
 {
+    m_hasStatistics = true;
     if (token == JsonToken::Scalar) {
         const std::string_view raw = tokens.raw();
         const Statistic taken = statisticOf(raw, m_names);
@@ -263,13 +264,21 @@ void DumpLeaf::completeChecksum(DumpRow &row)
 {
     if (!m_checksum.empty()) {
         row.checksum = m_names.add(m_checksum);
-        row.checksumKind = m_checksumIsNumber ? ChecksumKind::Xor : checksumKindOf(m_checksum);
+        row.checksumKind = checksumKind(row.scalar);
         row.checksumMade = row.scalar;
         return;
     }
     row.checksum = m_value.empty() ? m_noChecksum.in(m_names, "00000000") : m_names.add(crc32Of(m_value));
     row.checksumKind = row.scalar ? ChecksumKind::Crc32 : ChecksumKind::None; // of nothing: a tensor without checksum
     row.checksumMade = true;
+}
+
+// XOR has eight digits, too, but no statistics are beside it.
+ChecksumKind DumpLeaf::checksumKind(bool ofScalar) const
+{
+    const ChecksumKind byForm = m_checksumIsNumber ? ChecksumKind::Xor : checksumKindOf(m_checksum);
+    const bool isBare = !ofScalar && !m_hasStatistics;
+    return isBare && byForm == ChecksumKind::Crc32 ? ChecksumKind::Xor : byForm;
 }
 
 DumpRow DumpLeaf::row(std::string_view key, std::string_view name, Side side)

@@ -60,6 +60,7 @@ private:
     bool takePythonText(JsonToken token, JsonTokens &tokens, std::string &text);
     void completeScalar(DumpRow &row, std::string_view lastSegment);
     void completeChecksum(DumpRow &row);
+    ChecksumKind checksumKind(bool ofScalar) const;
     template <typename Value>
     void replace(Value &member, Value value)
     {
@@ -70,7 +71,7 @@ private:
 
     Names &m_names;
     LeftInOperators &m_left;
-    bool m_hasType = false, m_hasValue = false;
+    bool m_hasType = false, m_hasValue = false, m_hasStatistics = false;
     std::optional<LeafHead> m_head; // replaces the three texts
     std::string m_type, m_dtype, m_shape, m_checksum, m_dataName, m_groupRanks;
     bool m_checksumIsNumber = false;
