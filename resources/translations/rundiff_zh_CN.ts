@@ -3356,16 +3356,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>比较中另外纳入了 {} 次标杆训练</translation>
     </message>
     <message>
+        <source>the first loss does not agree</source>
+        <translation>第一个 loss 不一致</translation>
+    </message>
+    <message>
         <source>the first two losses agree within atol {}</source>
         <translation>前两个 loss 在 atol {} 内一致</translation>
     </message>
     <message>
         <source>the first loss agrees, the second does not</source>
         <translation>第一个 loss 一致，第二个不一致</translation>
-    </message>
-    <message>
-        <source>the first loss does not agree</source>
-        <translation>第一个 loss 不一致</translation>
     </message>
     <message>
         <source>of {} ranks only {} differs: check its card, its machine and its part of the data</source>
@@ -3440,26 +3440,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>这是第 {} 个分片，共 {} 个：其中有 {} 对 dump 数据，其余分片有 {} 对。只有全部分片合并后才有结论 (rundiff merge)。</translation>
     </message>
     <message>
-        <source>The log holds {} runs, one after the other. All of them are compared, record by record; --segment chooses one of them.</source>
-        <translation>该日志依次包含 {} 次训练。全部逐条记录比较；--segment 可选择其中一次。</translation>
-    </message>
-    <message>
-        <source>The log holds {} runs, one after the other. Run {} is compared, the last one that came to the end that its lines name: {} records, steps {} to {}; --segment chooses another one, or all.</source>
-        <translation>日志先后包含 {} 次训练。比较第 {} 次，即最后一次到达其各行所写终点的训练：{} 条记录，步 {} 到 {}；用 --segment 选择另一次或全部。</translation>
-    </message>
-    <message>
-        <source>The log holds {} runs, one after the other. Run {} is compared: {} records, steps {} to {}; --segment chooses another one, or all.</source>
-        <translation>该日志依次包含 {} 次训练。比较的是第 {} 次训练：{} 条记录，第 {} 至 {} 步；--segment 可选择另一次或 all。</translation>
-    </message>
-    <message>
-        <source>The log holds {} runs; there is no run {}. All of them are compared.</source>
-        <translation>该日志包含 {} 次训练；不存在第 {} 次训练。全部训练均参与比较。</translation>
-    </message>
-    <message>
-        <source>No log holds several runs: there is no run {} to compare.</source>
-        <translation>没有日志包含多次训练：不存在可比较的第 {} 次训练。</translation>
-    </message>
-    <message>
         <source>step {}</source>
         <translation>第 {} 步</translation>
     </message>
@@ -3496,6 +3476,26 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>该日志有 {} 条记录与其前一条记录的 epoch 相同。这些记录不计入；若两个值不同，则都不使用。</translation>
     </message>
     <message>
+        <source>The log holds {} runs, one after the other. All of them are compared, record by record; --segment chooses one of them.</source>
+        <translation>该日志依次包含 {} 次训练。全部逐条记录比较；--segment 可选择其中一次。</translation>
+    </message>
+    <message>
+        <source>The log holds {} runs, one after the other. Run {} is compared, the last one that came to the end that its lines name: {} records, steps {} to {}; --segment chooses another one, or all.</source>
+        <translation>日志先后包含 {} 次训练。比较第 {} 次，即最后一次到达其各行所写终点的训练：{} 条记录，步 {} 到 {}；用 --segment 选择另一次或全部。</translation>
+    </message>
+    <message>
+        <source>The log holds {} runs, one after the other. Run {} is compared: {} records, steps {} to {}; --segment chooses another one, or all.</source>
+        <translation>该日志依次包含 {} 次训练。比较的是第 {} 次训练：{} 条记录，第 {} 至 {} 步；--segment 可选择另一次或 all。</translation>
+    </message>
+    <message>
+        <source>The log holds {} runs; there is no run {}. All of them are compared.</source>
+        <translation>该日志包含 {} 次训练；不存在第 {} 次训练。全部训练均参与比较。</translation>
+    </message>
+    <message>
+        <source>No log holds several runs: there is no run {} to compare.</source>
+        <translation>没有日志包含多次训练：不存在可比较的第 {} 次训练。</translation>
+    </message>
+    <message>
         <source>{} and {} more</source>
         <translation>{} 及另外 {} 个</translation>
     </message>
@@ -3512,40 +3512,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>该步中以下 rank 也不一致，但始于其他行：{}。</translation>
     </message>
     <message>
-        <source>The weights after the update of step {} differ by rounding only, first {}: the largest difference is {} epsilon, as of an optimizer that works in a different order.</source>
-        <translation>第 {} 步更新后的权重仅有舍入差异，首个为 {}：最大差异为 {} epsilon，符合优化器按不同顺序计算的特征。</translation>
+        <source>{} differs although every row of step {} agrees, also those of the kernels that update the weights: something that was not captured changed it between the two steps.</source>
+        <translation>{} 不一致，而第 {} 步的所有行均一致，包括更新权重的 kernel 的行：在这两步之间，有未采集的操作改变了它。</translation>
     </message>
     <message>
-        <source>The update of step {} is the cause: the gradients of that step and the weights before it are the same in both runs, and {} differs after it.</source>
-        <translation>原因是第 {} 步的更新：该步的梯度及更新前的权重在两次训练中一致，更新后 {} 不一致。</translation>
+        <source>{} differs although every row of step {} agrees: the update of that step changed it, and its kernels were not captured.</source>
+        <translation>{} 不一致，而第 {} 步的所有行均一致：是该步的更新改变了它，而更新的 kernel 未采集。</translation>
     </message>
     <message>
-        <source>What differs after the update: {}.</source>
-        <translation>更新后不一致的有：{}。</translation>
-    </message>
-    <message>
-        <source>In {} no parameter changed in this update, in {} they did: a learning rate of 0, a skipped step, or an optimizer that holds other parameters.</source>
-        <translation>{} 中本次更新没有任何参数变化，而 {} 中有变化：学习率为 0、跳过了该步，或优化器持有的是其他参数。</translation>
-    </message>
-    <message>
-        <source>{} did not change in {} in this update and changed in {}: frozen, not in the optimizer, or in a group with learning rate 0.</source>
-        <translation>{} 在 {} 的本次更新中未变化，而在 {} 中有变化：被冻结、不在优化器中，或位于学习率为 0 的参数组中。</translation>
-    </message>
-    <message>
-        <source>The mean of the parameters changed {} times as much in A as in B: compare the learning rate, the scale of the gradients and clipping.</source>
-        <translation>参数均值在 A 中的变化量是 B 中的 {} 倍：请比较学习率、梯度的缩放和裁剪。</translation>
-    </message>
-    <message>
-        <source>Between the gradients and the weights are: unscaling, averaging over ranks and micro-steps, clipping, learning rate and schedule, weight decay and its groups, the optimizer&apos;s other settings and its state.</source>
-        <translation>梯度与权重之间的环节包括：反缩放（unscale）、跨 rank 和梯度累积步的平均、裁剪、学习率及其调度、权重衰减及其分组、优化器的其他设置及其状态。</translation>
-    </message>
-    <message>
-        <source>The operators captured after the backward pass of step {} agree.</source>
-        <translation>第 {} 步反向之后采集到的算子均一致。</translation>
-    </message>
-    <message>
-        <source>Keep the dump of step {} running through optimizer.step() (stop the debugger after it): then the operators of the update are captured.</source>
-        <translation>请让第 {} 步的采集覆盖 optimizer.step()（在其后再停止 debugger）：这样可采集到更新的算子。</translation>
+        <source>Dump the kernels of the optimizer in step {}, too.</source>
+        <translation>请同时采集第 {} 步中优化器的 kernel。</translation>
     </message>
     <message>
         <source>{} calls {} {} times less in step {} ({} in A, {} in B), and the weights differ from step {} on, first {}.</source>
@@ -3568,6 +3544,82 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>请在 {} 的代码中查找缺失的通信：rank 的通信组、序列并行或张量并行的开关、未结束的 no_sync()。</translation>
     </message>
     <message>
+        <source>The update of step {} is the cause: the gradients of that step and the weights before it are the same in both runs, and {} differs after it.</source>
+        <translation>原因是第 {} 步的更新：该步的梯度及更新前的权重在两次训练中一致，更新后 {} 不一致。</translation>
+    </message>
+    <message>
+        <source>The weights after the update of step {} differ by rounding only, first {}: the largest difference is {} epsilon, as of an optimizer that works in a different order.</source>
+        <translation>第 {} 步更新后的权重仅有舍入差异，首个为 {}：最大差异为 {} epsilon，符合优化器按不同顺序计算的特征。</translation>
+    </message>
+    <message>
+        <source>In {} no parameter changed in this update, in {} they did: a learning rate of 0, a skipped step, or an optimizer that holds other parameters.</source>
+        <translation>{} 中本次更新没有任何参数变化，而 {} 中有变化：学习率为 0、跳过了该步，或优化器持有的是其他参数。</translation>
+    </message>
+    <message>
+        <source>{} did not change in {} in this update and changed in {}: frozen, not in the optimizer, or in a group with learning rate 0.</source>
+        <translation>{} 在 {} 的本次更新中未变化，而在 {} 中有变化：被冻结、不在优化器中，或位于学习率为 0 的参数组中。</translation>
+    </message>
+    <message>
+        <source>The mean of the parameters changed {} times as much in A as in B: compare the learning rate, the scale of the gradients and clipping.</source>
+        <translation>参数均值在 A 中的变化量是 B 中的 {} 倍：请比较学习率、梯度的缩放和裁剪。</translation>
+    </message>
+    <message>
+        <source>What differs after the update: {}.</source>
+        <translation>更新后不一致的有：{}。</translation>
+    </message>
+    <message>
+        <source>Between the gradients and the weights are: unscaling, averaging over ranks and micro-steps, clipping, learning rate and schedule, weight decay and its groups, the optimizer&apos;s other settings and its state.</source>
+        <translation>梯度与权重之间的环节包括：反缩放（unscale）、跨 rank 和梯度累积步的平均、裁剪、学习率及其调度、权重衰减及其分组、优化器的其他设置及其状态。</translation>
+    </message>
+    <message>
+        <source>The operators captured after the backward pass of step {} agree.</source>
+        <translation>第 {} 步反向之后采集到的算子均一致。</translation>
+    </message>
+    <message>
+        <source>Keep the dump of step {} running through optimizer.step() (stop the debugger after it): then the operators of the update are captured.</source>
+        <translation>请让第 {} 步的采集覆盖 optimizer.step()（在其后再停止 debugger）：这样可采集到更新的算子。</translation>
+    </message>
+    <message>
+        <source> reaches {}</source>
+        <translation> 达到 {}</translation>
+    </message>
+    <message>
+        <source> goes down to {}</source>
+        <translation> 低至 {}</translation>
+    </message>
+    <message>
+        <source>{} next to an input from {} to {}</source>
+        <translation>{}，而输入范围为 {} 到 {}</translation>
+    </message>
+    <message>
+        <source> reaches from {} to {} next to an input from {} to {}</source>
+        <translation> 的范围为 {} 到 {}，而输入范围为 {} 到 {}</translation>
+    </message>
+    <message>
+        <source> reaches {} next to an input that reaches {}</source>
+        <translation> 达到 {}，而输入最大为 {}</translation>
+    </message>
+    <message>
+        <source> has rows that sum to {} on average</source>
+        <translation> 各行之和平均为 {}</translation>
+    </message>
+    <message>
+        <source> has the mean {}</source>
+        <translation> 的均值为 {}</translation>
+    </message>
+    <message>
+        <source> has the deviation {}</source>
+        <translation> 的标准差为 {}</translation>
+    </message>
+    <message>
+        <source>{} next to an input of at most {} and p = {}</source>
+        <translation>{}，而输入最大不超过 {} 且 p = {}</translation>
+    </message>
+    <message>
+        <source>{}{}, and {}.</source>
+        <translation>{}{}，但{}。</translation>
+    </message>
+    <message>
         <source>Only mean and norm differ, by at most {} epsilon, as when they are added up in a different order: they do not show how far the tensors are apart, if at all.</source>
         <translation>只有均值和范数不同，至多 {} epsilon，与累加顺序不同时一样：它们不能说明张量是否不同、相差多少。</translation>
     </message>
@@ -3586,10 +3638,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The difference is more than rounding: {} epsilon, and a different order of additions explains up to {}.</source>
         <translation>差异超出舍入：{} epsilon，而累加顺序不同最多可解释 {}。</translation>
-    </message>
-    <message>
-        <source>{} (row {})</source>
-        <translation>{}（第 {} 行）</translation>
     </message>
     <message>
         <source>NaN elements: {} in A, {} in B.</source>
@@ -3688,6 +3736,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>两份 dump 数据采集时的 {} 不同：A 为“{}”，B 为“{}”</translation>
     </message>
     <message>
+        <source>{} holds only a part of every tensor, {} along dimension {} (the option &quot;slice&quot; of the dump tool): tensors of another shape are not compared. Dump both runs with the same options.</source>
+        <translation>{0} 中每个张量只保存了一部分（第 {2} 维的 {1} 个；由转储工具的“slice”选项造成）：形状不同的张量未作比较。请用相同的选项转储两次运行。</translation>
+    </message>
+    <message>
         <source>{} of {} tensors have a different data type in the other run: expect rounding differences everywhere</source>
         <translation>{}/{} 个张量在另一次训练中的数据类型不同：预计各处都会有舍入差异</translation>
     </message>
@@ -3730,6 +3782,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} rows have a checksum of a different kind in the other run ({} in A, {} in B); these are not compared</source>
         <translation>{} 行在另一次训练中的校验值类型不同（A 为 {}，B 为 {}）；不比较这些校验值</translation>
+    </message>
+    <message>
+        <source>{} (row {})</source>
+        <translation>{}（第 {} 行）</translation>
     </message>
     <message>
         <source>{} is {} in A and {} in B, and nothing before it differs.</source>
@@ -3908,30 +3964,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>它产生于首个采集到的调用 {} 之前。</translation>
     </message>
     <message>
-        <source>{} is executed in {} only. The two graphs were compiled differently: {} kernels of A and {} of B have no counterpart, and all values that both runs have agree.</source>
-        <translation>{} 仅在 {} 中执行。两张图的编译方式不同：A 的 {} 个 kernel 和 B 的 {} 个 kernel 没有对应项，而两次训练共有的值均一致。</translation>
-    </message>
-    <message>
-        <source>It is a kernel of the type {}.</source>
-        <translation>它是类型为 {} 的 kernel。</translation>
-    </message>
-    <message>
-        <source>Compare how the graphs were compiled: version of MindSpore, optimisation level (O0, O1, O2), graph kernel fusion, data types.</source>
-        <translation>请比较图的编译方式：MindSpore 版本、优化级别（O0、O1、O2）、图算融合、数据类型。</translation>
-    </message>
-    <message>
-        <source>{} differs although every row of step {} agrees, also those of the kernels that update the weights: something that was not captured changed it between the two steps.</source>
-        <translation>{} 不一致，而第 {} 步的所有行均一致，包括更新权重的 kernel 的行：在这两步之间，有未采集的操作改变了它。</translation>
-    </message>
-    <message>
-        <source>{} differs although every row of step {} agrees: the update of that step changed it, and its kernels were not captured.</source>
-        <translation>{} 不一致，而第 {} 步的所有行均一致：是该步的更新改变了它，而更新的 kernel 未采集。</translation>
-    </message>
-    <message>
-        <source>Dump the kernels of the optimizer in step {}, too.</source>
-        <translation>请同时采集第 {} 步中优化器的 kernel。</translation>
-    </message>
-    <message>
         <source>In A, {} In B, {} Both runs are wrong.</source>
         <translation>A 中：{}B 中：{}两次训练均有误。</translation>
     </message>
@@ -3944,10 +3976,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>B 中：{}B 有误。</translation>
     </message>
     <message>
-        <source>{} gives a result that no operator of this kind gives: this operator is the cause.</source>
-        <translation>{} 给出了此类算子不可能给出的结果：该算子就是原因。</translation>
-    </message>
-    <message>
         <source>It is called from {}</source>
         <translation>它调用自 {}</translation>
     </message>
@@ -3958,6 +3986,18 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} is computed differently: {} gives it in {}, and {} has no such call.</source>
         <translation>{0} 的计算方式不同：在 {2} 中由 {1} 给出，而 {3} 没有这个调用。</translation>
+    </message>
+    <message>
+        <source>{} is executed in {} only. The two graphs were compiled differently: {} kernels of A and {} of B have no counterpart, and all values that both runs have agree.</source>
+        <translation>{} 仅在 {} 中执行。两张图的编译方式不同：A 的 {} 个 kernel 和 B 的 {} 个 kernel 没有对应项，而两次训练共有的值均一致。</translation>
+    </message>
+    <message>
+        <source>It is a kernel of the type {}.</source>
+        <translation>它是类型为 {} 的 kernel。</translation>
+    </message>
+    <message>
+        <source>Compare how the graphs were compiled: version of MindSpore, optimisation level (O0, O1, O2), graph kernel fusion, data types.</source>
+        <translation>请比较图的编译方式：MindSpore 版本、优化级别（O0、O1、O2）、图算融合、数据类型。</translation>
     </message>
     <message>
         <source>msprobe&apos;s own search (compare -da) reports no operator here: it counts an output only when a statistic differs by more than half, and neither inputs nor infinite values.</source>
@@ -3974,46 +4014,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>msprobe&apos;s own search (compare -da) reports {}: it counts an output only when a statistic differs by more than half, and the differences before are smaller.</source>
         <translation>msprobe 自身的查找 (compare -da) 报告 {}：仅当输出的统计量相差超过一半时才计入，而之前的差异较小。</translation>
-    </message>
-    <message>
-        <source> reaches {}</source>
-        <translation> 达到 {}</translation>
-    </message>
-    <message>
-        <source> goes down to {}</source>
-        <translation> 低至 {}</translation>
-    </message>
-    <message>
-        <source>{} next to an input from {} to {}</source>
-        <translation>{}，而输入范围为 {} 到 {}</translation>
-    </message>
-    <message>
-        <source> reaches from {} to {} next to an input from {} to {}</source>
-        <translation> 的范围为 {} 到 {}，而输入范围为 {} 到 {}</translation>
-    </message>
-    <message>
-        <source> reaches {} next to an input that reaches {}</source>
-        <translation> 达到 {}，而输入最大为 {}</translation>
-    </message>
-    <message>
-        <source> has rows that sum to {} on average</source>
-        <translation> 各行之和平均为 {}</translation>
-    </message>
-    <message>
-        <source> has the mean {}</source>
-        <translation> 的均值为 {}</translation>
-    </message>
-    <message>
-        <source> has the deviation {}</source>
-        <translation> 的标准差为 {}</translation>
-    </message>
-    <message>
-        <source>{} next to an input of at most {} and p = {}</source>
-        <translation>{}，而输入最大不超过 {} 且 p = {}</translation>
-    </message>
-    <message>
-        <source>{}{}, and {}.</source>
-        <translation>{}{}，但{}。</translation>
     </message>
     <message>
         <source>{} gives NaN or infinity in {} only, although all its inputs are the same in both runs.</source>
@@ -4076,6 +4076,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>请检查在上一个采集到的算子与本算子之间，对该输入做变形、转置、重复或拆分的代码。</translation>
     </message>
     <message>
+        <source>{} gives a result that no operator of this kind gives: this operator is the cause.</source>
+        <translation>{} 给出了此类算子不可能给出的结果：该算子就是原因。</translation>
+    </message>
+    <message>
         <source>The module {} gives a different result, although its inputs and every operator captured inside it are the same in both runs.</source>
         <translation>模块 {} 给出不同的结果，而其输入以及在其内部采集到的每个算子在两次训练中均一致。</translation>
     </message>
@@ -4130,6 +4134,26 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{}: max {}, min {}</source>
         <translation>{}：最大值 {}，最小值 {}</translation>
+    </message>
+    <message>
+        <source>Only the checksum of {}.{} differs, and the same tensor agrees in another row: the dump tool took the checksum at a different moment, or a dump is damaged there.</source>
+        <translation>仅 {}.{} 的校验值不一致，而同一张量在另一行中一致：采集工具计算校验值的时刻不同，或该处的 dump 数据已损坏。</translation>
+    </message>
+    <message>
+        <source>Dump the step again in one of the runs.</source>
+        <translation>请在其中一次训练中重新采集该步。</translation>
+    </message>
+    <message>
+        <source>The same values are in a different order, first in {}.{}: everything that is computed from them agrees up to rounding, for example because the samples of a batch changed places.</source>
+        <translation>相同的值以不同顺序排列，首个为 {}.{}：由它们计算出的内容在舍入范围内均一致，例如一个 batch 内的样本交换了位置。</translation>
+    </message>
+    <message>
+        <source>All differences are of the size of rounding, first {}.{}: either the operator is not bitwise reproducible, or the same values reach it in a different order.</source>
+        <translation>所有差异均为舍入量级，首个为 {}.{}：该算子不可逐比特复现，或者相同的值以不同顺序传入该算子。</translation>
+    </message>
+    <message>
+        <source>All differences are of the size of rounding, first {}.{}: a different device, layout or version adds in a different order.</source>
+        <translation>所有差异均为舍入量级，首个为 {}.{}：不同的设备、布局或版本采用了不同的累加顺序。</translation>
     </message>
     <message>
         <source>all {} parameters</source>
@@ -4270,26 +4294,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Some rows have no partner in the other run and were not compared: {}.</source>
         <translation>部分行在另一次训练中没有对应项，未比较：{}。</translation>
-    </message>
-    <message>
-        <source>Only the checksum of {}.{} differs, and the same tensor agrees in another row: the dump tool took the checksum at a different moment, or a dump is damaged there.</source>
-        <translation>仅 {}.{} 的校验值不一致，而同一张量在另一行中一致：采集工具计算校验值的时刻不同，或该处的 dump 数据已损坏。</translation>
-    </message>
-    <message>
-        <source>Dump the step again in one of the runs.</source>
-        <translation>请在其中一次训练中重新采集该步。</translation>
-    </message>
-    <message>
-        <source>The same values are in a different order, first in {}.{}: everything that is computed from them agrees up to rounding, for example because the samples of a batch changed places.</source>
-        <translation>相同的值以不同顺序排列，首个为 {}.{}：由它们计算出的内容在舍入范围内均一致，例如一个 batch 内的样本交换了位置。</translation>
-    </message>
-    <message>
-        <source>All differences are of the size of rounding, first {}.{}: a different device, layout or version adds in a different order.</source>
-        <translation>所有差异均为舍入量级，首个为 {}.{}：不同的设备、布局或版本采用了不同的累加顺序。</translation>
-    </message>
-    <message>
-        <source>All differences are of the size of rounding, first {}.{}: either the operator is not bitwise reproducible, or the same values reach it in a different order.</source>
-        <translation>所有差异均为舍入量级，首个为 {}.{}：该算子不可逐比特复现，或者相同的值以不同顺序传入该算子。</translation>
     </message>
     <message>
         <source>On an Ascend NPU the check of the first two steps does not hold for this network: {} is slightly random by design ({}).</source>
@@ -5256,16 +5260,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>不可比较</translation>
     </message>
     <message>
-        <source>A tensor could not be read completely: its file is damaged or was changed meanwhile</source>
-        <translation>有张量未能完整读取：其文件已损坏，或在此期间被更改</translation>
+        <source>{} more tensors could not be compared</source>
+        <translation>另有 {} 个张量无法比较</translation>
     </message>
     <message>
         <source>tensors compared</source>
         <translation>已比较的张量</translation>
     </message>
     <message>
-        <source>{} more tensors could not be compared</source>
-        <translation>另有 {} 个张量无法比较</translation>
+        <source>A tensor could not be read completely: its file is damaged or was changed meanwhile</source>
+        <translation>有张量未能完整读取：其文件已损坏，或在此期间被更改</translation>
     </message>
     <message>
         <source>The tensors could not be read completely. Has a file been changed or truncated?</source>
@@ -5468,22 +5472,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>其大小为 {} 字节，超过上限 {}</translation>
     </message>
     <message>
-        <source>{} is not a readable HDF5 file: it is damaged, truncated, or still being written</source>
-        <translation>{} 不是可读取的 HDF5 文件：它已损坏、被截断或仍在写入</translation>
-    </message>
-    <message>
-        <source>{} is a damaged HDF5 file: the library that reads it crashed, hung, or requested too much memory. What was read before is shown; write or copy the file again.</source>
-        <translation>{} 是已损坏的 HDF5 文件：读取它的库崩溃、挂起或申请了过多内存。显示在此之前读取的内容；请重新写入或复制该文件。</translation>
-    </message>
-    <message>
-        <source>{} could not be read: HDF5 files are read in another process, which the system did not start. Raise the limit of processes (ulimit -u), or end other programs.</source>
-        <translation>{} 无法读取：HDF5 文件在另一个进程中读取，而系统未能启动该进程。请提高进程数上限 (ulimit -u) 或结束其他程序。</translation>
-    </message>
-    <message>
-        <source>{} is partly unreadable: it is damaged, still being written, or was written by a newer version of HDF5. The rest is shown.</source>
-        <translation>{} 部分无法读取：它已损坏、仍在写入，或由较新版本的 HDF5 写入。显示其余内容。</translation>
-    </message>
-    <message>
         <source>the archive has no readable model.weights.h5</source>
         <translation>归档中没有可读取的 model.weights.h5</translation>
     </message>
@@ -5502,6 +5490,22 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>the data set {} claims more elements than can be stored in it</source>
         <translation>数据集 {} 声明的元素数超过其可存储的数量</translation>
+    </message>
+    <message>
+        <source>{} is not a readable HDF5 file: it is damaged, truncated, or still being written</source>
+        <translation>{} 不是可读取的 HDF5 文件：它已损坏、被截断或仍在写入</translation>
+    </message>
+    <message>
+        <source>{} is a damaged HDF5 file: the library that reads it crashed, hung, or requested too much memory. What was read before is shown; write or copy the file again.</source>
+        <translation>{} 是已损坏的 HDF5 文件：读取它的库崩溃、挂起或申请了过多内存。显示在此之前读取的内容；请重新写入或复制该文件。</translation>
+    </message>
+    <message>
+        <source>{} could not be read: HDF5 files are read in another process, which the system did not start. Raise the limit of processes (ulimit -u), or end other programs.</source>
+        <translation>{} 无法读取：HDF5 文件在另一个进程中读取，而系统未能启动该进程。请提高进程数上限 (ulimit -u) 或结束其他程序。</translation>
+    </message>
+    <message>
+        <source>{} is partly unreadable: it is damaged, still being written, or was written by a newer version of HDF5. The rest is shown.</source>
+        <translation>{} 部分无法读取：它已损坏、仍在写入，或由较新版本的 HDF5 写入。显示其余内容。</translation>
     </message>
     <message>
         <source>reading was stopped</source>
@@ -5534,14 +5538,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The list of the steps in which graph {} was executed does not contain step {}: the folder may be of an earlier run.</source>
         <translation>图 {} 的执行 step 列表不含第 {} 步：该目录可能来自更早的训练。</translation>
-    </message>
-    <message>
-        <source>The order of execution of graph {} does not contain {}: its kernels are in the order of their times.</source>
-        <translation>图 {} 的执行序不含 {}：其 kernel 按时间排序。</translation>
-    </message>
-    <message>
-        <source>{} tensors were recorded twice at the same time with different values, the first of them of {}: the last record counts</source>
-        <translation>{} 个张量在同一时刻记录了两次且值不同，首个属于 {}：以最后一条记录为准</translation>
     </message>
     <message>
         <source>{} more tensors cannot be read</source>
@@ -5580,6 +5576,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>此训练的另一目录包含相同 step 和 rank 的 kernel；此目录被忽略。如需比较，请指定此目录。</translation>
     </message>
     <message>
+        <source>The order of execution of graph {} does not contain {}: its kernels are in the order of their times.</source>
+        <translation>图 {} 的执行序不含 {}：其 kernel 按时间排序。</translation>
+    </message>
+    <message>
+        <source>{} tensors were recorded twice at the same time with different values, the first of them of {}: the last record counts</source>
+        <translation>{} 个张量在同一时刻记录了两次且值不同，首个属于 {}：以最后一条记录为准</translation>
+    </message>
+    <message>
         <source>its size is not a multiple of {} bytes</source>
         <translation>其大小不是 {} 字节的整数倍</translation>
     </message>
@@ -5616,26 +5620,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>表被截断：保留其末尾之前的 {} 个完整行</translation>
     </message>
     <message>
-        <source>This is a file of torch.save: tensors, and no log. Tensors are compared where a dump names them: specify the run&apos;s folder or the dump.json.</source>
-        <translation>这是 torch.save 保存的文件：内容是张量，不是日志。只有 dump 数据指明的张量才会比较：请指定训练目录或 dump.json。</translation>
-    </message>
-    <message>
-        <source>This is an archive of NumPy arrays, and no log. Tensors are compared where a dump names them: specify the run&apos;s folder or the dump.json.</source>
-        <translation>这是 NumPy 数组的归档，不是日志。dump 数据引用的张量才会比较：请指定训练目录或 dump.json。</translation>
-    </message>
-    <message>
-        <source>This zip archive holds neither the messages of Comet (messages.json) nor the events of ClearML (metrics.jsonl). Unpack it and specify the log in it.</source>
-        <translation>此 zip 归档既不含 Comet 的消息（messages.json），也不含 ClearML 的事件（metrics.jsonl）。请解包并指定其中的日志。</translation>
-    </message>
-    <message>
-        <source>This is a {} archive. Unpack it, and specify the run or the log in it.</source>
-        <translation>这是一个 {} 归档。请先解包，再指定其中的运行或日志。</translation>
-    </message>
-    <message>
-        <source>This zip archive cannot be read: {}.</source>
-        <translation>无法读取此 zip 归档：{}。</translation>
-    </message>
-    <message>
         <source>&quot;{}&quot; is not a number</source>
         <translation>“{}”不是数</translation>
     </message>
@@ -5644,28 +5628,160 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>有数的位数多于或少于同列其他数</translation>
     </message>
     <message>
-        <source>{} records occur twice, one after the other, the first of them for step {}. Was the file assembled from parts?</source>
-        <translation>{} 条记录连续出现两次，首个属于第 {} 步。该文件是否由多个部分拼接而成？</translation>
+        <source>the line is a damaged record</source>
+        <translation>该行是已损坏的记录</translation>
     </message>
     <message>
-        <source>{} bytes of the event file are damaged and were skipped, the first at {}</source>
-        <translation>事件文件中有 {} 字节已损坏并被跳过，首处：{}</translation>
+        <source>no step and value could be read from the rest of a record</source>
+        <translation>未能从记录的其余部分读取 step 和值</translation>
     </message>
     <message>
-        <source>The checksum of {} events is wrong; they are ignored, the first at {}</source>
-        <translation>{} 个事件的校验值错误，已忽略，首处：{}</translation>
+        <source>the line continues a number of the line before it</source>
+        <translation>该行是前一行中某个数的延续</translation>
     </message>
     <message>
-        <source>{} records of the event file are not events, the first at {}</source>
-        <translation>事件文件中有 {} 条记录不是事件，首处：{}</translation>
+        <source>two versions of the lines were merged, and not one of them chosen</source>
+        <translation>这些行的两个版本被合并，而没有选定其一</translation>
     </message>
     <message>
-        <source>The last event, at {}, is incomplete; it is read when it is complete.</source>
-        <translation>最后一个事件（{}）不完整；待其完整后读取。</translation>
+        <source>several records are in one line, and a part between them may be lost</source>
+        <translation>一行中有多条记录，其间的部分可能已丢失</translation>
     </message>
     <message>
-        <source>The run was resumed: {} values that it overwrote are ignored, as its event files specify.</source>
-        <translation>训练经过续训：按事件文件的指示，忽略被其覆盖的 {} 个值。</translation>
+        <source>A part of the log was removed here.</source>
+        <translation>日志的一部分在此处被删除。</translation>
+    </message>
+    <message>
+        <source>This list of the monitor&apos;s alerts cannot be read completely.</source>
+        <translation>无法完整读取此训练状态监控告警列表。</translation>
+    </message>
+    <message>
+        <source>msprobe&apos;s monitor reported at step {}, rank {}: {} ({})</source>
+        <translation>msprobe 训练状态监控在第 {} 步、rank {} 报告：{}（{}）</translation>
+    </message>
+    <message>
+        <source>msprobe&apos;s monitor reported {} alerts; only the first {} are listed.</source>
+        <translation>msprobe 训练状态监控报告了 {} 条告警；仅列出前 {} 条。</translation>
+    </message>
+    <message>
+        <source>msprobe monitor</source>
+        <translation>msprobe 训练状态监控</translation>
+    </message>
+    <message>
+        <source>the folder holds {} files of msprobe&apos;s monitor</source>
+        <translation>目录含有 {} 个 msprobe 训练状态监控文件</translation>
+    </message>
+    <message>
+        <source>the header of msprobe&apos;s monitor</source>
+        <translation>msprobe 训练状态监控的表头</translation>
+    </message>
+    <message>
+        <source>Only the first {} series are read; {} rows of others were not. Specify the folder of one rank to read all of its series.</source>
+        <translation>仅读取前 {} 个序列；其他序列的 {} 行未读取。如需读取全部序列，请指定单个 rank 的目录。</translation>
+    </message>
+    <message>
+        <source>{}: {} cells where the header has {}</source>
+        <translation>{}：{} 个单元格，而表头有 {} 个</translation>
+    </message>
+    <message>
+        <source>{}: no step or no module</source>
+        <translation>{}：没有 step 或没有模块</translation>
+    </message>
+    <message>
+        <source>This option reads them:</source>
+        <translation>以下选项可读取这些行：</translation>
+    </message>
+    <message>
+        <source>and so does this JSON file in rundiff/log-patterns of your configuration:</source>
+        <translation>也可在配置目录的 rundiff/log-patterns 中放入以下 JSON 文件：</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is not a regular expression: {}</source>
+        <translation>“{}”不是正则表达式：{}</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is not a rule for steps; the rules are step, epoch, epoch-iteration, bar and index</source>
+        <translation>“{}”不是 step 规则；规则有 step、epoch、epoch-iteration、bar 和 index</translation>
+    </message>
+    <message>
+        <source>an entry of &quot;others&quot; has no &quot;expression&quot;</source>
+        <translation>&quot;others&quot; 的一个条目没有 &quot;expression&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;metrics&quot; refers to the group {}, which the expression does not have</source>
+        <translation>&quot;metrics&quot; 引用了组 {}，而表达式中没有该组</translation>
+    </message>
+    <message>
+        <source>a pattern has no &quot;id&quot;</source>
+        <translation>有模式没有 &quot;id&quot;</translation>
+    </message>
+    <message>
+        <source>the pattern {} has no &quot;record&quot;</source>
+        <translation>模式 {} 没有 &quot;record&quot;</translation>
+    </message>
+    <message>
+        <source>This log pattern is not used: {}</source>
+        <translation>不使用此日志模式：{}</translation>
+    </message>
+    <message>
+        <source>a JSON object with the list &quot;patterns&quot; was expected</source>
+        <translation>应为含有列表 &quot;patterns&quot; 的 JSON 对象</translation>
+    </message>
+    <message>
+        <source>your own pattern</source>
+        <translation>自定义模式</translation>
+    </message>
+    <message>
+        <source>it has no group for a value: (?P&lt;loss&gt;...) or another metric</source>
+        <translation>它没有值的命名组：(?P&lt;loss&gt;...) 或其他指标</translation>
+    </message>
+    <message>
+        <source>This log is binary or a folder and has no lines to show.</source>
+        <translation>此日志是二进制文件或目录，没有可显示的行。</translation>
+    </message>
+    <message>
+        <source>no line names its epoch</source>
+        <translation>没有行给出其 epoch</translation>
+    </message>
+    <message>
+        <source>the line contains damaged bytes</source>
+        <translation>该行含有已损坏的字节</translation>
+    </message>
+    <message>
+        <source>Nothing in the log says what its numbers are: they are read as the loss of one record a line.</source>
+        <translation>日志没有说明这些数是什么：按每行一条记录的 loss 读取。</translation>
+    </message>
+    <message>
+        <source>{} lines of the sample are records of this form, {} look like records but cannot be read</source>
+        <translation>样本中有 {} 行是此形式的记录，{} 行类似记录但无法读取</translation>
+    </message>
+    <message>
+        <source>{}; nothing in the log names them</source>
+        <translation>{}；日志没有说明这些数的名称</translation>
+    </message>
+    <message>
+        <source>The pattern took too long on {} lines, which are ignored. Simplify it: no repetition inside a repetition.</source>
+        <translation>模式在 {} 行上耗时过长，这些行被忽略。请简化模式：避免嵌套重复。</translation>
+    </message>
+    <message>
+        <source>The log pattern cannot be used: {}</source>
+        <translation>日志模式无法使用：{}</translation>
+    </message>
+    <message>
+        <source>The last line is an incomplete record; waiting for its end.</source>
+        <translation>最后一行是不完整的记录；正在等待其结束。</translation>
+    </message>
+    <message>
+        <source>The pattern takes too long, the preview ends at line {}. Simplify it: no repetition inside a repetition.</source>
+        <translation>模式耗时过长，预览在第 {} 行结束。请简化模式：避免嵌套重复。</translation>
+    </message>
+    <message>
+        <source>no step and value could be read</source>
+        <translation>未能读取 step 和值</translation>
+    </message>
+    <message>
+        <source>the epoch was not finished</source>
+        <translation>该 epoch 未结束</translation>
     </message>
     <message>
         <source>TensorBoard event files</source>
@@ -5688,32 +5804,24 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>事件文件中没有标量，只有其他记录。</translation>
     </message>
     <message>
-        <source>; it could also be {}</source>
-        <translation>；也可能是 {}</translation>
+        <source>{} bytes of the event file are damaged and were skipped, the first at {}</source>
+        <translation>事件文件中有 {} 字节已损坏并被跳过，首处：{}</translation>
     </message>
     <message>
-        <source>chosen by the user</source>
-        <translation>由用户选择</translation>
+        <source>The checksum of {} events is wrong; they are ignored, the first at {}</source>
+        <translation>{} 个事件的校验值错误，已忽略，首处：{}</translation>
     </message>
     <message>
-        <source>There is no log reader named &quot;{}&quot;. Available: {}</source>
-        <translation>没有名为“{}”的日志读取器。可用：{}</translation>
+        <source>{} records of the event file are not events, the first at {}</source>
+        <translation>事件文件中有 {} 条记录不是事件，首处：{}</translation>
     </message>
     <message>
-        <source>The compressed log is truncated. The part before its end is used; copy the file again if the run has ended.</source>
-        <translation>压缩日志被截断。使用其末尾之前的部分；若训练已结束，请重新复制该文件。</translation>
+        <source>The last event, at {}, is incomplete; it is read when it is complete.</source>
+        <translation>最后一个事件（{}）不完整；待其完整后读取。</translation>
     </message>
     <message>
-        <source>The checksum of the compressed log is damaged, at {} of the file. The text fits the rest of it and is used. Copy the file again.</source>
-        <translation>压缩日志的校验值已损坏，位于文件的 {} 处。文本与文件的其余部分相符，予以使用。请重新复制该文件。</translation>
-    </message>
-    <message>
-        <source>The checksum of the compressed log is wrong, at {} of the file: some of its text was changed, so none of it is used. Copy the file again.</source>
-        <translation>压缩日志的校验值错误（位置：{}）：其部分文本已被更改，因此全部不使用。请重新复制该文件。</translation>
-    </message>
-    <message>
-        <source>The compressed log is damaged at {} of the file; the part that contains this place is not used. Copy the file again.</source>
-        <translation>压缩日志已损坏（位置：{}）；不使用包含此处的部分。请重新复制该文件。</translation>
+        <source>The run was resumed: {} values that it overwrote are ignored, as its event files specify.</source>
+        <translation>训练经过续训：按事件文件的指示，忽略被其覆盖的 {} 个值。</translation>
     </message>
     <message>
         <source>The steps of {} are damaged from value {} on; {} values are not used.</source>
@@ -5772,10 +5880,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>有名称在记录中出现两次</translation>
     </message>
     <message>
-        <source>no step and value could be read</source>
-        <translation>未能读取 step 和值</translation>
-    </message>
-    <message>
         <source>&quot;{}&quot; occurs where other records have &quot;{}&quot;</source>
         <translation>“{}”出现在其他记录为“{}”的位置</translation>
     </message>
@@ -5828,182 +5932,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>此文档包含最终值，而非曲线。</translation>
     </message>
     <message>
-        <source>This option reads them:</source>
-        <translation>以下选项可读取这些行：</translation>
-    </message>
-    <message>
-        <source>and so does this JSON file in rundiff/log-patterns of your configuration:</source>
-        <translation>也可在配置目录的 rundiff/log-patterns 中放入以下 JSON 文件：</translation>
-    </message>
-    <message>
-        <source>the line is a damaged record</source>
-        <translation>该行是已损坏的记录</translation>
-    </message>
-    <message>
-        <source>no step and value could be read from the rest of a record</source>
-        <translation>未能从记录的其余部分读取 step 和值</translation>
-    </message>
-    <message>
-        <source>the line continues a number of the line before it</source>
-        <translation>该行是前一行中某个数的延续</translation>
-    </message>
-    <message>
-        <source>two versions of the lines were merged, and not one of them chosen</source>
-        <translation>这些行的两个版本被合并，而没有选定其一</translation>
-    </message>
-    <message>
-        <source>several records are in one line, and a part between them may be lost</source>
-        <translation>一行中有多条记录，其间的部分可能已丢失</translation>
-    </message>
-    <message>
-        <source>This log is binary or a folder and has no lines to show.</source>
-        <translation>此日志是二进制文件或目录，没有可显示的行。</translation>
-    </message>
-    <message>
-        <source>There is no log encoding named &quot;{}&quot;. Available: {}</source>
-        <translation>没有名为“{}”的日志编码。可用：{}</translation>
-    </message>
-    <message>
-        <source>No loss records were found: the file matches none of the {} known log formats. Specify a pattern with the groups step and loss.</source>
-        <translation>未找到 loss 记录：该文件与 {} 种已知日志格式均不匹配。请指定带有 step 和 loss 命名组的模式。</translation>
-    </message>
-    <message>
-        <source>This list of the monitor&apos;s alerts cannot be read completely.</source>
-        <translation>无法完整读取此训练状态监控告警列表。</translation>
-    </message>
-    <message>
-        <source>msprobe&apos;s monitor reported at step {}, rank {}: {} ({})</source>
-        <translation>msprobe 训练状态监控在第 {} 步、rank {} 报告：{}（{}）</translation>
-    </message>
-    <message>
-        <source>msprobe&apos;s monitor reported {} alerts; only the first {} are listed.</source>
-        <translation>msprobe 训练状态监控报告了 {} 条告警；仅列出前 {} 条。</translation>
-    </message>
-    <message>
-        <source>msprobe monitor</source>
-        <translation>msprobe 训练状态监控</translation>
-    </message>
-    <message>
-        <source>the folder holds {} files of msprobe&apos;s monitor</source>
-        <translation>目录含有 {} 个 msprobe 训练状态监控文件</translation>
-    </message>
-    <message>
-        <source>the header of msprobe&apos;s monitor</source>
-        <translation>msprobe 训练状态监控的表头</translation>
-    </message>
-    <message>
-        <source>Only the first {} series are read; {} rows of others were not. Specify the folder of one rank to read all of its series.</source>
-        <translation>仅读取前 {} 个序列；其他序列的 {} 行未读取。如需读取全部序列，请指定单个 rank 的目录。</translation>
-    </message>
-    <message>
-        <source>{}: {} cells where the header has {}</source>
-        <translation>{}：{} 个单元格，而表头有 {} 个</translation>
-    </message>
-    <message>
-        <source>{}: no step or no module</source>
-        <translation>{}：没有 step 或没有模块</translation>
-    </message>
-    <message>
-        <source>A part of the log was removed here.</source>
-        <translation>日志的一部分在此处被删除。</translation>
-    </message>
-    <message>
-        <source>{} characters are not valid {}, the first at byte {}. The file is damaged there, or it has a different encoding.</source>
-        <translation>{} 个字符不是有效的 {}，首个位于第 {} 字节。文件在该处已损坏，或使用了其他编码。</translation>
-    </message>
-    <message>
-        <source>&quot;{}&quot; is not a regular expression: {}</source>
-        <translation>“{}”不是正则表达式：{}</translation>
-    </message>
-    <message>
-        <source>&quot;{}&quot; is not a rule for steps; the rules are step, epoch, epoch-iteration, bar and index</source>
-        <translation>“{}”不是 step 规则；规则有 step、epoch、epoch-iteration、bar 和 index</translation>
-    </message>
-    <message>
-        <source>an entry of &quot;others&quot; has no &quot;expression&quot;</source>
-        <translation>&quot;others&quot; 的一个条目没有 &quot;expression&quot;</translation>
-    </message>
-    <message>
-        <source>&quot;metrics&quot; refers to the group {}, which the expression does not have</source>
-        <translation>&quot;metrics&quot; 引用了组 {}，而表达式中没有该组</translation>
-    </message>
-    <message>
-        <source>a pattern has no &quot;id&quot;</source>
-        <translation>有模式没有 &quot;id&quot;</translation>
-    </message>
-    <message>
-        <source>the pattern {} has no &quot;record&quot;</source>
-        <translation>模式 {} 没有 &quot;record&quot;</translation>
-    </message>
-    <message>
-        <source>This log pattern is not used: {}</source>
-        <translation>不使用此日志模式：{}</translation>
-    </message>
-    <message>
-        <source>a JSON object with the list &quot;patterns&quot; was expected</source>
-        <translation>应为含有列表 &quot;patterns&quot; 的 JSON 对象</translation>
-    </message>
-    <message>
-        <source>your own pattern</source>
-        <translation>自定义模式</translation>
-    </message>
-    <message>
-        <source>it has no group for a value: (?P&lt;loss&gt;...) or another metric</source>
-        <translation>它没有值的命名组：(?P&lt;loss&gt;...) 或其他指标</translation>
-    </message>
-    <message>
-        <source>no line names its epoch</source>
-        <translation>没有行给出其 epoch</translation>
-    </message>
-    <message>
-        <source>A progress bar counts later than it shows values. Its {} different drawings are numbered in their order.</source>
-        <translation>进度条的计数滞后于它显示的数值。其 {} 次不同的绘制按顺序编号。</translation>
-    </message>
-    <message>
-        <source>The records are counted in their order, and the comparison is record by record.</source>
-        <translation>记录按其顺序计数，逐条记录比较。</translation>
-    </message>
-    <message>
-        <source>The steps fall back to the start {} times: the log does not name its epochs.</source>
-        <translation>step 回退到起点 {} 次：日志未注明 epoch。</translation>
-    </message>
-    <message>
-        <source>{} records have only {} different steps; the first that repeats is step {}.</source>
-        <translation>{} 条记录只有 {} 个不同的 step；首个重复的是第 {} 步。</translation>
-    </message>
-    <message>
-        <source>The lines before {} records name sometimes a step and sometimes an epoch, which do not identify them.</source>
-        <translation>{} 条记录之前的行有时给出 step、有时给出 epoch，无法确定这些记录的位置。</translation>
-    </message>
-    <message>
-        <source>{} records have &quot;{}&quot; several times, with different values, the first of them is of step {}. None of these values is used.</source>
-        <translation>{} 条记录中“{}”多次出现且值不同，首条属于第 {} 步。这些值均不使用。</translation>
-    </message>
-    <message>
-        <source>The last line ends in the middle of a record; the part before its end is used.</source>
-        <translation>最后一行在记录中间结束；使用其末尾之前的部分。</translation>
-    </message>
-    <message>
-        <source>The last line is an incomplete record; waiting for its end.</source>
-        <translation>最后一行是不完整的记录；正在等待其结束。</translation>
-    </message>
-    <message>
-        <source>the line is longer than {} MiB</source>
-        <translation>该行超过 {} MiB</translation>
-    </message>
-    <message>
-        <source>Only the first {} names of metrics are read</source>
-        <translation>仅读取前 {} 个指标名称</translation>
-    </message>
-    <message>
-        <source>The number of steps in an epoch changes inside the log; steps are counted with the number of each line. Compare by index if they do not match the other run.</source>
-        <translation>日志中每个 epoch 的步数发生变化；step 按每行各自的数计算。若与另一次训练不符，请按序号比较。</translation>
-    </message>
-    <message>
-        <source>Epoch and iteration are too large to be combined into a step.</source>
-        <translation>epoch 与 iteration 过大，无法合成 step。</translation>
-    </message>
-    <message>
         <source>the row contains damaged bytes or quotes</source>
         <translation>该行含有已损坏的字节或引号</translation>
     </message>
@@ -6036,40 +5964,116 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>“{}”的写法不常见</translation>
     </message>
     <message>
-        <source>the line contains damaged bytes</source>
-        <translation>该行含有已损坏的字节</translation>
-    </message>
-    <message>
         <source>This export is downsampled: a point represents several steps. Export the full history for an exact comparison.</source>
         <translation>此导出经过降采样：一个点代表多个 step。如需精确比较，请导出完整历史。</translation>
     </message>
     <message>
-        <source>Nothing in the log says what its numbers are: they are read as the loss of one record a line.</source>
-        <translation>日志没有说明这些数是什么：按每行一条记录的 loss 读取。</translation>
+        <source>; it could also be {}</source>
+        <translation>；也可能是 {}</translation>
     </message>
     <message>
-        <source>{} lines of the sample are records of this form, {} look like records but cannot be read</source>
-        <translation>样本中有 {} 行是此形式的记录，{} 行类似记录但无法读取</translation>
+        <source>chosen by the user</source>
+        <translation>由用户选择</translation>
     </message>
     <message>
-        <source>{}; nothing in the log names them</source>
-        <translation>{}；日志没有说明这些数的名称</translation>
+        <source>There is no log reader named &quot;{}&quot;. Available: {}</source>
+        <translation>没有名为“{}”的日志读取器。可用：{}</translation>
     </message>
     <message>
-        <source>The pattern took too long on {} lines, which are ignored. Simplify it: no repetition inside a repetition.</source>
-        <translation>模式在 {} 行上耗时过长，这些行被忽略。请简化模式：避免嵌套重复。</translation>
+        <source>There is no log encoding named &quot;{}&quot;. Available: {}</source>
+        <translation>没有名为“{}”的日志编码。可用：{}</translation>
     </message>
     <message>
-        <source>The log pattern cannot be used: {}</source>
-        <translation>日志模式无法使用：{}</translation>
+        <source>No loss records were found: the file matches none of the {} known log formats. Specify a pattern with the groups step and loss.</source>
+        <translation>未找到 loss 记录：该文件与 {} 种已知日志格式均不匹配。请指定带有 step 和 loss 命名组的模式。</translation>
     </message>
     <message>
-        <source>The pattern takes too long, the preview ends at line {}. Simplify it: no repetition inside a repetition.</source>
-        <translation>模式耗时过长，预览在第 {} 行结束。请简化模式：避免嵌套重复。</translation>
+        <source>A progress bar counts later than it shows values. Its {} different drawings are numbered in their order.</source>
+        <translation>进度条的计数滞后于它显示的数值。其 {} 次不同的绘制按顺序编号。</translation>
     </message>
     <message>
-        <source>the epoch was not finished</source>
-        <translation>该 epoch 未结束</translation>
+        <source>{} records occur twice, one after the other, the first of them for step {}. Was the file assembled from parts?</source>
+        <translation>{} 条记录连续出现两次，首个属于第 {} 步。该文件是否由多个部分拼接而成？</translation>
+    </message>
+    <message>
+        <source>The records are counted in their order, and the comparison is record by record.</source>
+        <translation>记录按其顺序计数，逐条记录比较。</translation>
+    </message>
+    <message>
+        <source>The steps fall back to the start {} times: the log does not name its epochs.</source>
+        <translation>step 回退到起点 {} 次：日志未注明 epoch。</translation>
+    </message>
+    <message>
+        <source>{} records have only {} different steps; the first that repeats is step {}.</source>
+        <translation>{} 条记录只有 {} 个不同的 step；首个重复的是第 {} 步。</translation>
+    </message>
+    <message>
+        <source>The lines before {} records name sometimes a step and sometimes an epoch, which do not identify them.</source>
+        <translation>{} 条记录之前的行有时给出 step、有时给出 epoch，无法确定这些记录的位置。</translation>
+    </message>
+    <message>
+        <source>{} records have &quot;{}&quot; several times, with different values, the first of them is of step {}. None of these values is used.</source>
+        <translation>{} 条记录中“{}”多次出现且值不同，首条属于第 {} 步。这些值均不使用。</translation>
+    </message>
+    <message>
+        <source>The last line ends in the middle of a record; the part before its end is used.</source>
+        <translation>最后一行在记录中间结束；使用其末尾之前的部分。</translation>
+    </message>
+    <message>
+        <source>the line is longer than {} MiB</source>
+        <translation>该行超过 {} MiB</translation>
+    </message>
+    <message>
+        <source>Only the first {} names of metrics are read</source>
+        <translation>仅读取前 {} 个指标名称</translation>
+    </message>
+    <message>
+        <source>The number of steps in an epoch changes inside the log; steps are counted with the number of each line. Compare by index if they do not match the other run.</source>
+        <translation>日志中每个 epoch 的步数发生变化；step 按每行各自的数计算。若与另一次训练不符，请按序号比较。</translation>
+    </message>
+    <message>
+        <source>Epoch and iteration are too large to be combined into a step.</source>
+        <translation>epoch 与 iteration 过大，无法合成 step。</translation>
+    </message>
+    <message>
+        <source>This is a file of torch.save: tensors, and no log. Tensors are compared where a dump names them: specify the run&apos;s folder or the dump.json.</source>
+        <translation>这是 torch.save 保存的文件：内容是张量，不是日志。只有 dump 数据指明的张量才会比较：请指定训练目录或 dump.json。</translation>
+    </message>
+    <message>
+        <source>This is an archive of NumPy arrays, and no log. Tensors are compared where a dump names them: specify the run&apos;s folder or the dump.json.</source>
+        <translation>这是 NumPy 数组的归档，不是日志。dump 数据引用的张量才会比较：请指定训练目录或 dump.json。</translation>
+    </message>
+    <message>
+        <source>This zip archive holds neither the messages of Comet (messages.json) nor the events of ClearML (metrics.jsonl). Unpack it and specify the log in it.</source>
+        <translation>此 zip 归档既不含 Comet 的消息（messages.json），也不含 ClearML 的事件（metrics.jsonl）。请解包并指定其中的日志。</translation>
+    </message>
+    <message>
+        <source>This is a {} archive. Unpack it, and specify the run or the log in it.</source>
+        <translation>这是一个 {} 归档。请先解包，再指定其中的运行或日志。</translation>
+    </message>
+    <message>
+        <source>This zip archive cannot be read: {}.</source>
+        <translation>无法读取此 zip 归档：{}。</translation>
+    </message>
+    <message>
+        <source>The compressed log is truncated. The part before its end is used; copy the file again if the run has ended.</source>
+        <translation>压缩日志被截断。使用其末尾之前的部分；若训练已结束，请重新复制该文件。</translation>
+    </message>
+    <message>
+        <source>The checksum of the compressed log is damaged, at {} of the file. The text fits the rest of it and is used. Copy the file again.</source>
+        <translation>压缩日志的校验值已损坏，位于文件的 {} 处。文本与文件的其余部分相符，予以使用。请重新复制该文件。</translation>
+    </message>
+    <message>
+        <source>The checksum of the compressed log is wrong, at {} of the file: some of its text was changed, so none of it is used. Copy the file again.</source>
+        <translation>压缩日志的校验值错误（位置：{}）：其部分文本已被更改，因此全部不使用。请重新复制该文件。</translation>
+    </message>
+    <message>
+        <source>The compressed log is damaged at {} of the file; the part that contains this place is not used. Copy the file again.</source>
+        <translation>压缩日志已损坏（位置：{}）；不使用包含此处的部分。请重新复制该文件。</translation>
+    </message>
+    <message>
+        <source>{} characters are not valid {}, the first at byte {}. The file is damaged there, or it has a different encoding.</source>
+        <translation>{} 个字符不是有效的 {}，首个位于第 {} 字节。文件在该处已损坏，或使用了其他编码。</translation>
     </message>
     <message>
         <source>the line that names the step of the record is lost</source>
@@ -6090,6 +6094,18 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>a record begins before the one before it has ended</source>
         <translation>前一条记录尚未结束，下一条记录就已开始</translation>
+    </message>
+    <message>
+        <source>{} lines are no statistics of a tensor, the first is line {}</source>
+        <translation>有 {} 行不是张量的统计值，第一处在第 {} 行</translation>
+    </message>
+    <message>
+        <source>This dump of a tool holds something that Rundiff does not read ({}: {}), the first {}</source>
+        <translation>该工具的转储中有 Rundiff 不读取的内容（{}：{}），第一处为 {}</translation>
+    </message>
+    <message>
+        <source>This dump of a tool ends too early ({} missing: {})</source>
+        <translation>该工具的转储提前结束（缺少 {}：{}）</translation>
     </message>
     <message>
         <source>{} was not read. It may hold the records before those of {}: join the files to compare all of them.</source>
@@ -6512,26 +6528,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>文件中缺少 {} 条编号记录，首条位于 {} 之前</translation>
     </message>
     <message>
-        <source>The header of the journal (-wal) is damaged: what was written last is missing.</source>
-        <translation>预写日志（-wal）的文件头已损坏：缺少最后写入的内容。</translation>
-    </message>
-    <message>
-        <source>{} pages of the journal (-wal) from byte {} on are damaged and were not used: what was written last is missing.</source>
-        <translation>预写日志（-wal）从字节 {1} 起有 {0} 页已损坏，未使用：缺少最后写入的内容。</translation>
-    </message>
-    <message>
-        <source>The journal (-wal) ends in the middle of a transaction; it is read when it is complete.</source>
-        <translation>预写日志（-wal）在一个事务中途结束；待其完整后再读取。</translation>
-    </message>
-    <message>
-        <source>The database cannot be opened ({}).</source>
-        <translation>数据库无法打开（{}）。</translation>
-    </message>
-    <message>
-        <source>The database is damaged: values may be missing or changed. SQLite finds {} faults, the first: {}</source>
-        <translation>数据库已损坏：值可能缺失或已改变。SQLite 发现 {} 处错误，首处：{}</translation>
-    </message>
-    <message>
         <source>The database is being written, and cannot be copied ({}).</source>
         <translation>数据库正在写入，无法复制（{}）。</translation>
     </message>
@@ -6550,6 +6546,26 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The journal of the database belongs to a transaction over several databases and names another file. It is not used, and the database is not read without it: open it with sqlite3 to recover it first.</source>
         <translation>该数据库的回滚日志属于一个跨多个数据库的事务，并指向另一个文件。该日志未使用，缺少它就不读取数据库：请先用 sqlite3 打开数据库进行恢复。</translation>
+    </message>
+    <message>
+        <source>The header of the journal (-wal) is damaged: what was written last is missing.</source>
+        <translation>预写日志（-wal）的文件头已损坏：缺少最后写入的内容。</translation>
+    </message>
+    <message>
+        <source>{} pages of the journal (-wal) from byte {} on are damaged and were not used: what was written last is missing.</source>
+        <translation>预写日志（-wal）从字节 {1} 起有 {0} 页已损坏，未使用：缺少最后写入的内容。</translation>
+    </message>
+    <message>
+        <source>The journal (-wal) ends in the middle of a transaction; it is read when it is complete.</source>
+        <translation>预写日志（-wal）在一个事务中途结束；待其完整后再读取。</translation>
+    </message>
+    <message>
+        <source>The database cannot be opened ({}).</source>
+        <translation>数据库无法打开（{}）。</translation>
+    </message>
+    <message>
+        <source>The database is damaged: values may be missing or changed. SQLite finds {} faults, the first: {}</source>
+        <translation>数据库已损坏：值可能缺失或已改变。SQLite 发现 {} 处错误，首处：{}</translation>
     </message>
     <message>
         <source>backup of SwanLab</source>
@@ -7004,16 +7020,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>源文件</translation>
     </message>
     <message>
-        <source>{} has blocks nested deeper than {} levels: what they set is not detected</source>
-        <translation>{} 的代码块嵌套超过 {} 层：其中的设置未检测</translation>
-    </message>
-    <message>
         <source>{} is too complex to be analysed completely: what it sets after that is not detected</source>
         <translation>{} 过于复杂，无法完整分析：其后的设置未检测</translation>
     </message>
     <message>
         <source>statements</source>
         <translation>语句</translation>
+    </message>
+    <message>
+        <source>{} has blocks nested deeper than {} levels: what they set is not detected</source>
+        <translation>{} 的代码块嵌套超过 {} 层：其中的设置未检测</translation>
     </message>
     <message>
         <source>{} has more than {} commands: what follows them is not detected</source>
@@ -8536,6 +8552,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>不一致</translation>
     </message>
     <message>
+        <source>{} bytes</source>
+        <translation>{} 字节</translation>
+    </message>
+    <message>
         <source>{} is a folder; a file name is expected.</source>
         <translation>{} 是目录；应为文件名。</translation>
     </message>
@@ -8546,10 +8566,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The files cannot be moved into this folder ({}).</source>
         <translation>文件无法移动到该目录（{}）。</translation>
-    </message>
-    <message>
-        <source>{} bytes</source>
-        <translation>{} 字节</translation>
     </message>
     <message>
         <source>{}: the tensor could not be read completely</source>

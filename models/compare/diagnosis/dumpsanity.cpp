@@ -5,6 +5,7 @@
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/judging/statisticnoise.h"
 #include "models/compare/judging/suspectrows.h"
+#include "models/compare/judging/tensorslice.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/formats/files/filebytes.h"
 #include "models/run/messages.h"
@@ -72,6 +73,7 @@ public:
     {
         header(message(Messages::tr("task")), m_a.task, m_b.task);
         header(message(Messages::tr("level")), m_a.level, m_b.level);
+        slice();
         rows();
         suspects();
         return std::move(m_problems);
@@ -93,6 +95,24 @@ private:
         if (a != b && !a.empty() && !b.empty())
             warn(message(Messages::tr("the two dumps were collected with different {}: \"{}\" in A, \"{}\" in B"), what,
                          a, b));
+    }
+
+    void slice()
+    {
+        const auto slice = sliceOf(m_table);
+        if (!slice)
+            return;
+        CountedRows parts;
+        for (const PairRow &row : m_table.rows) {
+            if (row.state == RowState::NotComparable)
+                parts.add(m_a, row.a);
+        }
+        warn(
+            message(Messages::tr("{} holds only a part of every tensor, {} along dimension {} (the option \"slice\" of "
+                                 "the dump tool): tensors of another shape are not compared. Dump both runs with the "
+                                 "same options."),
+                    slice->ofA ? "A" : "B", slice->size, slice->dimension),
+            rowsNotCompared(UnreadReason::Unrecognised, parts));
     }
 
     void rows()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/judging/rundiffverdict.h"
 
+#include "models/compare/judging/tensorslice.h"
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/rowdistance.h"
 #include "models/compare/table/statisticcolumns.h"
@@ -43,8 +44,9 @@ Agreement worse(Agreement one, Agreement other)
 class RowStates
 {
 public:
-    RowStates(PairTable &table, const RowRule &rule, const OperatorFacts &facts)
-        : m_table(table), m_a(*table.a), m_b(*table.b), m_rule(rule), m_facts(facts),
+    // `sliced`: one dump holds only a part of each tensor.
+    RowStates(PairTable &table, const RowRule &rule, const OperatorFacts &facts, bool sliced)
+        : m_table(table), m_a(*table.a), m_b(*table.b), m_rule(rule), m_facts(facts), m_sliced(sliced),
           m_crossFramework(m_a.framework != m_b.framework)
     {
     }
@@ -84,6 +86,8 @@ private:
             return RowState::OnlyB;
         if (row.b == PairRow::none)
             return RowState::OnlyA;
+        if (m_sliced && !haveOtherDtypes(m_table, row) && haveOtherForm(m_table, row))
+            return RowState::NotComparable;
         if (haveOtherForm(m_table, row) && !hasDamagedDtype(row))
             return RowState::Differs;
         const bool otherFlags = !m_crossFramework && m_a.rows.requiresGrad(row.a) != m_b.rows.requiresGrad(row.b);
@@ -255,7 +259,7 @@ private:
     const Dump &m_a, &m_b;
     const RowRule &m_rule;
     const OperatorFacts &m_facts;
-    bool m_crossFramework;
+    bool m_sliced, m_crossFramework;
 };
 
 bool exactRuleFits(const PairTable &table)
@@ -341,8 +345,9 @@ bool equalAsPrinted(const PairTable &table, std::size_t index)
 
 void setRowStates(PairTable &table, const RowRule &rule, unsigned jobs, const OperatorFacts &facts)
 {
+    const bool sliced = sliceOf(table).has_value();
     inBlocks(table.operators.size(), operatorsPerBlock, jobs,
-             [&](std::size_t first, std::size_t last) { RowStates(table, rule, facts).set(first, last); });
+             [&](std::size_t first, std::size_t last) { RowStates(table, rule, facts, sliced).set(first, last); });
 }
 
 } // namespace rundiff
