@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Dumps without msprobe: files of tensors whose paths say step, rank and name.
 #include "models/formats/dumps/dumpformat.h"
-#include "models/formats/dumps/tensorrow.h"
 #include "models/formats/tensorfolders/tensorfiles.h"
 #include "models/formats/tensorfolders/tensorfolderfiles.h"
 #include "models/formats/tensorfolders/tensorrows.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensorfolders/tensorrows.h"
 
+#include "models/formats/dumps/dumpbuilder.h"
 #include "models/formats/dumps/tensorrow.h"
 #include "models/formats/tensorfolders/tensorfilename.h"
 #include "models/formats/tensorfolders/tensorfiles.h"
@@ -14,7 +15,6 @@
 #include <atomic>
 #include <filesystem>
 #include <iterator>
-#include <map>
 #include <optional>
 #include <span>
 #include <utility>
@@ -55,7 +55,7 @@ bool isDescription(std::string_view name)
 class TensorFolderReader
 {
 public:
-    TensorFolderReader(Dump &dump, const Progress &progress) : m_dump(dump), m_progress(progress) {}
+    TensorFolderReader(Dump &dump, const Progress &progress) : m_dump(dump), m_progress(progress), m_builder(dump) {}
 
     void read()
     {
@@ -105,7 +105,8 @@ private:
         const auto byName = [](const FoundTensor &one, const FoundTensor &other) {
             return naturallyLess(one.operatorName + one.suffix, other.operatorName + other.suffix);
         };
-        std::ranges::stable_sort(found.tensors, byName);
+        if (!content->inOrderOfWriting)
+            std::ranges::stable_sort(found.tensors, byName);
         return found;
     }
 
@@ -142,33 +143,23 @@ private:
         }
     }
 
-    // The same name in another file is the next call of the same.
     void addOperator(std::span<const FoundTensor> tensors)
     {
-        std::string name = tensors.front().operatorName;
-        if (const int call = ++m_calls[name]; call > 1)
-            name.append(" #").append(std::to_string(call));
-        DumpOperator added;
-        added.key = m_dump.names.add(name);
-        added.firstRow = static_cast<std::uint32_t>(m_dump.rows.size());
+        m_builder.begin(tensors.front().operatorName);
         for (const FoundTensor &tensor : tensors)
-            addRow(tensor);
-        added.rowCount = static_cast<std::uint32_t>(m_dump.rows.size()) - added.firstRow;
-        m_dump.operators.push_back(added);
+            m_builder.add(recordOf(tensor));
     }
 
-    void addRow(const FoundTensor &tensor)
+    static TensorRecord recordOf(const FoundTensor &tensor)
     {
-        DumpRow row;
-        row.side = Side::Debug;
-        row.suffix = m_dump.names.add(tensor.suffix);
-        row.type = m_dump.names.add("torch.Tensor");
-        row.dtype = m_dump.names.add(elementName(tensor.type));
-        row.shape = m_dump.names.add(shapeText(tensor.shape));
-        row.dataName = m_dump.names.add(tensor.dataName);
+        TensorRecord record;
+        record.suffix = tensor.suffix;
+        record.dtype = elementName(tensor.type);
+        record.shape = shapeText(tensor.shape);
+        record.dataName = tensor.dataName;
         if (tensor.statistics)
-            setStatistics(tensor.type, *tensor.statistics, row);
-        m_dump.rows.add(row);
+            setStatistics(tensor.type, *tensor.statistics, record);
+        return record;
     }
 
     struct Lost {
@@ -201,7 +192,7 @@ private:
     Dump &m_dump;
     const Progress &m_progress;
     std::atomic<std::uint64_t> m_done = 0;
-    std::map<std::string, int> m_calls; // of each name
+    DumpBuilder m_builder;
     Lost m_unread, m_leftOut;
 };
 

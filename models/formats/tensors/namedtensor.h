@@ -18,6 +18,7 @@ struct NamedTensor {
 struct TensorFileContent {
     std::vector<NamedTensor> tensors;
     std::vector<std::string> leftOut; // locations of values that cannot be compared: numbers, texts
+    bool inOrderOfWriting = false;    // not by name
 };
 
 } // namespace rundiff

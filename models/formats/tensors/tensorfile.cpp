@@ -36,7 +36,7 @@ Content readArrays(const ZipArchive &archive)
             return tl::unexpected(member.name + ": " + array.error());
         arrays.push_back({member.name.substr(0, member.name.rfind('.')), std::move(*array)});
     }
-    return TensorFileContent{std::move(arrays), {}};
+    return TensorFileContent{std::move(arrays), {}, true};
 }
 
 Content readArchive(const std::shared_ptr<const ByteSource> &file)
@@ -57,7 +57,7 @@ Content readAny(const std::shared_ptr<const ByteSource> &file)
         auto array = readNpy(file);
         if (!array)
             return tl::unexpected(array.error());
-        return TensorFileContent{{{{}, std::move(*array)}}, {}};
+        return TensorFileContent{{{{}, std::move(*array)}}, {}, true};
     }
     if (start.starts_with("PK"))
         return readArchive(file);
@@ -65,7 +65,7 @@ Content readAny(const std::shared_ptr<const ByteSource> &file)
         return readTorchPickles(file);
     if (looksLikeSafetensors(start))
         return readSafetensors(file).map([](std::vector<NamedTensor> &&tensors) {
-            return TensorFileContent{std::move(tensors), {}};
+            return TensorFileContent{std::move(tensors), {}, false};
         });
     return tl::unexpected(message(Messages::tr("its content is neither .npy, .npz, .pt nor .safetensors")));
 }

@@ -173,6 +173,7 @@ public:
     {
         if (m_found.tensors.empty() && !m_error.empty())
             return tl::unexpected(m_error);
+        m_found.inOrderOfWriting = true;
         return std::move(m_found);
     }
 
