@@ -175,6 +175,18 @@ def add_kernels(folder):
         write(folder, "kernels", name + b"\n")
 
 
+def add_printed(folder):
+    write(folder, "printed", b"Total captured activations: 1\n=====\n\n[fc/op_0_mm]\n  Shape: torch.Size([2, 7]), Dtype: "
+                             b"torch.float32\n  L2 norm: 1.4e+01\n  Min: -inf\n  Input hashes: 6.0e+02, nan\n\n")
+    write(folder, "printed", b"  [nn.Mod] Net.fc\n    aten::mm(t$0: f32[2, 7], [1], 1e-06)  ->  ('t: f32[2]', 't: i64[2]')"
+                             b"  # {'hash': (1.0, None), 'input_hash': ((1.5, [None], None), {})}\n")
+    write(folder, "printed", b"2026-11-26 12:21:14,202 - INFO - a.b_wgrad_l2_norm \t iteration=000002 \t value=3.0000\n")
+    write(folder, "printed", b'{"module_path": "Net", "inputs": {"args": [{"shape": "torch.Size([2])", "dtype": "torch.int64",'
+                             b' "value": ["tensor([ 9, -3, ...])"], "max": "tensor(1.)"}]}, "children": [{"outputs": "x"}]}')
+    write(folder, "printed", b"Device and PID,Execution Count\n1_11,2,Layer/Linear,Linear,1_0,input,0,float,nd,2x7,2.5,-1.5,"
+                             b"0.02,14.3,N/A\n")
+
+
 def add_trackers(folder):
     """Databases of trackers, and the records of their files, one in a line."""
     sys.path.insert(0, str(ROOT / "tests/damage"))
@@ -209,6 +221,7 @@ def main():
         add_mappings(folder)
         add_golden_values(folder)
         add_kernels(folder)
+        add_printed(folder)
         add_trackers(folder)
 
 

@@ -72,5 +72,10 @@ void addKernelDumpFormat(DumpFormats &formats);
 void addCellDumpFormat(DumpFormats &formats);
 void addJsonDumpFormat(DumpFormats &formats);
 void addTensorFolderFormat(DumpFormats &formats);
+void addTitanFormat(DumpFormats &formats);
+void addDebugModeFormat(DumpFormats &formats);
+void addInspectFormat(DumpFormats &formats);
+void addDebugTreeFormat(DumpFormats &formats);
+void addAtbFormat(DumpFormats &formats);
 
 } // namespace rundiff

@@ -16,6 +16,11 @@ const DumpFormats &dumpFormats()
         addCellDumpFormat(all);
         addHdf5DumpFormat(all);
         addTensorFolderFormat(all);
+        addTitanFormat(all);
+        addDebugModeFormat(all);
+        addInspectFormat(all);
+        addDebugTreeFormat(all);
+        addAtbFormat(all);
         return all;
     }();
     return formats;
