@@ -42,8 +42,10 @@ std::optional<RankId> RankId::fromFolderName(std::string_view name)
         return RankId{Kind::Unnumbered, 0};
     if (const auto number = numberAfter("rank", name))
         return RankId{Kind::Rank, *number};
-    if (const auto number = numberAfter("proc", name))
-        return RankId{Kind::Process, *number};
+    for (const std::string_view word : {"proc", "pid"}) {
+        if (const auto number = numberAfter(word, name))
+            return RankId{Kind::Process, *number};
+    }
     return std::nullopt;
 }
 

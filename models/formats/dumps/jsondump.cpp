@@ -5,6 +5,7 @@
 #include "models/formats/dumps/dumpoperatorreader.h"
 #include "models/formats/dumps/foldertensors.h"
 #include "models/formats/dumps/jsondumpfiles.h"
+#include "models/formats/dumps/operatororder.h"
 #include "models/formats/json/jsonmember.h"
 #include "models/formats/json/jsontokens.h"
 #include "models/run/messages.h"
@@ -55,7 +56,9 @@ public:
         while (!complete && goesOn())
             complete = m_tokens.objectFromName(inData) && m_tokens.restOfObject(top) && isAll();
         if (m_repeated > 0)
-            putRowsInOrder();
+            putRowsInOrder(m_dump);
+        if (m_dump.peerOperations.empty())
+            putModulesBehindTheirCalls(m_dump);
         if (m_progress.stopped())
             return;
         m_dump.truncated = m_lost.any();
@@ -226,18 +229,6 @@ private:
         for (std::uint32_t row = 0; row < one.rowCount && same; ++row)
             same = sayTheSame(m_dump.rows[one.firstRow + row], m_dump.rows[other.firstRow + row]);
         return same;
-    }
-
-    void putRowsInOrder()
-    {
-        DumpRows ordered;
-        for (DumpOperator &owner : m_dump.operators) {
-            const auto first = static_cast<std::uint32_t>(ordered.size());
-            for (std::uint32_t i = 0; i < owner.rowCount; ++i)
-                ordered.add(m_dump.rows[owner.firstRow + i]);
-            owner.firstRow = first;
-        }
-        m_dump.rows = std::move(ordered);
     }
 
     void report(Severity severity, std::int64_t line, std::string message, std::optional<Unread> unread = {})

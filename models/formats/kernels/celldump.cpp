@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Dumps of cells of MindSpore's graph mode that msprobe has not put into a dump.json.
+// Dumps of cells of MindSpore's graph mode, and of modules in ACL graphs, that msprobe has not put into a dump.json.
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/dumps/foldertensors.h"
 #include "models/formats/kernels/cellcalls.h"
@@ -8,6 +8,7 @@
 #include "models/formats/kernels/kernelnames.h"
 #include "models/formats/kernels/kernelrows.h"
 #include "models/formats/kernels/kerneltensors.h"
+#include "models/formats/kernels/moduletensors.h"
 #include "models/formats/tensors/tensorstatistics.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
@@ -31,10 +32,16 @@ public:
 
     void read()
     {
-        m_dump.framework = "mindspore";
         m_dump.level = "L0";
         m_dump.task = "tensor";
-        for (const std::string &file : filesOfFolder()) {
+        const std::vector<std::string> files = filesOfFolder();
+        const bool areOfModules = !files.empty() && std::ranges::all_of(files, isModuleTensorName);
+        if (areOfModules) {
+            m_dump.framework = "pytorch";
+            return readModuleTensors(m_dump, files, m_progress);
+        }
+        m_dump.framework = "mindspore";
+        for (const std::string &file : files) {
             if (m_progress.stopped())
                 return;
             if (const auto name = cellTensorName(file))
