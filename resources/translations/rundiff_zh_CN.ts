@@ -6096,7 +6096,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>前一条记录尚未结束，下一条记录就已开始</translation>
     </message>
     <message>
-        <source>{} lines are no statistics of a tensor, the first is line {}</source>
+        <source>{} lines do not hold a statistic of a tensor, the first is line {}</source>
         <translation>有 {} 行不是张量的统计值，第一处在第 {} 行</translation>
     </message>
     <message>

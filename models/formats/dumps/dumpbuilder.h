@@ -33,7 +33,7 @@ public:
     void add(const TensorRecord &tensor);
     // A single number that describes a tensor, such as a hash of its elements.
     void addNumber(std::string suffix, Side side, std::string dtype, const Statistic &number);
-    // An argument that is no tensor.
+    // An argument of another kind: a number, a list, a text.
     void addArgument(std::string_view suffix, std::string_view text);
 
     Dump &dump() { return m_dump; }

@@ -12,7 +12,7 @@ namespace rundiff
 {
 
 // Whether a file in dump_tensor_data is one that msprobe's dumper of ACL graphs wrote for a call of a module:
-// "Module.model.layers.0.mlp.MLP.0.input.0.pt". There is no dump.json beside them.
+// "Module.model.layers.0.mlp.MLP.0.input.0.pt". Such a folder has no dump.json.
 bool isModuleTensorName(std::string_view file);
 
 // The calls of these files. Their order is that of the names, the innermost module first.

@@ -281,7 +281,7 @@ public:
             const bool isSummary = entry.plainName.ends_with(summaryEnding);
             const bool isOfTree = !entry.isFolder && (isSummary || entry.ending() == dataEnding);
             if (hasTree && isOfTree)
-                claims.add(entry, FileUse::Companion, ClaimConfidence::Content, "beside its debug tree");
+                claims.add(entry, FileUse::Companion, ClaimConfidence::Content, "next to its debug tree");
         }
     }
 

@@ -206,10 +206,11 @@ public:
     void report(const std::string &path, Problems &problems) const
     {
         if (m_lost > 0)
-            problems.push_back({path, m_firstLost, Severity::Warning,
-                                message(Messages::tr("{} lines are no statistics of a tensor, the first is line {}"),
-                                        m_lost, m_firstLost),
-                                Unread{UnreadReason::Unrecognised, "lines", m_lost, {}}});
+            problems.push_back(
+                {path, m_firstLost, Severity::Warning,
+                 message(Messages::tr("{} lines do not hold a statistic of a tensor, the first is line {}"), m_lost,
+                         m_firstLost),
+                 Unread{UnreadReason::Unrecognised, "lines", m_lost, {}}});
     }
 
     const Iterations &found() const { return m_found; }

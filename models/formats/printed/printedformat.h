@@ -41,7 +41,7 @@ private:
 };
 
 // Calls `take` with each line of the file of the dump, until it is stopped. A file that cannot be read is a problem.
-// The last line is not whole if no end of line is behind it.
+// The last line is not whole if the file does not end with a line feed.
 void readPrintedLines(DumpBuilder &builder, const Progress &progress,
                       const std::function<void(std::string_view line, bool whole)> &take);
 
