@@ -22,21 +22,23 @@ constexpr std::string_view fileName = "statistic.csv";
 constexpr int digits = 6; // std::to_string of a number below 1
 
 // atb_dump_data/data/{device}_{process}/{execution}/statistic.csv
-enum Column : std::uint8_t {
-    Process,
-    Execution,
-    Name,
-    Type,
-    Id,
-    Use,
-    Index,
-    Dtype,
-    Format,
-    Shape,
-    Max,
-    Min,
-    Mean,
-    Norm
+struct Cell {
+    enum Place : std::size_t {
+        Process,
+        Execution,
+        Call,
+        Type,
+        Id,
+        Use,
+        Index,
+        Dtype,
+        Format,
+        Shape,
+        Max,
+        Min,
+        Mean,
+        Norm
+    };
 };
 constexpr std::size_t columns = 15;
 constexpr std::string_view firstTitle = "Device and PID";
@@ -104,20 +106,20 @@ private:
     // Every layer has operators of the same names: the number in the order of the execution tells them apart.
     void addRow(const std::vector<std::string_view> &cells)
     {
-        std::string call = std::string(cells[Name]) + " " + std::string(cells[Id]);
+        std::string call = std::string(cells[Cell::Call]) + " " + std::string(cells[Cell::Id]);
         if (call != m_call) {
             m_call = call;
             m_builder.begin(std::move(call));
         }
         TensorRecord tensor;
-        tensor.side = cells[Use] == "input" ? Side::Input : Side::Output;
-        tensor.suffix = "." + std::string(cells[Use]) + "." + std::string(cells[Index]);
-        tensor.dtype = dtypeOf(cells[Dtype]);
-        tensor.shape = shapeOf(cells[Shape]);
-        tensor.max = printedNumber(cells[Max]);
-        tensor.min = printedNumber(cells[Min]);
-        tensor.mean = printedNumber(cells[Mean]);
-        tensor.norm = printedNumber(cells[Norm]);
+        tensor.side = cells[Cell::Use] == "input" ? Side::Input : Side::Output;
+        tensor.suffix = "." + std::string(cells[Cell::Use]) + "." + std::string(cells[Cell::Index]);
+        tensor.dtype = dtypeOf(cells[Cell::Dtype]);
+        tensor.shape = shapeOf(cells[Cell::Shape]);
+        tensor.max = printedNumber(cells[Cell::Max]);
+        tensor.min = printedNumber(cells[Cell::Min]);
+        tensor.mean = printedNumber(cells[Cell::Mean]);
+        tensor.norm = printedNumber(cells[Cell::Norm]);
         m_builder.add(tensor);
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PyTorch's DebugMode: debug_string() prints one line for each operator, indented below the modules that called it.
+#include "models/formats/logs/text/logtext.h"
 #include "models/formats/logs/text/opentext.h"
 #include "models/formats/printed/printedformat.h"
 #include "models/run/textpieces.h"
@@ -232,6 +233,13 @@ protected:
         const auto isInName = [&](std::string_view word) { return name.find(word) != name.npos; };
         const bool hasEnding = std::ranges::find(endings, entry.ending()) != endings.end();
         return hasEnding && std::ranges::any_of(names, isInName) ? std::optional(folder.place) : std::nullopt;
+    }
+
+    bool isOfOther(const std::string &path) const override
+    {
+        constexpr std::size_t startSize = std::size_t(1) << 16;
+        const auto text = openText(path);
+        return text && readStart(**text, startSize).find(arrow) == std::string::npos;
     }
 
     void readInto(DumpBuilder &builder, const Progress &progress) const override

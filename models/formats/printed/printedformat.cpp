@@ -33,8 +33,11 @@ void PrintedFormat::claim(const FolderListing &folder, FolderClaims &claims) con
 {
     for (const FolderEntry &entry : folder.entries) {
         const std::optional<DumpPlace> place = entry.isFolder ? std::nullopt : placeOf(folder, entry);
-        if (place)
-            claims.add(entry, FileUse::Dump, ClaimConfidence::Name, "named like the dump of a tool").place = *place;
+        if (!place)
+            continue;
+        Claim &claim = claims.add(entry, FileUse::Dump, ClaimConfidence::Name, "named like the dump of a tool");
+        claim.place = *place;
+        claim.mayHoldLog = true;
     }
 }
 
@@ -53,8 +56,10 @@ DumpLocation PrintedFormat::locationOf(const Claim &claim) const
 std::vector<DumpLocation> PrintedFormat::dumpsOf(const std::vector<Claim> &claims, Problems &, const Progress &) const
 {
     std::vector<DumpLocation> dumps;
-    for (const Claim &claim : claims)
-        dumps.push_back(locationOf(claim));
+    for (const Claim &claim : claims) {
+        if (!isOfOther(claim.path))
+            dumps.push_back(locationOf(claim));
+    }
     return dumps;
 }
 

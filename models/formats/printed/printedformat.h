@@ -32,6 +32,8 @@ public:
 protected:
     // What the name of a file of this tool says; nothing: it is not one of its files.
     virtual std::optional<DumpPlace> placeOf(const FolderListing &folder, const FolderEntry &entry) const = 0;
+    // Whether the start of a file with such a name shows that another program wrote it: then it may be a log.
+    virtual bool isOfOther(const std::string &) const { return false; }
     virtual void readInto(DumpBuilder &builder, const Progress &progress) const = 0;
 
     DumpLocation locationOf(const Claim &claim) const;

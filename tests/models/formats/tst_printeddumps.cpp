@@ -141,6 +141,14 @@ private Q_SLOTS:
                               QStringLiteral("Net/aten::sum.output.0 [] - - - -")}));
     }
 
+    void logNamedLikeDebugModeIsALog()
+    {
+        write(QStringLiteral("train_debug_mode.log"), "step: 1 loss: 2.5\nstep: 2 loss: 2.25\n");
+        const auto run = readRun(m_root.toStdString(), {}, {});
+        QVERIFY(run->dumps.empty());
+        QCOMPARE(run->logs.size(), std::size_t(1));
+    }
+
     void iterationsOfNvidiasInspection()
     {
         const QString name = QStringLiteral("nvdlfw_inspect_globalrank-3.log");
