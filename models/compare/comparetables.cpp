@@ -9,6 +9,7 @@
 #include "models/compare/matching/exactmatch.h"
 #include "models/compare/matching/kernelmatch.h"
 #include "models/compare/matching/mappedmatch.h"
+#include "models/compare/matching/modulecalls.h"
 #include "models/compare/matching/rowjoin.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/compare/tensors/rowtensors.h"
@@ -107,8 +108,9 @@ std::shared_ptr<const PairTable> compareTables(std::shared_ptr<const Dump> a, st
                                                const Progress &progress, const TensorPairs *pairs)
 {
     auto table = std::make_shared<PairTable>();
-    table->a = withHashesLike(a, *b, progress);
-    table->b = withHashesLike(b, *a, progress);
+    const auto callsOfA = inCallsOf(a, *b), callsOfB = inCallsOf(b, *a);
+    table->a = withHashesLike(callsOfA, *callsOfB, progress);
+    table->b = withHashesLike(callsOfB, *callsOfA, progress);
     table->mode = modeOf(*table->a, *table->b, options.mode);
     NameMapping mapping = NameMapping::fromOptions(options, problems);
     mapping.translate(*table->a, *table->b);

@@ -16,7 +16,7 @@ namespace
 
 using Dumps = std::vector<DumpLocation>;
 // What must agree for two dumps to be compared at all.
-using Place = std::tuple<Step, std::string, bool>; // step, graph or pynative, debug.json
+using Place = std::tuple<Step, std::string, bool, std::string>; // step, graph or pynative, debug.json, other format
 
 // Places are in A's counting: a dump of B with step `shift` is next to A's of step 0.
 std::map<Place, Dumps> byPlace(const Dumps &dumps, const CompareOptions &options, std::int64_t shift)
@@ -26,7 +26,7 @@ std::map<Place, Dumps> byPlace(const Dumps &dumps, const CompareOptions &options
         const bool rankWanted = dump.rank.kind == RankId::Kind::Process || chooses(options.ranks, dump.rank.number);
         const Step step{dump.step.value - shift};
         if (chooses(options.steps, step.value) && rankWanted)
-            places[{step, dump.part, dump.debug}].push_back(dump);
+            places[{step, dump.part, dump.debug, dump.format}].push_back(dump);
     }
     for (auto &[place, found] : places)
         std::ranges::sort(found, {}, &DumpLocation::rank);
@@ -159,6 +159,30 @@ private:
     const CompareOptions &m_options;
 };
 
+// msprobe's dump of modules and one of another tool, which names tensors after modules.
+bool mayShareModules(const DumpLocation &one, const DumpLocation &other)
+{
+    const bool areOfTwoTools = one.format.empty() != other.format.empty();
+    const DumpLocation &ofMsprobe = one.format.empty() ? one : other;
+    return areOfTwoTools && !ofMsprobe.debug && ofMsprobe.graphs.empty();
+}
+
+// What has no partner of its own format.
+void pairAcrossFormats(DumpPairing &result, std::int64_t shift)
+{
+    std::erase_if(result.onlyA, [&](const DumpLocation &a) {
+        const auto b = std::ranges::find_if(result.onlyB, [&](const DumpLocation &candidate) {
+            const bool isSamePlace = candidate.step.value == a.step.value + shift && candidate.rank == a.rank;
+            return isSamePlace && mayShareModules(a, candidate);
+        });
+        if (b == result.onlyB.end())
+            return false;
+        result.pairs.emplace_back(a, *b);
+        result.onlyB.erase(b);
+        return true;
+    });
+}
+
 } // namespace
 
 DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<DumpLocation> &b,
@@ -180,6 +204,7 @@ DumpPairing pairDumps(const std::vector<DumpLocation> &a, const std::vector<Dump
         StepPairing(result, std::move(dumpsOfA), std::exchange(placesB[place], {}), options).pair();
     for (auto &[place, dumpsOfB] : placesB)
         std::ranges::move(dumpsOfB, std::back_inserter(result.onlyB));
+    pairAcrossFormats(result, shift);
     return result;
 }
 
