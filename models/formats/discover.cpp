@@ -366,7 +366,7 @@ std::vector<std::string> logCandidatesIn(const std::vector<Claim> &claims)
     return rankedLogCandidates(std::move(candidates));
 }
 
-// A file of tensors with no word of a step or a rank may be data for the training: beside anything surer it is not
+// A file of tensors with no word of a step or a rank may be data for the training: next to anything surer it is not
 // taken for a part of a dump.
 void dropGuesses(Discovery &found)
 {

@@ -42,7 +42,7 @@ CallsOfModules callsOf(const Dump &dump)
     return calls;
 }
 
-// Where a tensor stands in a call: ".output.0".
+// The place of a tensor in a call: ".output.0".
 struct PlaceInCall {
     std::string key, suffix;
     Side side = Side::Output;

@@ -273,7 +273,7 @@ void DumpLeaf::completeChecksum(DumpRow &row)
     row.checksumMade = true;
 }
 
-// XOR has eight digits, too, but no statistics are beside it.
+// XOR has eight digits, too, but msprobe writes no statistics with it.
 ChecksumKind DumpLeaf::checksumKind(bool ofScalar) const
 {
     const ChecksumKind byForm = m_checksumIsNumber ? ChecksumKind::Xor : checksumKindOf(m_checksum);

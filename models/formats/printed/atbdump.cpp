@@ -103,7 +103,7 @@ private:
             m_firstUnknown = line;
     }
 
-    // Every layer has operators of the same names: the number in the order of the execution tells them apart.
+    // Every layer has operators of the same names: their number in the order of the execution is unique.
     void addRow(const std::vector<std::string_view> &cells)
     {
         std::string call = std::string(cells[Cell::Call]) + " " + std::string(cells[Cell::Id]);

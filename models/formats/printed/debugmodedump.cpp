@@ -97,7 +97,7 @@ std::optional<TensorRecord> tensorOf(std::string_view value)
     return tensor;
 }
 
-// The value behind a key in "{'hash': 175.7, 'input_hash': ((602.1, 259.0), {})}".
+// The value of a key in "{'hash': 175.7, 'input_hash': ((602.1, 259.0), {})}".
 std::string_view valueOf(std::string_view facts, std::string_view key)
 {
     const std::size_t at = facts.find(key);

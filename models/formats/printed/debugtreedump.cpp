@@ -75,7 +75,7 @@ struct PrintedTensor {
     TensorRecord record;
     Statistic std;
     PrintedElements elements;
-    std::vector<std::pair<std::string, std::string>> texts; // its members, where it is no tensor
+    std::vector<std::pair<std::string, std::string>> texts; // its members, for any other object
 
     bool isTensor() const { return !record.dtype.empty() && !record.shape.empty(); }
 };
@@ -83,7 +83,7 @@ struct PrintedTensor {
 struct ModuleCall {
     struct Row {
         PrintedTensor tensor;
-        std::string suffix, text; // of an argument that is no tensor
+        std::string suffix, text; // of any other argument
     };
     std::string name;
     std::vector<Row> rows;

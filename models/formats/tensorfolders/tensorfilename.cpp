@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 1> epochWords = {"epoch"};
 constexpr std::array<std::string_view, 3> rankWords = {"global_rank", "mp_rank", "rank"};
 constexpr std::array<std::string_view, 2> processWords = {"pid", "proc"};
 constexpr std::string_view signs = "_-= ", labelEnd = "___", nameLabel = "___name=";
-constexpr std::string_view plainCall = "recompute_status=disabled"; // a call that is no repetition
+constexpr std::string_view plainCall = "recompute_status=disabled"; // a call that does not repeat another one
 
 constexpr std::array<std::string_view, 13> dtypes = {"float32", "float16", "bfloat16", "float64", "int8",
                                                      "int16",   "int32",   "int64",    "uint8",   "uint16",
@@ -41,7 +41,7 @@ bool isWordSign(char sign)
     return ascii::isLetter(sign) || ascii::isDigit(sign);
 }
 
-// The number behind a word that ends at `at`: "step_3", "step3", "step=3".
+// The number after a word that ends at `at`: "step_3", "step3", "step=3".
 std::optional<NumberedWord> numberAt(std::string_view part, std::size_t at)
 {
     const bool hasSign = at < part.size() && signs.find(part[at]) != signs.npos;
@@ -80,7 +80,7 @@ void cutOut(const NumberedWord &word, std::string &part)
     part.erase(0, begin == 0 ? first : 0);
 }
 
-// Takes the innermost number behind one of the words out of the parts.
+// Takes the innermost number after one of the words out of the parts.
 std::optional<std::int64_t> take(std::span<const std::string_view> words, std::vector<std::string> &parts)
 {
     std::optional<std::int64_t> number;

@@ -67,7 +67,7 @@ std::string pathInRun(const FolderListing &folder, const FolderEntry &entry)
     return namesOnlyAPlace(rootName) ? rootName + "/" + path : path;
 }
 
-// Where a file stands among all of a run. The folder of the search is not known to dumpsOf.
+// The place of a file among all files of a run. The folder of the search is not known to dumpsOf.
 DumpPlace placeOf(const FolderListing &folder, const FolderEntry &entry)
 {
     DumpPlace place = tensorFileName(pathInRun(folder, entry)).place;

@@ -46,7 +46,7 @@ struct FoundFile {
     std::optional<Problem> problem;
 };
 
-// What describes a tensor and was written beside it.
+// What describes a tensor and was written with it.
 bool isDescription(std::string_view name)
 {
     return name == "meta" || name.starts_with("meta.");
