@@ -16,10 +16,11 @@ std::vector<OptionRule> limitRules();
 tl::expected<Limits, std::string> limitsFrom(const CommandLine &line, Limits usual = {});
 
 // The options for reading logs.
+std::vector<OptionRule> logRules();
 tl::expected<LogReading, std::string> logReading(const CommandLine &line);
 
-// Steps or ranks: numbers, lists and ranges.
-tl::expected<NumberChoice, std::string> numbersFrom(const CommandLine &line, std::string_view option);
+// --require, --tolerate and --allow-longer: the requirements of an agreement.
+std::vector<OptionRule> coverageRules();
 
 // Checks and translates them. The error is a sentence for the user.
 tl::expected<CompareOptions, std::string> comparisonOptions(const CommandLine &line);

@@ -2,7 +2,6 @@
 #include "app/commands/comparisonsource.h"
 
 #include "app/commands/compareoptions.h"
-#include "app/commands/coverageoptions.h"
 #include "models/compare/compareruns.h"
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/judgecomparison.h"

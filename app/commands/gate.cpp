@@ -8,6 +8,7 @@
 #include "models/gate/goldenupdate.h"
 #include "models/gate/judgegate.h"
 #include "models/language/phrasebook.h"
+#include "models/result/options/optionnumbers.h"
 #include "models/result/writing/newfile.h"
 #include "models/run/limits.h"
 #include "models/run/messages.h"
@@ -40,14 +41,9 @@ std::vector<OptionRule> gateRules()
          message(
              Messages::tr("show what changes in the golden files and why, ask, and write it; metrics that pass keep "
                           "their values"))},
-        {"--yes", "", message(Messages::tr("with --update: write without asking"))},
-        {"--log-pattern", "REGEX",
-         message(Messages::tr("a pattern for the lines of the logs, with the named groups step and loss"))},
-        {"--log-format", "ID", message(Messages::tr("the reader of the logs (default: detected from their content)"))},
-        {"--log-encoding", "NAME",
-         message(Messages::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)"))}};
-    for (const OptionRule &rule : limitRules())
-        all.push_back(rule);
+        {"--yes", "", message(Messages::tr("with --update: write without asking"))}};
+    append(all, logRules());
+    append(all, limitRules());
     return all;
 }
 

@@ -27,14 +27,8 @@ namespace
 
 std::vector<OptionRule> rules()
 {
-    std::vector<OptionRule> all = {
-        formatRule(),
-        {"--log-pattern", "REGEX",
-         message(Messages::tr("a pattern for the lines of the logs, with the named groups step and loss"))},
-        {"--log-format", "ID", message(Messages::tr("the reader of the logs (default: detected from their content)"))},
-        {"--log-encoding", "NAME",
-         message(Messages::tr("utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)"))}};
-    for (const auto &more : {limitRules(), redactionRules()})
+    std::vector<OptionRule> all = {formatRule()};
+    for (const auto &more : {logRules(), limitRules(), redactionRules()})
         append(all, more);
     return all;
 }

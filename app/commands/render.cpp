@@ -12,6 +12,7 @@
 #include "app/process/offscreen.h"
 #include "app/process/terminal.h"
 #include "models/language/language.h"
+#include "models/result/options/optionnumbers.h"
 #include "models/result/redaction/redactedcomparison.h"
 #include "models/result/texts/keptnamesof.h"
 #include "models/run/messages.h"

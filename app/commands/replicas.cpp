@@ -34,15 +34,10 @@ std::optional<std::string> unfittingOption(const CommandLine &line, std::span<co
 
 tl::expected<ReplicaChoice, std::string> choiceFrom(const CommandLine &line)
 {
-    const auto steps = numbersFrom(line, "--step"), ranks = numbersFrom(line, "--rank");
-    const auto reading = logReading(line);
-    if (!steps)
-        return tl::unexpected(steps.error());
-    if (!ranks)
-        return tl::unexpected(ranks.error());
-    if (!reading)
-        return tl::unexpected(reading.error());
-    return ReplicaChoice{*steps, *ranks, *reading};
+    const auto options = comparisonOptions(line);
+    if (!options)
+        return tl::unexpected(options.error());
+    return ReplicaChoice{options->steps, options->ranks, options->logReading};
 }
 
 } // namespace

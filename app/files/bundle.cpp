@@ -5,6 +5,7 @@
 #include "models/result/redaction/redactedcomparison.h"
 #include "models/result/redaction/resultorigin.h"
 #include "models/result/reports/command.h"
+#include "models/result/session/decisionsfile.h"
 #include "models/result/saved/bundledresult.h"
 #include "models/result/saved/pairtables.h"
 #include "models/result/saved/savecomparison.h"

@@ -4,6 +4,7 @@
 #include "models/compare/judging/reviewdecisions.h"
 #include "models/result/redaction/redactedcomparison.h"
 #include "models/result/reports/command.h"
+#include "models/result/session/decisionsfile.h"
 #include "models/result/texts/decisiontext.h"
 #include "models/result/texts/keptnamesof.h"
 #include "models/result/writing/newfile.h"

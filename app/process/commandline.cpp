@@ -5,8 +5,6 @@
 #include "models/run/nearestname.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <utility>
 
 namespace rundiff
@@ -37,15 +35,6 @@ std::string unknownOption(const std::string &typed, std::span<const OptionRule> 
 bool looksLikeOption(const std::string &argument)
 {
     return argument.size() > 1 && argument[0] == '-' && !(argument[1] >= '0' && argument[1] <= '9');
-}
-
-template <typename Number>
-bool wholeTextIs(Number &number, std::string_view text)
-{
-    if (text.starts_with('+'))
-        text.remove_prefix(1);
-    const auto [stopped, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc{} && stopped == text.data() + text.size();
 }
 
 } // namespace
@@ -131,23 +120,6 @@ void append(std::vector<OptionRule> &rules, const std::vector<OptionRule> &more)
 bool OptionRule::isCalled(std::string_view typed) const
 {
     return typed == name || std::find(aliases.begin(), aliases.end(), typed) != aliases.end();
-}
-
-tl::expected<double, std::string> boundFrom(std::string_view option, const std::string &text)
-{
-    double number = 0;
-    if (!wholeTextIs(number, text) || !std::isfinite(number) || number < 0)
-        return tl::unexpected(message(
-            Messages::tr("{} requires a number that is not negative, such as 1e-3, not \"{}\"."), option, text));
-    return number;
-}
-
-tl::expected<std::int64_t, std::string> integerFrom(std::string_view option, const std::string &text)
-{
-    std::int64_t number = 0;
-    if (!wholeTextIs(number, text))
-        return tl::unexpected(message(Messages::tr("{} requires a whole number, not \"{}\"."), option, text));
-    return number;
 }
 
 } // namespace rundiff

@@ -53,8 +53,4 @@ private:
     std::map<std::string, Arguments, std::less<>> m_values;
 };
 
-// Numbers from the command line; otherwise a sentence with the name of the option.
-tl::expected<double, std::string> boundFrom(std::string_view option, const std::string &text);
-tl::expected<std::int64_t, std::string> integerFrom(std::string_view option, const std::string &text);
-
 } // namespace rundiff

@@ -9,9 +9,6 @@
 namespace rundiff
 {
 
-// The file name in evidence for the decisions under which the rows are judged.
-inline constexpr const char *decisionsFileName = "decisions.json";
-
 // The command that reproduces the comparison: program, paths, and every option that is not at its default, and always
 // the tolerance.
 std::vector<std::string> commandOf(const Comparison &comparison);

@@ -10,6 +10,9 @@
 namespace rundiff
 {
 
+// The file name in evidence for the decisions under which the rows are judged.
+inline constexpr const char *decisionsFileName = "decisions.json";
+
 // The decisions in a file: those of a .rundiff session, or a JSON object that contains only decisions. The error is a
 // sentence with the path.
 tl::expected<ReviewDecisionsPtr, std::string> readDecisions(const std::string &path);

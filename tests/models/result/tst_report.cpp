@@ -257,8 +257,8 @@ private Q_SLOTS:
         comparison.options.offset = -3;
         comparison.options.logReading.pattern = "(?P<loss>\\S+)";
         QCOMPARE(shellLine(commandOf(comparison)),
-                 std::string("rundiff compare '/runs/it'\\''s mine; rm -rf ~' /runs/b --atol 0.5 --rtol 1e-05 "
-                             "--offset -3 --log-pattern '(?P<loss>\\S+)'"));
+                 std::string("rundiff compare '/runs/it'\\''s mine; rm -rf ~' /runs/b --log-pattern "
+                             "'(?P<loss>\\S+)' --offset -3 --atol 0.5 --rtol 1e-05"));
     }
 
     void commandSaysHowSingleLogsAreRead()
