@@ -80,7 +80,7 @@ Session MainWindow::currentSession() const
     session.filter = m_panes->operators().filterText().toStdString();
     for (const Mode mode : modesWithColumns) {
         for (const QString &field : m_settings.columns(mode))
-            session.columns[std::string(spelled(mode))].push_back(field.toStdString());
+            session.columns[std::string(spelled(mode))].emplace_back(field.toStdString());
     }
     session.arrangement = saveState().toBase64().toStdString();
     return session;

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace rundiff
 {
 
@@ -20,5 +26,19 @@ concept HasFields = requires
 {
     sizeof(Fields<T>);
 };
+
+// Whether a type holds a text without a kind; no list of members (Fields) takes such a member.
+template <typename T>
+inline constexpr bool holdsPlainText = false;
+template <>
+inline constexpr bool holdsPlainText<std::string> = true;
+template <typename T>
+inline constexpr bool holdsPlainText<std::optional<T>> = holdsPlainText<T>;
+template <typename T>
+inline constexpr bool holdsPlainText<std::vector<T>> = holdsPlainText<T>;
+template <typename T, typename U>
+inline constexpr bool holdsPlainText<std::pair<T, U>> = holdsPlainText<T> || holdsPlainText<U>;
+template <typename T, typename U>
+inline constexpr bool holdsPlainText<std::map<T, U>> = holdsPlainText<T> || holdsPlainText<U>;
 
 } // namespace rundiff

@@ -45,6 +45,7 @@ public:
     template <typename T>
     void operator()(const char *name, const T &value)
     {
+        static_assert(!holdsPlainText<T>, "a text needs a kind (models/run/kindoftext.h)");
         m_json[name] = toJson(value);
     }
     template <typename T>

@@ -49,8 +49,8 @@ bool hasEmptyName(const std::string &bound)
 }
 
 // "1e-3" for the losses, "grad_norm=0.05" for one metric.
-OptionComplaint takeBounds(std::string_view option, const OptionTexts &given, double &bound, MetricTolerances &ofMetrics,
-                           std::optional<double> MetricTolerance::*ownBound)
+OptionComplaint takeBounds(std::string_view option, const OptionTexts &given, double &bound,
+                           MetricTolerances &ofMetrics, std::optional<double> MetricTolerance::*ownBound)
 {
     const bool unclear = std::ranges::count_if(given, std::not_fn(hasName)) > 1;
     if (unclear || std::ranges::any_of(given, hasEmptyName))
@@ -127,13 +127,12 @@ OptionTexts namesIn(const OptionTexts &lists)
 
 OptionMeaning baselinesOption()
 {
-    return {[](std::string_view, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
-                options.baselines.assign(given.begin(), given.end());
-                return std::nullopt;
-            },
-            [](const CompareOptions &options) {
-                return OptionTexts(options.baselines.begin(), options.baselines.end());
-            }};
+    return {
+        [](std::string_view, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
+            options.baselines.assign(given.begin(), given.end());
+            return std::nullopt;
+        },
+        [](const CompareOptions &options) { return OptionTexts(options.baselines.begin(), options.baselines.end()); }};
 }
 
 OptionMeaning encodingOption()
@@ -375,8 +374,7 @@ OptionMeaning tolerateOption()
                         options.demands.tolerated.insert(*reason);
                     else
                         return message(Messages::tr("--tolerate expects a list of {}, {}, not \"{}\"."),
-                                       namesOfChoices<CoverageKind>(),
-                                       namesOfChoices<UnreadReason>(), name);
+                                       namesOfChoices<CoverageKind>(), namesOfChoices<UnreadReason>(), name);
                 }
                 return std::nullopt;
             },

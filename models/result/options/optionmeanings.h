@@ -67,8 +67,8 @@ OptionMeaning choiceOption()
                 using Choice = std::remove_reference_t<decltype(choice)>;
                 const auto chosen = fromSpelling<Choice>(given.back());
                 if (!chosen)
-                    return message(Messages::tr("{} expects one of {}, not \"{}\"."), name,
-                                   namesOfChoices<Choice>(), given.back());
+                    return message(Messages::tr("{} expects one of {}, not \"{}\"."), name, namesOfChoices<Choice>(),
+                                   given.back());
                 choice = *chosen;
                 return std::nullopt;
             },
@@ -110,7 +110,7 @@ OptionMeaning atolOption();
 OptionMeaning rtolOption();
 OptionMeaning rowToleranceOption();
 OptionMeaning decisionsOption();
-OptionMeaning jobsOption(); // changes no result and is never written
+OptionMeaning jobsOption();    // changes no result and is never written
 OptionMeaning requireOption(); // what is not required is written as tolerated
 OptionMeaning tolerateOption();
 

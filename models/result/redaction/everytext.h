@@ -120,11 +120,16 @@ public:
     void visit(T &value)
     {
         using Value = std::remove_const_t<T>;
+        static_assert(mayBeMember<Value>, "a text needs a kind (models/run/kindoftext.h), a structure Fields");
         if constexpr (HasFields<Value>)
             Fields<Value>::visit(*this, value);
-        else
-            static_assert(holdsNoText<Value>, "a text needs a kind (models/run/kindoftext.h), a structure Fields");
     }
+
+    // Whether a member of this type may be in a list: a plain std::string may not.
+    template <typename T>
+    static constexpr bool mayBeMember =
+        HasFields<T> || std::is_arithmetic_v<T> || std::is_enum_v<T> || std::is_same_v<T, NumberRange> ||
+        std::is_same_v<T, std::set<CoverageKind>> || std::is_same_v<T, std::set<UnreadReason>>;
 
     // Members, as Fields lists them.
     void operator()(const char *, auto &member) { visit(member); }
@@ -134,11 +139,6 @@ public:
     void valuesOf(const std::string &name) { m_valuesOf = name; }
 
 private:
-    template <typename T>
-    static constexpr bool holdsNoText =
-        std::is_arithmetic_v<T> || std::is_enum_v<T> || std::is_same_v<T, NumberRange> ||
-        std::is_same_v<T, std::set<CoverageKind>> || std::is_same_v<T, std::set<UnreadReason>>;
-
     std::string used(TextKind kind, const std::string &text)
     {
         return m_use(kind, text, kind == TextKind::Secret ? m_valuesOf : std::string());

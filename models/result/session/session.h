@@ -21,9 +21,9 @@ struct Session {
     Path savedResult; // instead of the runs, if the comparison was opened from one
     CompareOptions options;
     ReviewDecisions decisions;
-    std::string filter;                                      // of the operators
-    std::map<std::string, std::vector<std::string>> columns; // of the operators, by mode
-    std::string arrangement;                                 // of the window, in base 64
+    UserText filter;                           // of the operators
+    std::map<Name, std::vector<Name>> columns; // of the operators, by mode
+    UserText arrangement;                      // of the window, in base 64
 };
 
 // The text of a session file in this folder: each path is stored as it is and relative to the folder.

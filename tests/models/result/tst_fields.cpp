@@ -3,6 +3,7 @@
 // it.
 #include "models/result/fields/examinationfields.h"
 #include "models/result/fields/partfields.h"
+#include "models/result/redaction/everytext.h"
 #include "models/result/redaction/resultorigin.h"
 #include "models/result/saved/savedsummary.h"
 
@@ -116,6 +117,13 @@ private:
 
     std::set<std::string> m_seen;
 };
+
+// A member of a result with a text without a kind does not compile, neither where results are redacted nor where they
+// are saved.
+static_assert(EveryText::mayBeMember<std::int64_t> && EveryText::mayBeMember<Problem>);
+static_assert(!EveryText::mayBeMember<std::string> && !EveryText::mayBeMember<std::string_view>);
+static_assert(holdsPlainText<std::vector<std::string>> && holdsPlainText<std::map<std::string, double>>);
+static_assert(!holdsPlainText<Name> && !holdsPlainText<std::vector<Path>> && !holdsPlainText<std::optional<Secret>>);
 
 struct WithoutOneMember {
     std::int64_t line = 0;
