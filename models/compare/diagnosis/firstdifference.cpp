@@ -75,7 +75,7 @@ Metrics metricsOf(const PairTable &table, std::size_t row, const DumpRow &a, con
     if (row < table.tensorMetrics.size() && table.tensorMetrics[row].compared) {
         const TensorMetrics &tensor = table.tensorMetrics[row];
         for (const TensorMetricNames &names : tensorMetricNames)
-            metrics.push_back({std::string(names.json), metricValue(tensor.*names.metric)});
+            metrics.push_back({std::string(names.name), metricValue(tensor.*names.metric)});
     } else {
         addStatistic(metrics, "max", a.max, b.max);
         addStatistic(metrics, "min", a.min, b.min);

@@ -223,7 +223,7 @@ constexpr RowColumn ofMetric(RowField field, const char *title, TensorMetric Ten
                              const char *help = nullptr, bool largerIsBetter = false)
 {
     return {.field = field,
-            .name = fieldOf(metric),
+            .name = nameOf(metric),
             .kind = Kind::Metric,
             .title = title,
             .help = help,

@@ -10,30 +10,28 @@
 namespace rundiff
 {
 
-// What a tensor metric is called in each form of output.
+// What a tensor metric is called: one name, and that of msprobe.
 struct TensorMetricNames {
     TensorMetric TensorMetrics::*metric;
-    std::string_view field;  // in filters and rules of the user
-    std::string_view json;   // in the result
-    std::string_view saved;  // the column of a saved result
+    std::string_view name;   // in filters, rules, texts, JSON and saved results
     std::string_view column; // of msprobe's tables
+    std::string_view former; // in saved results of earlier versions
 };
 
 // In the order of msprobe's columns.
 inline constexpr std::array<TensorMetricNames, 6> tensorMetricNames{
-    {{&TensorMetrics::cosine, "cosine", "cosine", "cosine", "Cosine"},
-     {&TensorMetrics::euclidean, "euclidean", "euclidean", "euclidean", "EucDist"},
-     {&TensorMetrics::maxAbsolute, "max_abs_err", "max_abs", "max_absolute", "MaxAbsErr"},
-     {&TensorMetrics::maxRelative, "max_rel_err", "max_rel", "max_relative", "MaxRelativeErr"},
-     {&TensorMetrics::oneThousandth, "one_thousandth", "one_thousandth", "one_thousandth", "One Thousandth Err Ratio"},
-     {&TensorMetrics::fiveThousandths, "five_thousandths", "five_thousandths", "five_thousandths",
-      "Five Thousandths Err Ratio"}}};
+    {{&TensorMetrics::cosine, "cosine", "Cosine", "cosine"},
+     {&TensorMetrics::euclidean, "euclidean", "EucDist", "euclidean"},
+     {&TensorMetrics::maxAbsolute, "max_abs_err", "MaxAbsErr", "max_absolute"},
+     {&TensorMetrics::maxRelative, "max_rel_err", "MaxRelativeErr", "max_relative"},
+     {&TensorMetrics::oneThousandth, "one_thousandth", "One Thousandth Err Ratio", "one_thousandth"},
+     {&TensorMetrics::fiveThousandths, "five_thousandths", "Five Thousandths Err Ratio", "five_thousandths"}}};
 
-constexpr std::string_view fieldOf(TensorMetric TensorMetrics::*metric)
+constexpr std::string_view nameOf(TensorMetric TensorMetrics::*metric)
 {
     for (const TensorMetricNames &names : tensorMetricNames) {
         if (names.metric == metric)
-            return names.field;
+            return names.name;
     }
     return {};
 }

@@ -72,10 +72,9 @@ bool eachHasOne(const std::vector<Entry> &entries)
 void writeMetrics(ColumnFile &file, const std::string &place, const std::vector<TensorMetrics> &metrics)
 {
     for (const TensorMetricNames &column : tensorMetricNames) {
-        write<double>(file, place + std::string(column.saved), metrics,
-                      [&](auto &row) { return (row.*column.metric).value; });
-        write<std::uint8_t>(file, place + std::string(column.saved) + "_kind", metrics,
-                            [&](auto &row) { return (row.*column.metric).kind; });
+        const std::string path = place + std::string(column.name);
+        write<double>(file, path, metrics, [&](auto &row) { return (row.*column.metric).value; });
+        write<std::uint8_t>(file, path + "_kind", metrics, [&](auto &row) { return (row.*column.metric).kind; });
     }
     write<double>(file, place + "needed_tolerance", metrics, [](auto &row) { return row.neededTolerance; });
     write<double>(file, place + "dtype_tolerance", metrics, [](auto &row) { return row.dtypeTolerance; });
@@ -98,15 +97,16 @@ void readTolerance(ColumnFileReader &file, const std::string &path, std::vector<
 void readMetrics(ColumnFileReader &file, const std::string &place, std::vector<TensorMetrics> &metrics)
 {
     for (const TensorMetricNames &column : tensorMetricNames) {
-        read<double>(file, place + std::string(column.saved), metrics, [&](TensorMetrics &row, double number) {
+        const std::string current = place + std::string(column.name);
+        const std::string path = file.has(current) ? current : place + std::string(column.former);
+        read<double>(file, path, metrics, [&](TensorMetrics &row, double number) {
             (row.*column.metric).value = number;
             return true;
         });
-        read<std::uint8_t>(file, place + std::string(column.saved) + "_kind", metrics,
-                           [&](TensorMetrics &row, std::uint8_t kind) {
-                               (row.*column.metric).kind = static_cast<TensorMetric::Kind>(kind);
-                               return kind <= static_cast<std::uint8_t>(TensorMetric::Kind::ShapeUnmatched);
-                           });
+        read<std::uint8_t>(file, path + "_kind", metrics, [&](TensorMetrics &row, std::uint8_t kind) {
+            (row.*column.metric).kind = static_cast<TensorMetric::Kind>(kind);
+            return kind <= static_cast<std::uint8_t>(TensorMetric::Kind::ShapeUnmatched);
+        });
     }
     readTolerance(file, place + "needed_tolerance", metrics, &TensorMetrics::neededTolerance);
     readTolerance(file, place + "dtype_tolerance", metrics, &TensorMetrics::dtypeTolerance);
