@@ -407,6 +407,14 @@ void discoverFolder(const std::string &path, Discovery &found)
                           "dump.")));
 }
 
+std::string whyUninspected(int reason)
+{
+    if (reason == ENOENT || reason == ENOTDIR)
+        return message(Messages::tr(
+            "There is no such file or folder. Specify a run's folder, a log, a dump folder or a dump.json."));
+    return message(Messages::tr("This path cannot be inspected ({})."), std::strerror(reason));
+}
+
 } // namespace
 
 std::vector<Claim> Discovery::dumpFilesOf(const FileClaimer &owner) const
@@ -424,12 +432,7 @@ Discovery discover(const std::string &path)
     struct stat status = {};
     if (path.find('\0') != std::string::npos || ::stat(path.c_str(), &status) != 0) {
         const int reason = errno;
-        fail(found,
-             reason == ENOENT || reason == ENOTDIR
-                 ? message(Messages::tr(
-                       "There is no such file or folder. Specify a run's folder, a log, a dump folder or a dump.json."))
-                 : message(Messages::tr("This path cannot be inspected ({})."), std::strerror(reason)),
-             reason == EACCES ? UnreadReason::Permission : UnreadReason::Unrecognised);
+        fail(found, whyUninspected(reason), reason == EACCES ? UnreadReason::Permission : UnreadReason::Unrecognised);
     } else if (S_ISDIR(status.st_mode)) {
         if (runName(path) == repositoryOfAim)
             fail(found, exportOfTracker(repositoryOfAim));

@@ -171,12 +171,19 @@ QVariant PairMapModel::headerData(int section, Qt::Orientation orientation, int 
     return titleOf(m_rows[at]);
 }
 
+QString PairMapModel::titleOf(const RankId &rank) const
+{
+    if (rank.kind == RankId::Kind::Rank)
+        return tr("rank %1").arg(rank.number);
+    if (m_map.ranks().size() == 1)
+        return tr("process");
+    return textOf(rank.folderName());
+}
+
 QString PairMapModel::titleOf(const PairMap::Ranks &ranks) const
 {
     const PairMap::RankRow &row = m_map.ranks()[ranks.front()];
-    QString title = row.rank.kind == RankId::Kind::Rank ? tr("rank %1").arg(row.rank.number)
-                    : m_map.ranks().size() == 1         ? tr("process")
-                                                        : textOf(row.rank.folderName());
+    QString title = titleOf(row.rank);
     if (ranks.size() > 1) {
         const PairMap::RankRow &last = m_map.ranks()[ranks.back()];
         const bool gapless = row.rank.kind == RankId::Kind::Rank && last.rank.kind == RankId::Kind::Rank &&

@@ -43,6 +43,7 @@ public:
 private:
     void makeRows();
     const PairMap::Ranks &ranksAt(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
+    QString titleOf(const RankId &rank) const;
     QString titleOf(const PairMap::Ranks &ranks) const;
     QString sentence(const PairCell &cell) const;
     QString damageOf(const PairCell &cell) const;

@@ -4,12 +4,29 @@
 namespace rundiff
 {
 
+namespace
+{
+
+// By the first byte; 0: no text begins with it.
+std::size_t lengthAfter(unsigned char first)
+{
+    if (first > 0xf4)
+        return 0;
+    if (first >= 0xf0)
+        return 4;
+    if (first >= 0xe0)
+        return 3;
+    return first >= 0xc2 ? 2 : 0;
+}
+
+} // namespace
+
 std::size_t utf8Length(std::string_view text)
 {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char first = byte(0);
-    const std::size_t length = first >= 0xf0 && first <= 0xf4 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 0;
-    if (length == 0 || first > 0xf4 || text.size() < length)
+    const std::size_t length = lengthAfter(first);
+    if (length == 0 || text.size() < length)
         return 0;
     for (std::size_t i = 1; i < length; ++i) {
         if ((byte(i) & 0xc0) != 0x80)

@@ -156,14 +156,18 @@ private:
             return enclosed(Kind::Regex, '/', false);
         if (value && letter == '[')
             return enclosed(Kind::Quoted, ']', true);
-        if (letter == '(' || letter == ')')
-            return taken(letter == '(' ? Kind::Open : Kind::Close, 1);
+        if (letter == '(')
+            return taken(Kind::Open, 1);
+        if (letter == ')')
+            return taken(Kind::Close, 1);
         for (const std::string_view sign : operators) {
             if (rest.starts_with(sign))
                 return taken(Kind::Operator, sign.size());
         }
-        if (letter == '&' || letter == '|')
-            return taken(letter == '&' ? Kind::And : Kind::Or, rest.size() > 1 && rest[1] == letter ? 2 : 1);
+        if (letter == '&')
+            return taken(Kind::And, rest.starts_with("&&") ? 2 : 1);
+        if (letter == '|')
+            return taken(Kind::Or, rest.starts_with("||") ? 2 : 1);
         if (letter == '!')
             return taken(Kind::Not, 1);
         const auto end = std::find_if(rest.begin(), rest.end(), endsWord);

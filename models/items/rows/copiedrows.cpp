@@ -44,13 +44,24 @@ QString markdown(const QString &cell)
     return text;
 }
 
+QString cellText(const QString &cell, CopyForm form)
+{
+    switch (form) {
+    case CopyForm::Csv:
+        return quotedCsv(cell);
+    case CopyForm::Tsv:
+        return safeForSpreadsheets(withoutBreaks(cell));
+    case CopyForm::Markdown:
+        break;
+    }
+    return markdown(cell);
+}
+
 QString line(const QStringList &cells, CopyForm form)
 {
     QStringList texts;
     for (const QString &cell : cells)
-        texts << (form == CopyForm::Csv   ? quotedCsv(cell)
-                  : form == CopyForm::Tsv ? safeForSpreadsheets(withoutBreaks(cell))
-                                          : markdown(cell));
+        texts << cellText(cell, form);
     if (form == CopyForm::Markdown)
         return QStringLiteral("| ") + texts.join(QStringLiteral(" | ")) + QStringLiteral(" |\n");
     return texts.join(form == CopyForm::Csv ? QLatin1Char(',') : QLatin1Char('\t')) + QLatin1Char('\n');

@@ -85,9 +85,13 @@ VerdictStatement damageStatement(const Comparison &comparison)
     const std::string missing = shortfall(comparison.coverage);
     const auto wholeRuns =
         std::ranges::count_if(files, [&](const std::string &path) { return isOfWholeRun(comparison, path); });
-    const bool anyFile = missing.empty() || wholeRuns < std::ssize(files);
-    statement.headline = anyFile ? lossHeadline(comparison, std::ssize(files) - (missing.empty() ? 0 : wholeRuns))
-                                 : wholeRunHeadline(comparison, shownText(missing));
+    const auto named = std::ssize(files) - wholeRuns;
+    if (missing.empty())
+        statement.headline = lossHeadline(comparison, std::ssize(files));
+    else if (named > 0)
+        statement.headline = lossHeadline(comparison, named);
+    else
+        statement.headline = wholeRunHeadline(comparison, shownText(missing));
     statement.tone = VerdictStatement::Tone::Incomplete;
     QStringList lines;
     if (!missing.empty())

@@ -106,13 +106,18 @@ QVariant OperatorTableModel::foldData(const CleanRun &run, OperatorColumn column
     return role == StateRole ? QVariant(static_cast<int>(RowState::Same)) : QVariant();
 }
 
+QString OperatorTableModel::groupName(std::size_t group) const
+{
+    const std::string &name = m_order->groups(m_shown.grouping).names[group];
+    const bool byModule = m_shown.grouping == RowGrouping::Module;
+    if (name.empty())
+        return byModule ? tr("module not known") : tr("neither forward nor backward");
+    return byModule ? textOf(name) : shownText(name);
+}
+
 QString OperatorTableModel::headingText(const GroupHeading &heading) const
 {
-    const std::string &name = m_order->groups(m_shown.grouping).names[heading.group];
-    const bool byModule = m_shown.grouping == RowGrouping::Module;
-    QString text = !name.empty() ? (byModule ? textOf(name) : shownText(name))
-                   : byModule    ? tr("module not known")
-                                 : tr("neither forward nor backward");
+    QString text = groupName(heading.group);
     text += counted(heading.rowCount, tr(" · 1 row"), tr(" · %1 rows"));
     return heading.differing == 0 ? text : text + counted(heading.differing, tr(" · 1 differs"), tr(" · %1 differ"));
 }

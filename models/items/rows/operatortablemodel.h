@@ -98,6 +98,7 @@ private:
     QString text(std::size_t tableRow, OperatorColumn column) const;
     OperatorRoleFacts roleOf(std::size_t tableRow) const;
     QString foldText(const CleanRun &run, OperatorColumn column) const;
+    QString groupName(std::size_t group) const;
     QString headingText(const GroupHeading &heading) const;
     QVariant foldData(const CleanRun &run, OperatorColumn column, int role) const;
     QVariant headingData(const GroupHeading &heading, OperatorColumn column, int role) const;

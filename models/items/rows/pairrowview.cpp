@@ -41,9 +41,11 @@ QString PairRowView::rowNameB() const
 
 QString PairRowView::parameter() const
 {
-    QString text = inA()   ? textOf(m_table.a->name(a().suffix))
-                   : inB() ? textOf(m_table.b->name(b().suffix))
-                           : QString();
+    QString text;
+    if (inA())
+        text = textOf(m_table.a->name(a().suffix));
+    else if (inB())
+        text = textOf(m_table.b->name(b().suffix));
     return text.startsWith(QLatin1Char('.')) ? text.mid(1) : text;
 }
 

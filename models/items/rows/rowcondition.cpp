@@ -317,8 +317,10 @@ Parsed parseTrimmed(std::string_view text, FilterForm form)
     const bool slashes = form == FilterForm::Automatic && formOf(text) == FilterForm::Regex;
     if (form == FilterForm::Automatic)
         form = formOf(text);
+    if (slashes)
+        return word(text.substr(1, text.size() - 2), NamePattern::Form::Regex, 1);
     if (form == FilterForm::Regex)
-        return word(slashes ? text.substr(1, text.size() - 2) : text, NamePattern::Form::Regex, slashes ? 1 : 0);
+        return word(text, NamePattern::Form::Regex, 0);
     if (form != FilterForm::Condition)
         return words(text, form);
     tl::expected<std::vector<Token>, FilterMistake> tokens = conditionTokens(text);

@@ -66,7 +66,14 @@ QString resultWords(RowResult result)
 
 QString flagText(Flag flag)
 {
-    return flag == Flag::Missing ? QString() : flag == Flag::True ? QStringLiteral("True") : QStringLiteral("False");
+    if (flag == Flag::Missing)
+        return {};
+    return flag == Flag::True ? QStringLiteral("True") : QStringLiteral("False");
+}
+
+QString flagOf(const std::optional<DumpRow> &row)
+{
+    return flagText(row ? row->requiresGrad : Flag::Missing);
 }
 
 // Both sides of a row under one roof: a missing side gives empty texts.
@@ -133,8 +140,7 @@ public:
 
     void addFlag(std::vector<Field> &fields) const
     {
-        addText(fields, QStringLiteral("requires_grad"), m_a ? flagText(m_a->requiresGrad) : QString(),
-                m_b ? flagText(m_b->requiresGrad) : QString(), false);
+        addText(fields, QStringLiteral("requires_grad"), flagOf(m_a), flagOf(m_b), false);
     }
 
 private:

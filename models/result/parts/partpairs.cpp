@@ -24,8 +24,10 @@ std::string placesOf(const std::vector<DumpLocation> &dumps)
     std::string text;
     for (std::size_t i = 0; i < std::min(dumps.size(), mostNamed); ++i) {
         const bool sameStep = i > 0 && dumps[i].step == dumps[i - 1].step;
-        text +=
-            sameStep ? std::string(", ") : (i ? "; " : "") + message(Messages::tr("step {}: "), dumps[i].step.value);
+        if (i > 0)
+            text += sameStep ? ", " : "; ";
+        if (!sameStep)
+            text += message(Messages::tr("step {}: "), dumps[i].step.value);
         text += dumps[i].rank.folderName();
     }
     return dumps.size() > mostNamed ? text + ", ..." : text;

@@ -38,7 +38,8 @@ bool joinsNames(char letter)
 // A word, or a part of a name like alice_run7. "model.alice" and "alice.0" name something else than a person.
 bool standsAlone(std::string_view text, std::size_t begin, std::size_t end)
 {
-    const char before = begin > 0 ? text[begin - 1] : ' ', after = end < text.size() ? text[end] : ' ';
+    const char before = begin > 0 ? text[begin - 1] : ' ';
+    const char after = end < text.size() ? text[end] : ' ';
     if (isLetterOrDigit(before) || before == '.' || isLetterOrDigit(after))
         return false;
     if (after == '.' && end + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[end + 1])) != 0)
@@ -197,9 +198,11 @@ std::string Redaction::Known::word(const PrivacyForm &form, std::string_view gro
     if (!known && !form.always && (nobody || (group == "host" && forms.isPublicHost(name))))
         return std::string(name);
     const bool spreads = form.spreads && !nobody;
-    return group == "user"   ? users.wordFor(name, spreads)
-           : group == "host" ? hostWord(name, spreads)
-                             : jobs.wordFor(name, spreads);
+    if (group == "user")
+        return users.wordFor(name, spreads);
+    if (group == "host")
+        return hostWord(name, spreads);
+    return jobs.wordFor(name, spreads);
 }
 
 std::string Redaction::Known::withoutForms(std::string text)
@@ -264,7 +267,9 @@ Redaction Redaction::ofSecrets()
 
 Hidden Redaction::hidden() const
 {
-    return !active() ? Hidden::Nothing : hidesNames() ? Hidden::SecretsAndNames : Hidden::Secrets;
+    if (!active())
+        return Hidden::Nothing;
+    return hidesNames() ? Hidden::SecretsAndNames : Hidden::Secrets;
 }
 
 Redaction Redaction::of(Hidden hidden, const Comparison &comparison)

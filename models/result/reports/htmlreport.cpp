@@ -129,11 +129,11 @@ bool isWord(std::string_view text)
 // Columns of short texts keep their width, however narrow the paper is; those of names do on a screen.
 std::string cellClass(const std::string &text, bool number)
 {
-    return isShort(text) && number ? " class=\"short number\""
-           : isShort(text)         ? " class=\"short\""
-           : number                ? " class=\"number\""
-           : isWord(text)          ? " class=\"word\""
-                                   : "";
+    if (isShort(text))
+        return number ? " class=\"short number\"" : " class=\"short\"";
+    if (number)
+        return " class=\"number\"";
+    return isWord(text) ? " class=\"word\"" : "";
 }
 
 std::string cellAsHtml(const std::string &text)
@@ -162,6 +162,16 @@ std::string tableAsHtml(const std::vector<std::vector<std::string>> &rows)
     return html + (rows.empty() ? "" : "</tbody>") + "</table></div>\n";
 }
 
+// Of the list that the block belongs to; empty: of none.
+std::string_view tagAround(const TextBlock &block)
+{
+    if (block.kind == TextBlock::Kind::Code)
+        return "pre";
+    if (block.kind != TextBlock::Kind::Fact)
+        return {};
+    return block.name.empty() ? "ul" : "dl";
+}
+
 // Facts and lines of code that follow each other make one list.
 std::string blocksAsHtml(const std::vector<TextBlock> &blocks)
 {
@@ -177,7 +187,7 @@ std::string blocksAsHtml(const std::vector<TextBlock> &blocks)
     };
     for (const TextBlock &block : blocks) {
         const bool item = block.kind == Kind::Fact && block.name.empty();
-        within(item ? "ul" : block.kind == Kind::Fact ? "dl" : block.kind == Kind::Code ? "pre" : "");
+        within(tagAround(block));
         if (item)
             html += fmt::format("<li>{}</li>\n", asHtml(block.text));
         else if (block.kind == Kind::Fact)

@@ -169,6 +169,18 @@ std::string evidenceOf(const ChecklistItem &item)
     return shownPlainly(text);
 }
 
+namespace
+{
+
+std::vector<std::string> checklistRow(const ChecklistItem &item)
+{
+    const bool failing = item.state == ItemState::Failing;
+    return {isOverruled(item) ? stateWords(item) : std::string(spelled(item.state)), shownPlainly(item.title),
+            evidenceOf(item), failing ? shownPlainly(item.remedy) : std::string(), shownPlainly(item.note)};
+}
+
+} // namespace
+
 void ReportMaker::writeChecklist(TextLines &lines) const
 {
     if (!m_comparison.checklist)
@@ -182,10 +194,7 @@ void ReportMaker::writeChecklist(TextLines &lines) const
          {ItemState::Failing, ItemState::Unknown, ItemState::Manual, ItemState::Confirmed, ItemState::NotApplicable}) {
         for (const ChecklistItem &item : list.items) {
             if (item.state == state)
-                rows.push_back({isOverruled(item) ? stateWords(item) : std::string(spelled(state)),
-                                shownPlainly(item.title), evidenceOf(item),
-                                state == ItemState::Failing ? shownPlainly(item.remedy) : std::string(),
-                                shownPlainly(item.note)});
+                rows.push_back(checklistRow(item));
         }
     }
     lines.table(rows);

@@ -81,7 +81,7 @@ void writeMetrics(ColumnFile &file, const std::string &place, const std::vector<
     write<std::uint64_t>(file, place + "largest_ulps", metrics,
                          [](const TensorMetrics &row) { return row.largestUlps.value_or(noUlps); });
     write<std::uint8_t>(file, place + "flags", metrics, [](const TensorMetrics &row) {
-        return (row.compared ? Compared : 0) | (row.identical ? Identical : 0) | (row.within ? Within : 0);
+        return row.compared * Compared | row.identical * Identical | row.within * Within;
     });
 }
 

@@ -37,7 +37,8 @@ std::string both(const std::string &a, const std::string &b)
 {
     if (a == b)
         return a;
-    return fmt::format("A {} / B {}", a.empty() ? "-" : a, b.empty() ? "-" : b);
+    const auto shown = [](const std::string &text) { return text.empty() ? "-" : text; };
+    return fmt::format("A {} / B {}", shown(a), shown(b));
 }
 
 // Number, name and state.
@@ -45,8 +46,13 @@ Cells rowHead(const PairTable &table, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
     const PairOperator *owner = operatorOfRow(table, row);
-    return {pair.a == PairRow::none ? std::string() : std::to_string(pair.a),
-            owner ? rowName(table, *owner, row) : std::string(), std::string(spelled(pair.state))};
+    Cells head(2);
+    if (pair.a != PairRow::none)
+        head[0] = std::to_string(pair.a);
+    if (owner)
+        head[1] = rowName(table, *owner, row);
+    head.emplace_back(spelled(pair.state));
+    return head;
 }
 
 std::string epsilonsText(const PairTable &table, std::size_t row)

@@ -45,7 +45,22 @@ constexpr std::array<std::pair<RowMessage, std::string_view>, 11> messageTexts =
 
 std::string_view flagText(Flag flag)
 {
-    return flag == Flag::Missing ? notAvailable : flag == Flag::True ? "True" : "False";
+    if (flag == Flag::Missing)
+        return notAvailable;
+    return flag == Flag::True ? "True" : "False";
+}
+
+std::string_view resultText(RowResult result)
+{
+    switch (result) {
+    case RowResult::Pass:
+        return "pass";
+    case RowResult::Warning:
+        return "warning";
+    case RowResult::Error:
+        break;
+    }
+    return "error";
 }
 
 // A real number of a table's column: msprobe writes infinities with a blank before them.
@@ -394,7 +409,7 @@ void CsvRows::appendTail(std::string &text, const PairRow &row) const
     const Flag flagA = m_a.rows.requiresGrad(row.a);
     const Flag flagB = hasPartner(row) ? m_b.rows.requiresGrad(row.b) : Flag::Missing;
     text += flagA == flagB ? ",True," : ",False,";
-    text += row.result == RowResult::Pass ? "pass" : row.result == RowResult::Warning ? "warning" : "error";
+    text += resultText(row.result);
     text += ',';
     if (row.messages == 0)
         text += "[]";

@@ -40,7 +40,9 @@ std::uint32_t KernelTable::tableRow(const RecordPair &line) const
 {
     const bool ofA = line.a != RecordPair::none;
     const std::uint32_t row = ofA ? rowsA[line.a] : rowsB[line.b];
-    return row == RecordPair::none ? PairRow::none : ofA ? m_tableA[row] : m_tableB[row];
+    if (row == RecordPair::none)
+        return PairRow::none;
+    return ofA ? m_tableA[row] : m_tableB[row];
 }
 
 std::string_view KernelTable::ownResult(const RecordPair &line) const

@@ -87,7 +87,9 @@ public:
     lxw_format *other() const { return m_other; }
     lxw_format *formatOf(std::string_view result) const
     {
-        return result == "error" || result == "No" ? m_error : result == "warning" ? m_warning : nullptr;
+        if (result == "warning")
+            return m_warning;
+        return result == "error" || result == "No" ? m_error : nullptr;
     }
 
     // False when the disk is full, or the like: the library itself does not look after each row.

@@ -79,6 +79,20 @@ NewFile::~NewFile()
         ::unlink(m_temporary.c_str());
 }
 
+namespace
+{
+
+// A file that is replaced keeps its permissions.
+mode_t modeOf(const fs::path &place, Readers readers)
+{
+    if (readers == Readers::OnlyOwner)
+        return 0600;
+    struct stat old = {};
+    return ::stat(place.c_str(), &old) == 0 ? old.st_mode & 0777 : 0666;
+}
+
+} // namespace
+
 tl::expected<NewFile, std::string> NewFile::create(const std::string &path, Readers readers)
 {
     const fs::path place = placeOf(path);
@@ -89,10 +103,7 @@ tl::expected<NewFile, std::string> NewFile::create(const std::string &path, Read
         return tl::unexpected(message(Messages::tr("{} is a folder; a file name is expected."), path));
     if (fs::exists(place, error) && !fs::is_regular_file(place, error))
         return tl::unexpected(message(Messages::tr("{} is not a regular file and is not replaced."), path));
-    struct stat old = {};
-    const mode_t mode = readers == Readers::OnlyOwner      ? 0600
-                        : ::stat(place.c_str(), &old) == 0 ? old.st_mode & 0777
-                                                           : 0666;
+    const mode_t mode = modeOf(place, readers);
     removeAbandoned(place);
     const int unnamed = ::open(place.parent_path().c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
     if (unnamed >= 0 && ::access(openedPath(unnamed).c_str(), F_OK) == 0)

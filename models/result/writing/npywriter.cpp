@@ -22,7 +22,10 @@ constexpr std::size_t blockElements = 1 << 16;
 std::string numpyType(ElementType type)
 {
     const std::string_view name = numpyName(type);
-    return name.empty() ? std::string() : (elementSize(type) == 1 ? "|" : "<") + std::string(name);
+    if (name.empty())
+        return {};
+    const char *order = elementSize(type) == 1 ? "|" : "<";
+    return order + std::string(name);
 }
 
 std::string headerOf(std::string_view type, const std::vector<std::uint64_t> &shape)
