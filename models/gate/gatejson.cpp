@@ -14,7 +14,9 @@ namespace
 
 Json gateNumber(double value)
 {
-    return std::isfinite(value) ? Json(value) : Json(allDigits(value));
+    if (std::isfinite(value))
+        return value;
+    return allDigits(value);
 }
 
 Json gateStep(const std::optional<GateStep> &step)
@@ -34,13 +36,13 @@ Json gateMetric(const GateMetric &metric)
     return {{"name", metric.name},
             {"new_name", textOrNull(metric.newName)},
             {"lane", spelled(metric.lane.lane)},
-            {"atol", tolerance ? Json(metric.lane.tolerance.atol) : Json(nullptr)},
-            {"rtol", tolerance ? Json(metric.lane.tolerance.rtol) : Json(nullptr)},
+            {"atol", unlessNull(tolerance, metric.lane.tolerance.atol)},
+            {"rtol", unlessNull(tolerance, metric.lane.tolerance.rtol)},
             {"rule", textOrNull(metric.lane.reason)},
             {"golden_steps", metric.golden},
             {"compared", metric.compared},
             {"missing", metric.missing},
-            {"first_missing", metric.missing > 0 ? Json(metric.firstMissing) : Json(nullptr)},
+            {"first_missing", unlessNull(metric.missing > 0, metric.firstMissing)},
             {"lacking", metric.lacking},
             {"outside", metric.outside},
             {"in_fewer_digits", metric.inFewerDigits},

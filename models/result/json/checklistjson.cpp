@@ -13,18 +13,11 @@ namespace rundiff
 namespace
 {
 
-Json orNull(const std::string &text)
-{
-    return text.empty() ? Json(nullptr) : Json(text);
-}
-
 Json saidJson(const std::optional<StatedSetting> &said, bool secret)
 {
     if (!said)
         return nullptr;
-    return {{"value", secret ? Json(nullptr) : Json(said->value)},
-            {"path", said->path},
-            {"line", said->line > 0 ? Json(said->line) : Json(nullptr)}};
+    return {{"value", unlessNull(!secret, said->value)}, {"path", said->path}, {"line", numberOrNull(said->line)}};
 }
 
 // What was not inspected, as the coverage of a comparison has it.
@@ -34,7 +27,7 @@ Json unreadJson(const std::optional<Unread> &unread)
         return nullptr;
     return {{"what", unread->what},
             {"count", unread->count},
-            {"place", orNull(unread->place)},
+            {"place", textOrNull(unread->place)},
             {"reason", spelled(unread->reason)}};
 }
 
@@ -46,7 +39,7 @@ Json settingsJson(const std::vector<SettingRow> &settings)
         if (row.differs)
             rows.push_back({{"name", row.name},
                             {"from", spelled(row.from)},
-                            {"file", orNull(row.file)},
+                            {"file", textOrNull(row.file)},
                             {"matters", row.matters},
                             {"secret", row.secret},
                             {"a", saidJson(row.a, row.secret)},
@@ -65,19 +58,18 @@ Json checklistJson(const Checklist *list)
     for (const ChecklistItem &item : list->items) {
         Json evidence = Json::array();
         for (const ChecklistEvidence &seen : item.evidence)
-            evidence.push_back({{"text", seen.text},
-                                {"path", orNull(seen.path)},
-                                {"line", seen.line > 0 ? Json(seen.line) : Json(nullptr)}});
+            evidence.push_back(
+                {{"text", seen.text}, {"path", textOrNull(seen.path)}, {"line", numberOrNull(seen.line)}});
         items.push_back({{"id", item.id},
                          {"title", item.title},
                          {"state", spelled(item.state)},
-                         {"unknown", item.state == ItemState::Unknown ? Json(spelled(item.because)) : Json(nullptr)},
-                         {"reason", orNull(item.openReason())},
+                         {"unknown", unlessNull(item.state == ItemState::Unknown, spelled(item.because))},
+                         {"reason", textOrNull(item.openReason())},
                          {"evidence", evidence},
                          {"remedy", item.remedy},
                          {"group", item.group},
-                         {"code", orNull(item.code)},
-                         {"note", orNull(item.note)}});
+                         {"code", textOrNull(item.code)},
+                         {"note", textOrNull(item.note)}});
         if (isOverruled(item))
             items.back()["overruled"] = true;
     }
@@ -91,9 +83,9 @@ std::string jsonChecklist(const Checklist &list)
 {
     Json problems = Json::array();
     for (const Problem &problem : list.problems)
-        problems.push_back({{"path", orNull(problem.path)},
-                            {"line", problem.line > 0 ? Json(problem.line) : Json(nullptr)},
-                            {"severity", problem.severity == Severity::Error ? "error" : "warning"},
+        problems.push_back({{"path", textOrNull(problem.path)},
+                            {"line", numberOrNull(problem.line)},
+                            {"severity", spelled(problem.severity)},
                             {"message", problem.message},
                             {"unread", unreadJson(problem.unread)}});
     Json whole = {{"schema", "rundiff.checklist/1"}, {"version", version()}};

@@ -69,12 +69,22 @@ Json textOrNull(std::string_view text)
     return text.empty() ? Json(nullptr) : Json(text);
 }
 
+Json unlessNull(bool known, Json value)
+{
+    return known ? std::move(value) : Json(nullptr);
+}
+
+Json numberOrNull(std::int64_t number)
+{
+    return unlessNull(number > 0, number);
+}
+
 Json problemsJson(const Problems &problems)
 {
     Json list = Json::array();
     for (const Problem &problem : problems)
         list.push_back({{"path", textOrNull(problem.path)},
-                        {"line", problem.line > 0 ? Json(problem.line) : Json(nullptr)},
+                        {"line", numberOrNull(problem.line)},
                         {"severity", spelled(problem.severity)},
                         {"message", problem.message}});
     return list;

@@ -4,6 +4,7 @@
 #include "models/formats/json/jsondocument.h"
 #include "models/run/problem.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,8 @@ namespace rundiff
 
 // The parts that all JSON results share.
 Json textOrNull(std::string_view text);
+Json numberOrNull(std::int64_t number);  // of a line or a count: null unless it is positive
+Json unlessNull(bool known, Json value); // null if it is not known
 Json problemsJson(const Problems &problems);
 
 // Several results as one: {"schema": "rundiff.runs/1", "version", "runs": [...]}.

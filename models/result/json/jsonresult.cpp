@@ -36,7 +36,9 @@ constexpr std::array dumpKinds{CoverageKind::Dumps, CoverageKind::Ranks, Coverag
 template <typename Value, typename Writer>
 Json orNull(const std::optional<Value> &value, Writer writer)
 {
-    return value ? Json(writer(*value)) : Json(nullptr);
+    if (!value)
+        return nullptr;
+    return writer(*value);
 }
 
 // An empty text says that nothing is known.
@@ -56,7 +58,7 @@ Json valueJson(const RowValue &value)
     if (const auto *real = std::get_if<double>(&value))
         return toJson(*real);
     const auto *word = std::get_if<std::string>(&value);
-    return word ? textOrNull(*word) : Json(nullptr);
+    return textOrNull(word ? *word : std::string_view());
 }
 
 Json shapeJson(const ShapeValue &shape)
@@ -72,7 +74,7 @@ Json unreadJson(const Coverage &coverage)
         list.push_back({{"path", textOrNull(part.path)},
                         {"place", textOrNull(part.unread.place)},
                         {"what", part.unread.what},
-                        {"count", part.unread.count > 0 ? Json(part.unread.count) : Json(nullptr)},
+                        {"count", numberOrNull(part.unread.count)},
                         {"reason", spelled(part.unread.reason)}});
     return list;
 }
@@ -122,20 +124,24 @@ Json rankJson(const DumpLocation &dump)
     return textOrNull(rankFolder(dump));
 }
 
+// No facts: it was not read.
 Json dumpJson(const DumpLocation &dump, const std::optional<DumpFacts> &facts)
 {
+    const DumpFacts known = facts.value_or(DumpFacts());
     Coverage coverage;
-    if (facts)
-        coverage.addProblems(facts->losses);
+    coverage.addProblems(known.losses);
     coverage.conclude({});
+    std::string path = dump.dumpFile;
+    if (!dump.group.empty())
+        path += ":" + dump.group;
     return {{"step", dump.step.value},
             {"rank", rankJson(dump)},
-            {"path", dump.dumpFile + (dump.group.empty() ? "" : ":" + dump.group)},
-            {"framework", facts ? textOrNull(facts->framework) : Json(nullptr)},
-            {"task", facts ? textOrNull(facts->task) : Json(nullptr)},
-            {"level", facts ? textOrNull(facts->level) : Json(nullptr)},
-            {"rows", facts ? Json(facts->rows) : Json(nullptr)},
-            {"coverage", facts ? coverageJson(coverage, {}) : Json(nullptr)}}; // nothing: it was not read
+            {"path", path},
+            {"framework", textOrNull(known.framework)},
+            {"task", textOrNull(known.task)},
+            {"level", textOrNull(known.level)},
+            {"rows", unlessNull(facts.has_value(), known.rows)},
+            {"coverage", unlessNull(facts.has_value(), coverageJson(coverage, {}))}};
 }
 
 Json runJson(const Run &run, const Facts &facts, const Name &comparedMetric)
@@ -151,25 +157,26 @@ Json runJson(const Run &run, const Facts &facts, const Name &comparedMetric)
 
 // The dumps of a run with what their pairs said of them; a dump without a pair was not read.
 Facts factsOf(const Run &run, const OperatorComparison *operators, DumpLocation DumpPair::*side,
-              DumpFacts DumpPair::*facts)
+              DumpFacts DumpPair::*factsOfSide)
 {
     const auto place = [](const DumpLocation &dump) { return std::pair(dump.dumpFile, dump.group); };
     std::map<std::pair<std::string, std::string>, const DumpFacts *> known;
     if (operators) {
         for (const DumpPair &pair : operators->pairs)
-            known.emplace(place(pair.*side), &(pair.*facts));
+            known.emplace(place(pair.*side), &(pair.*factsOfSide));
     }
     Facts list;
     for (const DumpLocation &dump : run.dumps) {
-        const auto found = known.find(place(dump));
-        list.push_back(found == known.end() ? std::nullopt : std::optional(*found->second));
+        auto &facts = list.emplace_back();
+        if (const auto found = known.find(place(dump)); found != known.end())
+            facts = *found->second;
     }
     return list;
 }
 
 Json placeJson(const LogPlace &place)
 {
-    return {{"path", textOrNull(place.path)}, {"line", place.line > 0 ? Json(place.line) : Json(nullptr)}};
+    return {{"path", textOrNull(place.path)}, {"line", numberOrNull(place.line)}};
 }
 
 Json leavingJson(const NoiseFinding::Outside &outside)
@@ -224,7 +231,7 @@ Json metricJson(const MetricComparison &metric)
               {"first_unequal", toJson(curves.firstUnequal)},
               {"outside", curves.outside},
               {"max_difference", toJson(curves.maxDifference)},
-              {"verdict", curves.compared > 0 ? Json(spelled(curves.verdict)) : Json(nullptr)}};
+              {"verdict", unlessNull(curves.compared > 0, spelled(curves.verdict))}};
     if (curves.firstBesidesNan)
         json["first_outside_besides_nan"] = toJson(*curves.firstBesidesNan);
     if (curves.noise)
@@ -366,9 +373,8 @@ Json operatorsJson(const Comparison &comparison)
     return {{"mode", spelled(operators->mode)},
             {"pairs", pairs},
             {"first_difference", orNull(operators->firstDifference, first)},
-            {"verdict", operators->comparedRows()
-                            ? Json(spelled(concluded(operators->verdict, comparison.operatorCoverage)))
-                            : Json(nullptr)},
+            {"verdict", unlessNull(operators->comparedRows(),
+                                   spelled(concluded(operators->verdict, comparison.operatorCoverage)))},
             {"coverage", dumpCoverageJson(comparison.operatorCoverage)}};
 }
 
@@ -400,14 +406,15 @@ Json decisionsJson(const Comparison &comparison)
 std::string jsonResult(const Comparison &comparison)
 {
     const OperatorComparison *operators = comparison.operators.get();
-    const CurveComparison *curves = comparison.curves.get();
+    const CurveComparison none;
+    const CurveComparison &curves = comparison.curves ? *comparison.curves : none;
     Json result = {{"schema", "rundiff.comparison/1"},
                    {"version", version()},
-                   {"verdict", comparison.hasResult() ? Json(spelled(comparison.verdict)) : Json(nullptr)},
+                   {"verdict", unlessNull(comparison.hasResult(), spelled(comparison.verdict))},
                    {"a", runJson(*comparison.a, factsOf(*comparison.a, operators, &DumpPair::a, &DumpPair::factsA),
-                                 curves ? curves->metricA : Name())},
+                                 curves.metricA)},
                    {"b", runJson(*comparison.b, factsOf(*comparison.b, operators, &DumpPair::b, &DumpPair::factsB),
-                                 curves ? curves->metricB : Name())},
+                                 curves.metricB)},
                    {"coverage", wholeCoverageJson(comparison.coverage)},
                    {"curves", curvesJson(comparison)},
                    {"metrics", metricsJson(comparison)},

@@ -19,7 +19,7 @@ Json segmentsJson(const Log &log)
 {
     Json list = Json::array();
     for (const LogSegment &segment : log.segments)
-        list.push_back({{"line", segment.line > 0 ? Json(segment.line) : Json(nullptr)},
+        list.push_back({{"line", numberOrNull(segment.line)},
                         {"records", segment.records},
                         {"first_step", segment.firstStep},
                         {"last_step", segment.lastStep},
@@ -54,17 +54,32 @@ Json ranksOf(const Log &log, const Curve &curve)
 
 Json curveJson(const Log &log, const Curve &curve)
 {
-    const bool any = !curve.empty();
+    Json firstStep, firstValue, lastStep, lastValue;
+    if (!curve.empty()) {
+        firstStep = curve.steps->front();
+        firstValue = toJson(curve.values->front());
+        lastStep = curve.steps->back();
+        lastValue = toJson(curve.values->back());
+    }
     return {{"name", curve.metric},
             {"points", curve.size()},
-            {"first_step", any ? Json(curve.steps->front()) : Json(nullptr)},
-            {"first_value", any ? toJson(curve.values->front()) : Json(nullptr)},
-            {"last_step", any ? Json(curve.steps->back()) : Json(nullptr)},
-            {"last_value", any ? toJson(curve.values->back()) : Json(nullptr)},
+            {"first_step", firstStep},
+            {"first_value", firstValue},
+            {"last_step", lastStep},
+            {"last_value", lastValue},
             {"replaced", curve.replacedSteps.size()},
             {"counts_records", curve.countsRecords},
             {"segments", segmentsOf(log, curve)},
             {"ranks", ranksOf(log, curve)}};
+}
+
+// Of this metric, or of the first one.
+std::size_t pointsOf(const Log &log, const std::string &comparedMetric)
+{
+    const Curve *compared = comparedMetric.empty() ? nullptr : log.curve(comparedMetric);
+    if (compared)
+        return compared->size();
+    return log.curves.empty() ? 0 : log.curves.front().size();
 }
 
 } // namespace
@@ -74,18 +89,10 @@ Json logJson(const Log &log, const std::string &comparedMetric)
     Json metrics = Json::array();
     for (const Curve &curve : log.curves)
         metrics.push_back(curve.metric);
-    const Curve *counted = comparedMetric.empty() ? nullptr : log.curve(comparedMetric);
-    if (!counted && !log.curves.empty())
-        counted = &log.curves.front();
-    return {{"path", log.path},
-            {"format", textOrNull(log.format)},
-            {"metrics", metrics},
-            {"points", counted ? counted->size() : 0},
-            {"segments", segmentsJson(log)},
-            {"segment", log.segment > 0 ? Json(log.segment) : Json(nullptr)},
-            {"ranks", log.ranks},
-            {"rank", toJson(log.rank)},
-            {"unread_lines", log.unreadCount}};
+    const std::size_t points = pointsOf(log, comparedMetric);
+    return {{"path", log.path},   {"format", textOrNull(log.format)}, {"metrics", metrics},
+            {"points", points},   {"segments", segmentsJson(log)},    {"segment", numberOrNull(log.segment)},
+            {"ranks", log.ranks}, {"rank", toJson(log.rank)},         {"unread_lines", log.unreadCount}};
 }
 
 Json inspectedLogJson(const Log &log)
@@ -93,9 +100,10 @@ Json inspectedLogJson(const Log &log)
     Json curves = Json::array();
     for (const Curve &curve : log.curves)
         curves.push_back(curveJson(log, curve));
+    const Name metric = log.curves.empty() ? Name() : log.curves.front().metric;
     return {{"why", textOrNull(log.why)},
             {"encoding", log.encoding},
-            {"default_metric", log.curves.empty() ? Json(nullptr) : Json(log.curves.front().metric)},
+            {"default_metric", unlessNull(!log.curves.empty(), metric)},
             {"default_metric_why", textOrNull(reasonOfDefaultMetric(log))},
             {"metric_facts", curves}};
 }

@@ -39,16 +39,20 @@ const char *wordOf(BitFlips::Evidence evidence)
 Json flipJson(const BitFlip &flip)
 {
     const bool known = flip.bit.has_value();
+    const bool inExponent = known && flip.part == FloatPart::Exponent;
     return {{"from", toJson(flip.from)},
             {"to", toJson(flip.to)},
-            {"part", known ? Json(wordOf(flip.part)) : Json()},
-            {"bit", known ? Json(*flip.bit) : Json()},
-            {"exponent_bit", known && flip.part == FloatPart::Exponent ? Json(*flip.bit) : Json()}};
+            {"part", unlessNull(known, wordOf(flip.part))},
+            {"bit", unlessNull(known, flip.bit.value_or(0))},
+            {"exponent_bit", unlessNull(inExponent, flip.bit.value_or(0))}};
 }
 
 // The first element, and all of them where they were seen.
-Json flipsJson(const BitFlips &flips)
+Json flipsJson(const std::optional<BitFlips> &found)
 {
+    if (!found)
+        return nullptr;
+    const BitFlips &flips = *found;
     Json json = flipJson(flips.flips.front()), elements = Json::array();
     json["evidence"] = wordOf(flips.evidence);
     json["of"] = flips.elements;
@@ -68,13 +72,10 @@ Json leavingJson(const LeavingRank &rank)
     Json values = Json::array();
     for (const ReplicaValue &value : rank.values)
         values.push_back({{"name", value.name}, {"rank", value.found}, {"majority", value.expected}});
-    return {{"rank", rank.rank.folderName()},
-            {"row", textOrNull(rank.row)},
-            {"index", rank.tableRow},
-            {"rows", rank.rows},
-            {"agreeing", rank.agreeing},
-            {"values", values},
-            {"bit_flip", rank.flip ? flipsJson(*rank.flip) : Json()}};
+    return {{"rank", rank.rank.folderName()},  {"row", textOrNull(rank.row)},
+            {"index", rank.tableRow},          {"rows", rank.rows},
+            {"agreeing", rank.agreeing},       {"values", values},
+            {"bit_flip", flipsJson(rank.flip)}};
 }
 
 Json groupJson(const ReplicaGroup &group)
