@@ -23,6 +23,12 @@ struct Spelling<GateVerdict> {
                                                           {"not judged", GateVerdict::NotJudged}}};
 };
 
+// Whether a part of what was to be judged is lost by it.
+inline bool removesResults(const Problem &problem)
+{
+    return problem.unread || problem.severity == Severity::Error;
+}
+
 struct GateStep {
     std::int64_t step = 0;
     double golden = 0, fresh = 0;

@@ -2,6 +2,7 @@
 #include "models/gate/gatetext.h"
 #include "models/result/reports/markup.h"
 #include "models/result/texts/textlines.h"
+#include "models/run/appendpart.h"
 #include "models/run/messages.h"
 
 namespace rundiff
@@ -15,8 +16,8 @@ std::string problemsOf(const GatePair &pair)
 {
     std::string text;
     for (const Problem &problem : pair.problems) {
-        if (problem.unread || problem.severity == Severity::Error)
-            text += (text.empty() ? "" : "; ") + problem.message;
+        if (removesResults(problem))
+            appendPart(text, "; ", problem.message);
     }
     return text;
 }
@@ -54,9 +55,9 @@ struct Counts {
     void add(GateVerdict verdict)
     {
         ++tests;
-        failures += verdict == GateVerdict::Fail ? 1 : 0;
-        errors += verdict == GateVerdict::Incomplete ? 1 : 0;
-        skipped += verdict == GateVerdict::NotJudged ? 1 : 0;
+        failures += verdict == GateVerdict::Fail;
+        errors += verdict == GateVerdict::Incomplete;
+        skipped += verdict == GateVerdict::NotJudged;
     }
     std::string attributes() const
     {

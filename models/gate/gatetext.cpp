@@ -4,6 +4,7 @@
 #include "models/language/phrasebook.h"
 #include "models/result/texts/spelling.h"
 #include "models/result/texts/textlines.h"
+#include "models/run/appendpart.h"
 #include "models/run/messages.h"
 
 #include <cmath>
@@ -47,7 +48,7 @@ std::string gapWords(const GateMetric &metric)
     if (metric.newName.empty())
         return message(Messages::tr("the new run has no such metric"));
     std::string text;
-    const auto add = [&](const std::string &part) { text += (text.empty() ? "" : "; ") + part; };
+    const auto add = [&](const std::string &part) { appendPart(text, "; ", part); };
     if (metric.missing > 0)
         add(message(Messages::tr("{} of {} steps are missing in the new run, the first is step {}"), metric.missing,
                     metric.golden, metric.firstMissing));
@@ -119,11 +120,13 @@ std::string sentenceOf(const GateMetric &metric)
     if (metric.outside > 0 || metric.textDiffers)
         text = differenceWords(metric);
     if (const std::string gap = gapWords(metric); !gap.empty())
-        text += (text.empty() ? "" : "; ") + gap;
+        appendPart(text, "; ", gap);
     if (text.empty() && metric.inFewerDigits > 0)
         text = message(Messages::tr("{} of {} values are equal in the digits that both sides have"),
                        metric.inFewerDigits, metric.compared);
-    return text.empty() ? text : metric.name + ": " + text;
+    if (text.empty())
+        return {};
+    return metric.name + ": " + text;
 }
 
 std::string textGate(const GateFinding &finding)

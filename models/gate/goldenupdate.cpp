@@ -36,7 +36,9 @@ double roundedLike(const PrintedPrecision &precision, double value)
 
 Json valueJson(double value)
 {
-    return std::isfinite(value) ? Json(value) : Json(allDigits(value));
+    if (std::isfinite(value))
+        return value;
+    return allDigits(value);
 }
 
 // The new value of a step, in JSON; nothing: there is none.
@@ -69,20 +71,23 @@ void replaceMetric(Json &document, const RecordedMetric &golden, const RecordedM
     Json &values = document[Json::json_pointer(golden.place)];
     if (!golden.text)
         return replaceValues(values, golden, fresh);
-    const Json structure = fresh.text ? parsedJson(*fresh.text) : Json();
-    values = values.is_string() || structure.is_discarded() ? Json(fresh.text.value_or("")) : structure;
+    Json structure;
+    if (fresh.text)
+        structure = parsedJson(*fresh.text);
+    if (values.is_string() || structure.is_discarded())
+        values = fresh.text.value_or("");
+    else
+        values = std::move(structure);
 }
 
 bool wasReadWhole(const GatePair &pair)
 {
-    const bool unread = std::any_of(pair.problems.begin(), pair.problems.end(), [](const Problem &problem) {
-        return problem.unread || problem.severity == Severity::Error;
-    });
-    const bool gaps = std::any_of(pair.metrics.begin(), pair.metrics.end(), [](const GateMetric &metric) {
-        return metric.lane.lane != GateLane::NotJudged &&
-               (metric.newName.empty() || metric.missing > 0 || metric.lacking > 0);
-    });
-    return !unread && !gaps;
+    const auto hasGaps = [](const GateMetric &metric) {
+        if (metric.lane.lane == GateLane::NotJudged)
+            return false;
+        return metric.newName.empty() || metric.missing + metric.lacking > 0;
+    };
+    return std::ranges::none_of(pair.problems, removesResults) && std::ranges::none_of(pair.metrics, hasGaps);
 }
 
 // Of the folder, while a golden file in it is compared and replaced. Where a file system has no locks, the comparison
@@ -163,10 +168,7 @@ GoldenUpdate firstGolden(const RecordedMetrics &run, const std::string &path)
 {
     GoldenUpdate update;
     update.path = path;
-    const bool unread = std::any_of(run.problems.begin(), run.problems.end(), [](const Problem &problem) {
-        return problem.unread || problem.severity == Severity::Error;
-    });
-    if (unread) {
+    if (std::ranges::any_of(run.problems, removesResults)) {
         update.refused = message(Messages::tr("{} was not read completely: no golden values are made of it"), run.path);
         return update;
     }

@@ -49,7 +49,9 @@ std::optional<std::int64_t> stepOf(std::string_view name)
     std::int64_t step = 0;
     const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), step);
     const bool whole = error == std::errc{} && end == name.data() + name.size();
-    return whole && std::abs(step) <= farthestStep ? std::optional(step) : std::nullopt;
+    if (!whole || std::abs(step) > farthestStep)
+        return std::nullopt;
+    return step;
 }
 
 struct Schedule {
@@ -66,11 +68,14 @@ std::optional<Schedule> scheduleOf(const Json &metric)
             return std::nullopt;
         *number = found->get<std::int64_t>();
     }
-    const bool sensible = schedule.interval > 0 && schedule.interval <= farthestStep &&
-                          std::abs(schedule.start) <= farthestStep && std::abs(schedule.end) <= farthestStep &&
-                          schedule.start <= schedule.end;
-    return sensible && (schedule.end - schedule.start) / schedule.interval <= mostSteps ? std::optional(schedule)
-                                                                                        : std::nullopt;
+    const auto isFar = [](std::int64_t step) { return std::abs(step) > farthestStep; };
+    if (isFar(schedule.start) || isFar(schedule.end))
+        return std::nullopt;
+    if (schedule.interval <= 0 || isFar(schedule.interval))
+        return std::nullopt;
+    if (schedule.start > schedule.end || (schedule.end - schedule.start) / schedule.interval > mostSteps)
+        return std::nullopt;
+    return schedule;
 }
 
 // Megatron-LM takes the first step and the multiples of the interval; a list goes on from its start.
@@ -151,9 +156,11 @@ private:
         std::map<std::int64_t, double> values;
         std::int64_t next = schedule->start;
         for (const auto &[key, entry] : list.items()) {
-            auto step = list.is_object() ? stepOf(key) : std::optional(next);
-            if (!list.is_object() && next > farthestStep)
-                step.reset();
+            std::optional<std::int64_t> step;
+            if (list.is_object())
+                step = stepOf(key);
+            else if (next <= farthestStep)
+                step = next;
             const auto number = numberOf(entry);
             if (!step || !number || !values.emplace(*step, *number).second)
                 return damaged(name, message(Messages::tr("the value of step {} is not a number"), key));
@@ -175,7 +182,9 @@ private:
         }
         auto missing = missingSteps(declaredSteps(schedule, true), values);
         auto otherwise = missingSteps(declaredSteps(schedule, false), values);
-        return otherwise.size() < missing.size() ? otherwise : missing;
+        if (otherwise.size() < missing.size())
+            return otherwise;
+        return missing;
     }
 
     void add(const std::string &name, const std::map<std::int64_t, double> &values, const Json::json_pointer &place,

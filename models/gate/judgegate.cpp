@@ -86,12 +86,13 @@ public:
             pair.problems.push_back(values.error());
         else
             read.golden = *std::move(values);
-        if (read.golden)
-            append(pair.problems, read.golden->problems);
+        const GoldenValues *known = read.golden ? &*read.golden : nullptr;
+        if (known)
+            append(pair.problems, known->problems);
         if (fresh.empty())
             pair.problems.push_back(withoutPartner(golden));
         else
-            read.fresh = readRecorded(fresh, m_options.logReading, m_progress, read.golden ? &*read.golden : nullptr);
+            read.fresh = readRecorded(fresh, m_options.logReading, m_progress, known);
         append(pair.problems, read.fresh.problems);
         if (rules && read.golden && !fresh.empty())
             judge(pair, read, *rules);
@@ -162,7 +163,9 @@ std::string partnerOf(const std::string &name, const std::string &folder, bool a
             return log.string();
     }
     const bool hasFolder = fs::path(name).has_parent_path() && fs::is_directory(same.parent_path(), error);
-    return aloneInItsFolder && hasFolder ? same.parent_path().string() : std::string();
+    if (!aloneInItsFolder || !hasFolder)
+        return {};
+    return same.parent_path().string();
 }
 
 void judgeFolder(GateFinding &finding, Judge &judge, const Progress &progress)

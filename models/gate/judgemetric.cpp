@@ -58,7 +58,7 @@ Agreement agreementOf(const LaneOfMetric &lane, const RecordedMetric &golden, do
 void judgeStep(GateMetric &found, const GateStep &step, const Agreement &agreement)
 {
     ++found.compared;
-    found.inFewerDigits += agreement.agrees && agreement.inFewerDigits ? 1 : 0;
+    found.inFewerDigits += agreement.agrees && agreement.inFewerDigits;
     const bool larger = !found.largest || std::isnan(step.difference) || step.difference > found.largest->difference;
     const bool isNan = found.largest && std::isnan(found.largest->difference);
     if (larger && !isNan && !sameNumber(step.golden, step.fresh))
@@ -102,8 +102,9 @@ GateVerdict verdictOf(const GateMetric &found)
         return GateVerdict::NotJudged;
     if (found.outside > 0 || found.textDiffers)
         return GateVerdict::Fail;
-    const bool whole = !found.newName.empty() && found.missing == 0 && found.lacking == 0 && found.compared > 0;
-    return whole ? GateVerdict::Pass : GateVerdict::Incomplete;
+    if (found.newName.empty() || found.compared == 0)
+        return GateVerdict::Incomplete;
+    return found.missing + found.lacking == 0 ? GateVerdict::Pass : GateVerdict::Incomplete;
 }
 
 } // namespace
@@ -115,7 +116,8 @@ GateMetric judgeMetric(const RecordedMetric &golden, const RecordedMetric *fresh
     found.lane = laneOf(rules, golden);
     found.golden = static_cast<std::int64_t>(golden.steps.size());
     found.lacking = static_cast<std::int64_t>(golden.lacking.size());
-    found.firstLacking = golden.lacking.empty() ? 0 : golden.lacking.front();
+    if (!golden.lacking.empty())
+        found.firstLacking = golden.lacking.front();
     if (fresh) {
         found.newName = fresh->name;
         if (golden.text || fresh->text) {
@@ -135,12 +137,11 @@ void conclude(GatePair &pair)
         return std::any_of(pair.metrics.begin(), pair.metrics.end(),
                            [&](const GateMetric &metric) { return metric.verdict == verdict; });
     };
-    const bool unread = std::any_of(pair.problems.begin(), pair.problems.end(), [](const Problem &problem) {
-        return problem.unread || problem.severity == Severity::Error;
-    });
+    const bool unread = std::ranges::any_of(pair.problems, removesResults);
+    const bool judged = has(GateVerdict::Pass) && !has(GateVerdict::Incomplete);
     if (has(GateVerdict::Fail))
         pair.verdict = GateVerdict::Fail;
-    else if (unread || has(GateVerdict::Incomplete) || !has(GateVerdict::Pass)) // nothing was judged
+    else if (unread || !judged)
         pair.verdict = GateVerdict::Incomplete;
     else
         pair.verdict = GateVerdict::Pass;

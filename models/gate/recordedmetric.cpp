@@ -31,8 +31,8 @@ std::optional<Digits> digitsOf(double value)
         if (i == point)
             continue;
         begun = begun || text[i] != '0';
-        digits.significant += begun ? 1 : 0;
-        digits.decimals += point != std::string::npos && i > point ? 1 : 0;
+        digits.significant += begun;
+        digits.decimals += i > point; // never without a point
     }
     return digits;
 }
@@ -60,7 +60,9 @@ const RecordedMetric *RecordedMetrics::metric(const std::string &name) const
             ++alike;
         }
     }
-    return alike == 1 ? similar : nullptr;
+    if (alike != 1)
+        return nullptr;
+    return similar;
 }
 
 PrintedPrecision roundedPrecision(const std::vector<double> &values)
@@ -92,7 +94,9 @@ double halfOfLastDigit(const PrintedPrecision &precision, double value)
         return 0;
     if (precision.decimals >= 0)
         return 0.5 * std::pow(10.0, -precision.decimals);
-    const double size = value == 0 ? 0 : std::floor(std::log10(std::fabs(value)));
+    double size = 0;
+    if (value != 0)
+        size = std::floor(std::log10(std::fabs(value)));
     return 0.5 * std::pow(10.0, size + 1 - precision.significantDigits);
 }
 

@@ -41,9 +41,9 @@ void noteReplaced(const Log &log, const Curve &curve, Problems &problems)
 void takeLog(const Log &log, std::map<std::string, std::size_t> &known, RecordedMetrics &metrics)
 {
     append(metrics.problems, log.problems);
+    const std::int64_t firstUnread = log.unreadLines.empty() ? 0 : log.unreadLines.front().line;
     if (log.unreadCount > 0)
-        metrics.problems.push_back({log.path, log.unreadLines.empty() ? 0 : log.unreadLines.front().line,
-                                    Severity::Warning,
+        metrics.problems.push_back({log.path, firstUnread, Severity::Warning,
                                     message(Messages::tr("{}: lines that look like records and could not be read: {}"),
                                             log.path, log.unreadCount),
                                     Unread{UnreadReason::Unrecognised, "lines", log.unreadCount, {}}});
