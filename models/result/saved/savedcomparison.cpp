@@ -8,6 +8,7 @@
 #include "models/formats/saved/columnfilereader.h"
 #include "models/formats/saved/savedlog.h"
 #include "models/result/fields/partfields.h"
+#include "models/result/redaction/resultorigin.h"
 #include "models/result/saved/bundledresult.h"
 #include "models/result/saved/savedrows.h"
 #include "models/result/saved/savedtable.h"
@@ -299,7 +300,9 @@ ComparisonPtr read(ColumnFileReader &file, const std::string &path, const Progre
         return comparison;
     const bool first =
         rows == SavedRows::FirstDifference || (rows == SavedRows::IfAllFit && !fit(*comparison->operators));
-    return first && !judges ? reader.withFirstTable(comparison) : reader.withTables(comparison);
+    if (first && !judges)
+        return reader.withFirstTable(comparison);
+    return reader.withTables(comparison);
 }
 
 // A comparison whose rows did not all come in time says so.
