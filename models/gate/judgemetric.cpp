@@ -104,7 +104,9 @@ GateVerdict verdictOf(const GateMetric &found)
         return GateVerdict::Fail;
     if (found.newName.empty() || found.compared == 0)
         return GateVerdict::Incomplete;
-    return found.missing + found.lacking == 0 ? GateVerdict::Pass : GateVerdict::Incomplete;
+    if (found.missing + found.lacking == 0)
+        return GateVerdict::Pass;
+    return GateVerdict::Incomplete;
 }
 
 } // namespace

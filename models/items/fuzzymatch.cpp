@@ -41,7 +41,9 @@ std::optional<int> scoreOfWord(QStringView word, QStringView text)
         }
     }
     const int best = *std::max_element(now.begin(), now.end());
-    return best == noMatch ? std::nullopt : std::optional(best);
+    if (best == noMatch)
+        return std::nullopt;
+    return std::optional(best);
 }
 
 } // namespace

@@ -17,7 +17,9 @@ namespace
 std::string_view pathOf(const CallName &call)
 {
     const std::size_t dot = call.name.rfind('.');
-    return call.kind == CallName::Kind::Module && dot != std::string_view::npos ? call.name.substr(0, dot) : "";
+    if (call.kind == CallName::Kind::Module && dot != std::string_view::npos)
+        return call.name.substr(0, dot);
+    return "";
 }
 
 // The part of a kernel's or scope's name that is not in the name of the scope around it, where "/" may have become "_".
@@ -43,7 +45,9 @@ void ModuleTreeModel::setTree(std::shared_ptr<const PairTable> table, ModuleTree
 
 std::uint32_t ModuleTreeModel::nodeOf(const QModelIndex &index) const
 {
-    return index.isValid() ? static_cast<std::uint32_t>(index.internalId()) : ModuleTree::root;
+    if (index.isValid())
+        return static_cast<std::uint32_t>(index.internalId());
+    return ModuleTree::root;
 }
 
 QModelIndex ModuleTreeModel::indexOfNode(std::uint32_t node) const
@@ -56,7 +60,9 @@ QModelIndex ModuleTreeModel::indexOfNode(std::uint32_t node) const
 QModelIndex ModuleTreeModel::indexOfTableRow(std::size_t tableRow) const
 {
     const auto node = m_table ? m_tree.nodeOfRow(*m_table, tableRow) : std::nullopt;
-    return node ? indexOfNode(*node) : QModelIndex();
+    if (!node)
+        return QModelIndex();
+    return indexOfNode(*node);
 }
 
 std::optional<std::size_t> ModuleTreeModel::tableRow(const QModelIndex &index) const
@@ -76,7 +82,9 @@ QModelIndex ModuleTreeModel::index(int row, int column, const QModelIndex &paren
 
 QModelIndex ModuleTreeModel::parent(const QModelIndex &index) const
 {
-    return index.isValid() ? indexOfNode(m_tree.node(nodeOf(index)).parent) : QModelIndex();
+    if (!index.isValid())
+        return QModelIndex();
+    return indexOfNode(m_tree.node(nodeOf(index)).parent);
 }
 
 int ModuleTreeModel::rowCount(const QModelIndex &parent) const
@@ -106,14 +114,18 @@ QString ModuleTreeModel::label(std::uint32_t index) const
     const std::string_view path = pathOf(call);
     if (path.empty()) {
         QString text = textOf(call.name);
-        return call.number.empty() ? text : text + QLatin1Char('.') + textOf(call.number);
+        if (call.number.empty())
+            return text;
+        return text + QLatin1Char('.') + textOf(call.number);
     }
     const std::string_view above = pathOf(callName(m_tree.node(node.parent).name));
     const bool inside =
         !above.empty() && path.size() > above.size() && path.starts_with(above) && path[above.size()] == '.';
     QString text =
         textOf(inside ? path.substr(above.size() + 1) : path) + QStringLiteral("  ") + textOf(call.lastSegment());
-    return call.number == "0" ? text : text + QStringLiteral(" #") + textOf(call.number);
+    if (call.number == "0")
+        return text;
+    return text + QStringLiteral(" #") + textOf(call.number);
 }
 
 QString ModuleTreeModel::summary(std::uint32_t index) const
@@ -145,7 +157,9 @@ QVariant ModuleTreeModel::data(const QModelIndex &index, int role) const
                                                      : Qt::AlignRight | Qt::AlignVCenter);
     case FirstRowRole: {
         const std::optional<std::size_t> row = tableRow(index);
-        return row ? QVariant(static_cast<qulonglong>(*row)) : QVariant();
+        if (!row)
+            return QVariant();
+        return QVariant(static_cast<qulonglong>(*row));
     }
     case DifferingRowsRole:
         return node.differingRows;

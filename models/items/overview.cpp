@@ -25,7 +25,9 @@ OverviewMark overviewMark(const PairTable &table, std::size_t row, const RowMark
     case RowState::Within:
         break;
     }
-    return pair.result == RowResult::Pass ? OverviewMark::Agrees : OverviewMark::Warning;
+    if (pair.result == RowResult::Pass)
+        return OverviewMark::Agrees;
+    return OverviewMark::Warning;
 }
 
 std::vector<OverviewMark> overview(const PairTable &table, std::span<const std::uint32_t> rows, std::size_t pixels,
@@ -55,7 +57,9 @@ std::size_t placeAtPixel(std::size_t pixel, std::size_t pixels, std::size_t coun
 
 std::size_t pixelOfPlace(std::size_t place, std::size_t pixels, std::size_t count)
 {
-    return count == 0 ? 0 : place * pixels / count;
+    if (count == 0)
+        return 0;
+    return place * pixels / count;
 }
 
 } // namespace rundiff

@@ -70,12 +70,16 @@ QModelIndex PairMapModel::indexOfPair(std::size_t pair) const
 
 int PairMapModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    if (parent.isValid())
+        return 0;
+    return static_cast<int>(m_rows.size());
 }
 
 int PairMapModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_map.steps().size());
+    if (parent.isValid())
+        return 0;
+    return static_cast<int>(m_map.steps().size());
 }
 
 QString PairMapModel::sentence(const PairCell &cell) const
@@ -120,7 +124,9 @@ void PairMapModel::setDamage(std::map<std::size_t, QString> damage)
 QString PairMapModel::damageOf(const PairCell &cell) const
 {
     const auto found = cell.pair ? m_damage.find(*cell.pair) : m_damage.end();
-    return found == m_damage.end() ? QString() : found->second;
+    if (found == m_damage.end())
+        return QString();
+    return found->second;
 }
 
 QVariant PairMapModel::data(const QModelIndex &index, int role) const
@@ -144,9 +150,13 @@ QVariant PairMapModel::data(const QModelIndex &index, int role) const
     case ShareRole:
         return cell.share();
     case PairRole:
-        return cell.pair ? QVariant(*cell.pair) : QVariant();
+        if (!cell.pair)
+            return QVariant();
+        return QVariant(*cell.pair);
     case KindRole:
-        return cell.kind ? QVariant(static_cast<int>(*cell.kind)) : QVariant();
+        if (!cell.kind)
+            return QVariant();
+        return QVariant(static_cast<int>(*cell.kind));
     case DamageRole:
         return damageOf(cell);
     case FirstRole:

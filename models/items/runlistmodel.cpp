@@ -79,7 +79,9 @@ void RunListModel::setBaseline(int row)
 
 std::string RunListModel::baseline() const
 {
-    return m_baseline < m_list.runs.size() ? m_list.runs[m_baseline].path : std::string();
+    if (m_baseline >= m_list.runs.size())
+        return std::string();
+    return m_list.runs[m_baseline].path;
 }
 
 std::vector<std::string> RunListModel::ticked() const
@@ -105,12 +107,16 @@ int RunListModel::curveNumber(const std::string &path) const
 
 int RunListModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_list.runs.size());
+    if (parent.isValid())
+        return 0;
+    return static_cast<int>(m_list.runs.size());
 }
 
 int RunListModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : ColumnCount;
+    if (parent.isValid())
+        return 0;
+    return ColumnCount;
 }
 
 QVariant RunListModel::data(const QModelIndex &index, int role) const
@@ -138,13 +144,19 @@ QString RunListModel::text(const ListedRun &run, Column column) const
 {
     switch (column) {
     case Name:
-        return isBaseline(run) ? tr("%1 (baseline)").arg(textOf(run.name)) : textOf(run.name);
+        if (isBaseline(run))
+            return tr("%1 (baseline)").arg(textOf(run.name));
+        return textOf(run.name);
     case Metrics:
         return run.metrics.empty() ? noLog(run) : metricNames(run);
     case LastStep:
-        return run.lastStep ? groupedNumber(*run.lastStep) : QString();
+        if (!run.lastStep)
+            return QString();
+        return groupedNumber(*run.lastStep);
     case LastLoss:
-        return run.lastStep ? exactNumber(run.lastLoss) : QString();
+        if (!run.lastStep)
+            return QString();
+        return exactNumber(run.lastLoss);
     case FirstOutside:
         return firstOutside(run);
     case Judgement:
@@ -160,7 +172,9 @@ QString RunListModel::firstOutside(const ListedRun &run) const
     const Comparison *pair = m_compared ? m_compared->of(run.path) : nullptr;
     if (!pair || !pair->curves)
         return {};
-    return pair->curves->firstOutside ? groupedNumber(pair->curves->firstOutside->step) : tr("none");
+    if (pair->curves->firstOutside)
+        return groupedNumber(pair->curves->firstOutside->step);
+    return tr("none");
 }
 
 QString RunListModel::judgement(const ListedRun &run) const
@@ -189,7 +203,9 @@ QVariant RunListModel::headerData(int section, Qt::Orientation orientation, int 
                               tr("Last loss"),
                               tr("First step outside"),
                               tr("Against the baseline")};
-    return section >= 0 && section < ColumnCount ? titles[section] : QVariant();
+    if (section >= 0 && section < ColumnCount)
+        return titles[section];
+    return QVariant();
 }
 
 Qt::ItemFlags RunListModel::flags(const QModelIndex &index) const

@@ -38,7 +38,9 @@ struct GrowingName {
 
     std::string_view folder(std::size_t level) const
     {
-        return level <= folders.size() ? std::string_view(folders[level - 1]) : std::string_view();
+        if (level > folders.size())
+            return std::string_view();
+        return std::string_view(folders[level - 1]);
     }
 
     void putInFront(std::size_t level)

@@ -28,7 +28,9 @@ std::optional<std::vector<std::uint64_t>> dimensionsOf(std::string_view shape)
 std::size_t dimensionCount(std::string_view shape)
 {
     const auto dimensions = dimensionsOf(shape);
-    return dimensions ? dimensions->size() : 0;
+    if (!dimensions)
+        return 0;
+    return dimensions->size();
 }
 
 std::string shapeText(std::span<const std::uint64_t> dimensions)
@@ -64,7 +66,9 @@ std::string shapeValueText(const ShapeValue &shape)
     if (const auto *dimensions = std::get_if<std::vector<std::uint64_t>>(&shape))
         return shapeText(std::span(*dimensions));
     const auto *text = std::get_if<std::string>(&shape);
-    return text ? *text : std::string();
+    if (!text)
+        return std::string();
+    return *text;
 }
 
 } // namespace rundiff

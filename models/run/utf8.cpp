@@ -16,7 +16,9 @@ std::size_t lengthAfter(unsigned char first)
         return 4;
     if (first >= 0xe0)
         return 3;
-    return first >= 0xc2 ? 2 : 0;
+    if (first < 0xc2)
+        return 0;
+    return 2;
 }
 
 } // namespace
@@ -34,7 +36,9 @@ std::size_t utf8Length(std::string_view text)
     }
     const bool overlong = (first == 0xe0 && byte(1) < 0xa0) || (first == 0xf0 && byte(1) < 0x90);
     const bool surrogate = first == 0xed && byte(1) > 0x9f;
-    return overlong || surrogate ? 0 : length;
+    if (overlong || surrogate)
+        return 0;
+    return length;
 }
 
 bool isUtf8(std::string_view text)

@@ -27,7 +27,9 @@ std::string exportOfTrackerIn(const std::string &folder)
 {
     std::error_code unseen;
     const bool aim = std::filesystem::is_directory(std::filesystem::path(folder) / repositoryOfAim, unseen);
-    return aim ? exportOfTracker(repositoryOfAim) : std::string();
+    if (!aim)
+        return std::string();
+    return exportOfTracker(repositoryOfAim);
 }
 
 std::vector<std::string> trackerFoldersIn(const std::string &folder)

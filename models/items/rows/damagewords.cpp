@@ -59,9 +59,9 @@ bool isOfWholeRun(const Comparison &comparison, const std::string &path)
 
 QString wholeRunHeadline(const Comparison &comparison, const QString &missing)
 {
-    return comparison.verdict == Verdict::Different
-               ? DamageWords::tr("Compared: %1.").arg(missing)
-               : QCoreApplication::translate("VerdictWords", "no difference found, but incomplete: %1").arg(missing);
+    if (comparison.verdict == Verdict::Different)
+        return DamageWords::tr("Compared: %1.").arg(missing);
+    return QCoreApplication::translate("VerdictWords", "no difference found, but incomplete: %1").arg(missing);
 }
 
 QString lossHeadline(const Comparison &comparison, std::int64_t files)

@@ -45,10 +45,14 @@ std::optional<std::size_t> DifferencePlaces::nextBegin(std::optional<std::size_t
         return backward ? m_begins->back() : m_begins->front();
     if (!backward) {
         const auto after = std::upper_bound(m_begins->begin(), m_begins->end(), *from);
-        return after == m_begins->end() ? std::nullopt : std::optional<std::size_t>(*after);
+        if (after == m_begins->end())
+            return std::nullopt;
+        return std::optional<std::size_t>(*after);
     }
     const auto here = std::lower_bound(m_begins->begin(), m_begins->end(), *from);
-    return here == m_begins->begin() ? std::nullopt : std::optional<std::size_t>(*(here - 1));
+    if (here == m_begins->begin())
+        return std::nullopt;
+    return std::optional<std::size_t>(*(here - 1));
 }
 
 QString DifferencePlaces::placeOf(std::size_t row) const

@@ -41,8 +41,9 @@ QString firstTwoWords(const FirstTwo &firstTwo)
     }
     if (!firstTwo.ofLoss)
         return VerdictWords::tr("not a loss");
-    return firstTwo.second ? VerdictWords::tr("without the first two iterations")
-                           : VerdictWords::tr("not enough steps for the two-step check");
+    if (firstTwo.second)
+        return VerdictWords::tr("without the first two iterations");
+    return VerdictWords::tr("not enough steps for the two-step check");
 }
 
 QString withoutMeaning(const FirstTwo &firstTwo)
@@ -84,7 +85,9 @@ QString firstTwoDetail(const CurveComparison &curves, const OperatorComparison *
 
 QString digitsPrinted(const Curve &curve)
 {
-    return hasFiniteValue(curve) ? QString::number(curve.precision.significantDigits) : VerdictWords::tr("none");
+    if (hasFiniteValue(curve))
+        return QString::number(curve.precision.significantDigits);
+    return VerdictWords::tr("none");
 }
 
 } // namespace

@@ -32,7 +32,9 @@ QString ulpCell(const PairTable &table, std::size_t row, bool allDigits)
     const std::uint64_t ulps = *table.tensorMetrics[row].largestUlps;
     if (allDigits)
         return QString::number(ulps);
-    return ulps > longest ? shortNumber(static_cast<double>(ulps)) : groupedNumber(static_cast<std::int64_t>(ulps));
+    if (ulps > longest)
+        return shortNumber(static_cast<double>(ulps));
+    return groupedNumber(static_cast<std::int64_t>(ulps));
 }
 
 QString metricCell(const TensorMetric &metric, bool allDigits, bool exactly)
@@ -55,8 +57,9 @@ QString metricCell(const TensorMetric &metric, bool allDigits, bool exactly)
 // What one run has, as its dump wrote it.
 QString statisticOfRun(const Dump &dump, std::uint32_t row, StatisticName name)
 {
-    return row == PairRow::none ? QString()
-                                : statisticCell(dump, dump.rows.suffix(row), dump.rows.statistic(row, name));
+    if (row == PairRow::none)
+        return QString();
+    return statisticCell(dump, dump.rows.suffix(row), dump.rows.statistic(row, name));
 }
 
 QString textCell(const PairTable &table, std::size_t row, const RowColumn &column, bool full)
@@ -72,7 +75,9 @@ QString cell(const PairTable &table, std::size_t row, const RowColumn &column, b
 {
     switch (column.kind) {
     case ColumnKind::RowNumber:
-        return allDigits ? QString::number(row) : groupedNumber(static_cast<std::int64_t>(row));
+        if (allDigits)
+            return QString::number(row);
+        return groupedNumber(static_cast<std::int64_t>(row));
     case ColumnKind::Text:
     case ColumnKind::Word:
     case ColumnKind::Checksum:

@@ -74,13 +74,17 @@ bool OperatorTableModel::reveal(std::size_t tableRow)
 std::optional<std::uint32_t> OperatorTableModel::groupAt(int row) const
 {
     const GroupHeading *heading = row < 0 ? nullptr : m_shown.headingAt(static_cast<std::size_t>(row));
-    return heading ? std::optional(heading->group) : std::nullopt;
+    if (!heading)
+        return std::nullopt;
+    return std::optional(heading->group);
 }
 
 std::optional<int> OperatorTableModel::rowOfGroup(std::uint32_t group) const
 {
     const auto found = std::ranges::find(m_shown.headings, group, &GroupHeading::group);
-    return found == m_shown.headings.end() ? std::nullopt : std::optional(static_cast<int>(found->place));
+    if (found == m_shown.headings.end())
+        return std::nullopt;
+    return std::optional(static_cast<int>(found->place));
 }
 
 QString OperatorTableModel::foldText(const CleanRun &run, OperatorColumn column) const
@@ -103,7 +107,9 @@ QVariant OperatorTableModel::foldData(const CleanRun &run, OperatorColumn column
         return run.operatorCount;
     if (role == LineTextRole)
         return tr("%1 · press Enter to show them").arg(foldText(run, OperatorColumn::Operator));
-    return role == StateRole ? QVariant(static_cast<int>(RowState::Same)) : QVariant();
+    if (role != StateRole)
+        return QVariant();
+    return QVariant(static_cast<int>(RowState::Same));
 }
 
 QString OperatorTableModel::groupName(std::size_t group) const
@@ -119,7 +125,9 @@ QString OperatorTableModel::headingText(const GroupHeading &heading) const
 {
     QString text = groupName(heading.group);
     text += counted(heading.rowCount, tr(" · 1 row"), tr(" · %1 rows"));
-    return heading.differing == 0 ? text : text + counted(heading.differing, tr(" · 1 differs"), tr(" · %1 differ"));
+    if (heading.differing == 0)
+        return text;
+    return text + counted(heading.differing, tr(" · 1 differs"), tr(" · %1 differ"));
 }
 
 QVariant OperatorTableModel::headingData(const GroupHeading &heading, OperatorColumn column, int role) const
@@ -127,7 +135,9 @@ QVariant OperatorTableModel::headingData(const GroupHeading &heading, OperatorCo
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
-        return column == OperatorColumn::Operator ? headingText(heading) : QString();
+        if (column != OperatorColumn::Operator)
+            return QString();
+        return headingText(heading);
     case LineTextRole:
         return headingText(heading);
     case GroupRole:

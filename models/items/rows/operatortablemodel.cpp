@@ -255,12 +255,16 @@ int OperatorTableModel::nearestRow(std::size_t tableRow) const
 
 int OperatorTableModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_shown.rows.size());
+    if (parent.isValid())
+        return 0;
+    return static_cast<int>(m_shown.rows.size());
 }
 
 int OperatorTableModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+    if (parent.isValid())
+        return 0;
+    return static_cast<int>(m_columns.size());
 }
 
 QString OperatorTableModel::text(std::size_t tableRow, OperatorColumn column) const
@@ -278,7 +282,9 @@ QString OperatorTableModel::text(std::size_t tableRow, OperatorColumn column) co
 OperatorRoleFacts OperatorTableModel::roleOf(std::size_t tableRow) const
 {
     const PairOperator *owner = operatorOfRow(*m_table, tableRow);
-    return owner ? rundiff::roleOf(*m_table, *owner, m_marks->ignored) : OperatorRoleFacts();
+    if (owner)
+        return rundiff::roleOf(*m_table, *owner, m_marks->ignored);
+    return OperatorRoleFacts();
 }
 
 void OperatorTableModel::setDamage(RowDamage damage)
@@ -313,7 +319,9 @@ QVariant OperatorTableModel::rowData(std::size_t tableRow, OperatorColumn column
     case NumberRole: {
         const std::optional<double> number =
             rowColumn(column).isNumber() ? rowNumber(*m_table, tableRow, column) : std::optional<double>();
-        return number ? QVariant(*number) : QVariant();
+        if (!number)
+            return QVariant();
+        return QVariant(*number);
     }
     case FoldRole:
         return 0U;

@@ -17,13 +17,17 @@ PairRowView::PairRowView(const PairTable &table, std::size_t row)
 const DumpOperator *PairRowView::operatorOfA() const
 {
     const bool known = m_owner && m_owner->a != PairRow::none && m_table.a;
-    return known ? &m_table.a->operators[m_owner->a] : nullptr;
+    if (!known)
+        return nullptr;
+    return &m_table.a->operators[m_owner->a];
 }
 
 const DumpOperator *PairRowView::operatorOfB() const
 {
     const bool known = m_owner && m_owner->b != PairRow::none && m_table.b;
-    return known ? &m_table.b->operators[m_owner->b] : nullptr;
+    if (!known)
+        return nullptr;
+    return &m_table.b->operators[m_owner->b];
 }
 
 QString PairRowView::rowName() const
@@ -36,7 +40,9 @@ QString PairRowView::rowName() const
 QString PairRowView::rowNameB() const
 {
     const DumpOperator *owner = inB() ? operatorOfB() : nullptr;
-    return owner ? textOf(m_table.b->rowName(*owner, b())) : QString();
+    if (!owner)
+        return QString();
+    return textOf(m_table.b->rowName(*owner, b()));
 }
 
 QString PairRowView::parameter() const
@@ -53,14 +59,18 @@ const std::vector<std::string> *PairRowView::stackA() const
 {
     const DumpOperator *owner = operatorOfA();
     const bool known = owner && owner->stack < m_table.a->stacks.size();
-    return known ? &m_table.a->stacks[owner->stack] : nullptr;
+    if (!known)
+        return nullptr;
+    return &m_table.a->stacks[owner->stack];
 }
 
 const std::vector<std::string> *PairRowView::stackB() const
 {
     const DumpOperator *owner = operatorOfB();
     const bool known = owner && owner->stack < m_table.b->stacks.size();
-    return known ? &m_table.b->stacks[owner->stack] : nullptr;
+    if (!known)
+        return nullptr;
+    return &m_table.b->stacks[owner->stack];
 }
 
 std::optional<std::size_t> nextDifference(const PairTable &table, std::optional<std::size_t> from, bool backward)

@@ -186,7 +186,9 @@ const Line *lineAt(const std::vector<Line> &lines, std::size_t place)
 {
     const auto line =
         std::ranges::lower_bound(lines, place, {}, [](const Line &one) { return std::size_t(one.place); });
-    return line != lines.end() && line->place == place ? &*line : nullptr;
+    if (line != lines.end() && line->place == place)
+        return &*line;
+    return nullptr;
 }
 
 } // namespace
@@ -201,7 +203,9 @@ const CleanRun *RowArrangement::unfoldedAt(std::size_t place) const
     const auto behind =
         std::ranges::upper_bound(unfolded, place, {}, [](const CleanRun &run) { return std::size_t(run.place); });
     const CleanRun *run = behind == unfolded.begin() ? nullptr : &*std::prev(behind);
-    return run && place < std::size_t(run->place) + run->rowCount ? run : nullptr;
+    if (run && place < std::size_t(run->place) + run->rowCount)
+        return run;
+    return nullptr;
 }
 
 const GroupHeading *RowArrangement::headingAt(std::size_t place) const

@@ -234,7 +234,9 @@ private:
         if (kind != Token::Kind::Word && kind != Token::Kind::Quoted && kind != Token::Kind::Regex)
             return mistake(current(), message(Messages::tr("After {} {} a value is expected."), name.text, sign.text));
         const Token value = take();
-        return rowColumn(*field).isNumber() ? numberCondition(*field, sign, value) : textCondition(*field, sign, value);
+        if (rowColumn(*field).isNumber())
+            return numberCondition(*field, sign, value);
+        return textCondition(*field, sign, value);
     }
 
     std::vector<Token> m_tokens;

@@ -100,7 +100,9 @@ public:
     {
         const auto checksum = [](const Dump &dump, const std::optional<DumpRow> &row) {
             const bool known = row && (row->scalar || !row->checksumMade);
-            return known ? textOf(dump.name(row->checksum)) : QString();
+            if (!known)
+                return QString();
+            return textOf(dump.name(row->checksum));
         };
         const QString a = checksum(*m_table.a, m_a), b = checksum(*m_table.b, m_b);
         if (!a.isEmpty() && !b.isEmpty())
@@ -133,7 +135,9 @@ public:
     {
         const auto count = [&](const Dump &dump, std::uint32_t at) {
             const ElementCounts *counts = at == PairRow::none ? nullptr : dump.rows.counts(at);
-            return counts && counts->has(kind) ? QString::number(counts->of(kind)) : QString();
+            if (counts && counts->has(kind))
+                return QString::number(counts->of(kind));
+            return QString();
         };
         addText(fields, name, count(*m_table.a, row.a), count(*m_table.b, row.b), false);
     }
@@ -227,7 +231,9 @@ QStringList messageWords(std::uint16_t messages)
 double sizeOf(const Statistic &statistic)
 {
     const std::optional<double> number = statisticNumber(statistic);
-    return number && std::isfinite(*number) ? std::fabs(*number) : 0;
+    if (number && std::isfinite(*number))
+        return std::fabs(*number);
+    return 0;
 }
 
 QString ruleWords(const PairTable &table, const PairRowView &view, std::size_t row, const RowRule &rule)

@@ -143,7 +143,7 @@ const std::vector<std::uint32_t> &RowOrder::operatorRanks() const
         m_operatorRanks.resize(m_table->rows.size());
         std::uint32_t rank = 0;
         for (std::size_t i = 0; i < keyed.size(); ++i) {
-            rank += i > 0 && keyed[i].key != keyed[i - 1].key ? 1 : 0;
+            rank += i > 0 && keyed[i].key != keyed[i - 1].key;
             const PairOperator &owner = m_table->operators[keyed[i].row];
             for (std::size_t row = owner.firstRow; row < std::size_t(owner.firstRow) + owner.rowCount; ++row)
                 m_operatorRanks[row] = rank;

@@ -104,7 +104,7 @@ std::vector<std::uint32_t> naturalRanks(const std::vector<std::string_view> &tex
     std::vector<std::uint32_t> ranks(texts.size());
     std::uint32_t rank = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        rank += i > 0 && texts[order[i]] != texts[order[i - 1]] ? 1 : 0;
+        rank += i > 0 && texts[order[i]] != texts[order[i - 1]];
         ranks[order[i]] = rank;
     }
     return ranks;

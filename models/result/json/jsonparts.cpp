@@ -66,12 +66,16 @@ std::string dumped(const Json &json)
 
 Json textOrNull(std::string_view text)
 {
-    return text.empty() ? Json(nullptr) : Json(text);
+    if (text.empty())
+        return Json(nullptr);
+    return Json(text);
 }
 
 Json unlessNull(bool known, Json value)
 {
-    return known ? std::move(value) : Json(nullptr);
+    if (!known)
+        return Json(nullptr);
+    return value;
 }
 
 Json numberOrNull(std::int64_t number)

@@ -79,7 +79,9 @@ std::size_t pointsOf(const Log &log, const std::string &comparedMetric)
     const Curve *compared = comparedMetric.empty() ? nullptr : log.curve(comparedMetric);
     if (compared)
         return compared->size();
-    return log.curves.empty() ? 0 : log.curves.front().size();
+    if (log.curves.empty())
+        return 0;
+    return log.curves.front().size();
 }
 
 } // namespace

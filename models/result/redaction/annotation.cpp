@@ -18,7 +18,9 @@ constexpr double furthest = 200; // heights of a line
 std::string textIn(const Json &json, const char *key)
 {
     const auto found = json.find(key);
-    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+    if (found != json.end() && found->is_string())
+        return found->get<std::string>();
+    return std::string();
 }
 
 double offsetIn(const Json &json, const char *key, double otherwise)

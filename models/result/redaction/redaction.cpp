@@ -119,7 +119,9 @@ public:
     const std::string *wholeWord(std::string_view name) const
     {
         const auto known = m_words.find(name);
-        return known != m_words.end() && known->second.spreads ? &known->second.text : nullptr;
+        if (known != m_words.end() && known->second.spreads)
+            return &known->second.text;
+        return nullptr;
     }
 
 private:

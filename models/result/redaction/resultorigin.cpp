@@ -125,7 +125,9 @@ std::optional<FileChecksum> InputSums::find(const std::string &path) const
 {
     const std::lock_guard lock(m_mutex);
     const auto place = m_sums.find(path);
-    return place == m_sums.end() ? std::nullopt : place->second;
+    if (place == m_sums.end())
+        return std::nullopt;
+    return place->second;
 }
 
 std::optional<std::int64_t> sourceDateEpoch()
@@ -133,7 +135,9 @@ std::optional<std::int64_t> sourceDateEpoch()
     constexpr qint64 yearTenThousand = 253'402'300'800;
     bool isNumber = false;
     const qint64 epoch = qgetenv("SOURCE_DATE_EPOCH").toLongLong(&isNumber);
-    return isNumber && epoch >= 0 && epoch < yearTenThousand ? std::optional<std::int64_t>(epoch) : std::nullopt;
+    if (isNumber && epoch >= 0 && epoch < yearTenThousand)
+        return std::optional<std::int64_t>(epoch);
+    return std::nullopt;
 }
 
 std::string timeOfSaving()

@@ -54,7 +54,9 @@ std::optional<ApiName> apiNameOf(const CallName &name)
         return std::nullopt;
     ApiName found{std::string(name.name.substr(0, point)), std::string(name.name.substr(point + 1))};
     const bool known = std::ranges::find(groups, found.group) != groups.end();
-    return known && isIdentifier(found.name) ? std::optional(found) : std::nullopt;
+    if (known && isIdentifier(found.name))
+        return std::optional(found);
+    return std::nullopt;
 }
 
 // Puts the entry of "3.0" into place 0 of the list at place 3.
@@ -187,8 +189,9 @@ private:
         case Statistic::Kind::Integer:
             return values.max.integer();
         case Statistic::Kind::Real:
-            return std::isfinite(values.max.real()) ? Json(values.max.real())
-                                                    : Json{{"float", pythonFloat(values.max.real())}};
+            if (std::isfinite(values.max.real()))
+                return Json(values.max.real());
+            return Json{{"float", pythonFloat(values.max.real())}};
         case Statistic::Kind::Text:
             return textOf(m_dump.name(values.suffix), m_dump.name(values.max.text()));
         case Statistic::Kind::None:

@@ -117,7 +117,9 @@ std::string bundledSession(const std::string &bundle)
     const auto member = memberOf(bundle, bundledSessionName);
     const bool whole = member && member->size() <= largestSession &&
                        eachBlock(*member, [&](std::string_view block) { text += block; });
-    return whole ? text : std::string();
+    if (!whole)
+        return std::string();
+    return text;
 }
 
 tl::expected<std::string, Problem> unpackedResult(const std::string &bundle)

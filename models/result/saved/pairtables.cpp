@@ -41,7 +41,9 @@ std::shared_ptr<const PairTable> msprobeTableOf(const Comparison &comparison, st
                              comparison.original->redaction);
     Problems matching; // the comparison has said them already
     const auto table = keptOrReadTable(comparison, pair, progress);
-    return table ? msprobeTable(table, comparison.options, matching, progress) : nullptr;
+    if (!table)
+        return nullptr;
+    return msprobeTable(table, comparison.options, matching, progress);
 }
 
 } // namespace rundiff

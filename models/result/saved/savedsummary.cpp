@@ -50,7 +50,9 @@ std::optional<SavedSummary> savedSummary(const std::string &path)
     const std::string text = file->text("summary");
     const bool good = file->sound() && fromJsonText(text, summary) && summary.version == version() &&
                       summary.files.size() <= summary.inputFiles;
-    return good ? std::optional(std::move(summary)) : std::nullopt;
+    if (!good)
+        return std::nullopt;
+    return std::optional(std::move(summary));
 }
 
 } // namespace rundiff

@@ -201,7 +201,9 @@ std::shared_ptr<const PairTable> readSavedTable(ColumnFileReader &file, const Du
     doAll(work, jobsForRows(rows));
     table->a = dumps.take(0);
     table->b = dumps.take(1);
-    return file.sound() ? std::move(table) : nullptr;
+    if (!file.sound())
+        return nullptr;
+    return table;
 }
 
 } // namespace rundiff

@@ -92,7 +92,9 @@ void takeOlderDecisions(const FieldJson &json, Session &session)
         return;
     const auto member = [&](const char *name) {
         const auto found = json.find(name);
-        return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+        if (found != json.end() && found->is_string())
+            return found->get<std::string>();
+        return std::string();
     };
     FieldJson decisions = parsedJson(member("rulings"));
     if (!decisions.is_object())

@@ -58,7 +58,9 @@ Cells rowHead(const PairTable &table, std::size_t row)
 std::string epsilonsText(const PairTable &table, std::size_t row)
 {
     const auto distance = distanceInEpsilons(table, row);
-    return distance && distance->printed > 0 ? fmt::format("{:.3g}", distance->printed) : std::string();
+    if (distance && distance->printed > 0)
+        return fmt::format("{:.3g}", distance->printed);
+    return std::string();
 }
 
 Cells rowCells(const PairTable &table, std::size_t row)
@@ -101,7 +103,9 @@ std::int64_t middleStep(const CurveComparison &curves)
 {
     if (curves.firstOutside)
         return curves.firstOutside->step;
-    return curves.firstUnequal ? curves.firstUnequal->step : 0;
+    if (!curves.firstUnequal)
+        return 0;
+    return curves.firstUnequal->step;
 }
 
 Cells stepCells(const ComparedStep &step, const Tolerance &tolerance)

@@ -19,7 +19,9 @@ std::unique_ptr<TableLines> kernelLines(const DumpPair &pair, const Redaction &r
     if (a.records.empty() || b.records.empty() || a.tensors != b.tensors)
         return nullptr;
     KernelTable table(pair, redaction, std::move(a), std::move(b));
-    return table.a.tensors ? kernelTensorLines(std::move(table)) : kernelStatisticLines(std::move(table));
+    if (table.a.tensors)
+        return kernelTensorLines(std::move(table));
+    return kernelStatisticLines(std::move(table));
 }
 
 } // namespace rundiff

@@ -67,15 +67,17 @@ private:
 
     std::string tableFile(const DumpLocation &location, const KernelRecords &records, std::uint32_t at) const
     {
-        return at == RecordPair::none
-                   ? std::string()
-                   : m_table.redaction(location.graphs[records.records[at].graph].path + "/statistic.csv");
+        if (at == RecordPair::none)
+            return std::string();
+        return m_table.redaction(location.graphs[records.records[at].graph].path + "/statistic.csv");
     }
 
     void appendLine(std::string &text, const RecordPair &line) const
     {
         const auto dtype = [](const KernelRecords &records, std::uint32_t at) {
-            return at == RecordPair::none ? std::string() : std::string(records.text(records.records[at].dtype));
+            if (at == RecordPair::none)
+                return std::string();
+            return std::string(records.text(records.records[at].dtype));
         };
         const std::string dtypeA = dtype(m_table.a, line.a), dtypeB = dtype(m_table.b, line.b),
                           shapeA = shapeText(m_table.a, line.a), shapeB = shapeText(m_table.b, line.b);

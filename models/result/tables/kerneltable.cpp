@@ -48,7 +48,9 @@ std::uint32_t KernelTable::tableRow(const RecordPair &line) const
 std::string_view KernelTable::ownResult(const RecordPair &line) const
 {
     const std::uint32_t row = tableRow(line);
-    return row == PairRow::none ? std::string_view() : spelled(pair.table->rows[row].state);
+    if (row == PairRow::none)
+        return std::string_view();
+    return spelled(pair.table->rows[row].state);
 }
 
 std::string kernelHeader(std::string_view ownColumns)
@@ -78,7 +80,9 @@ float singleOf(const Statistic &statistic, bool anyNull)
     if (statistic.kind == Statistic::Kind::True || statistic.kind == Statistic::Kind::False)
         return statistic.kind == Statistic::Kind::True ? 1 : 0;
     const auto number = statistic.number();
-    return number ? static_cast<float>(*number) : std::numeric_limits<float>::quiet_NaN();
+    if (number)
+        return static_cast<float>(*number);
+    return std::numeric_limits<float>::quiet_NaN();
 }
 
 } // namespace rundiff

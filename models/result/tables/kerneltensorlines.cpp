@@ -134,9 +134,9 @@ private:
             Problems known;
             metrics = compareTensorFiles(a.path, b.path, {}, known);
         }
-        return metrics.cosine.kind == TensorMetric::Kind::Nan && metrics.maxAbsolute.kind == TensorMetric::Kind::Nan
-                   ? std::nullopt
-                   : std::optional(metrics);
+        if (metrics.cosine.kind == TensorMetric::Kind::Nan && metrics.maxAbsolute.kind == TensorMetric::Kind::Nan)
+            return std::nullopt;
+        return std::optional(metrics);
     }
 
     static std::string reached(const TensorMetrics &metrics, const TensorSide &side)
@@ -145,7 +145,9 @@ private:
         if (side.shape == "[1,]")
             return "None";
         const auto number = [](const TensorMetric &metric) {
-            return metric.kind == TensorMetric::Kind::Number ? metric.value : std::numeric_limits<double>::quiet_NaN();
+            if (metric.kind == TensorMetric::Kind::Number)
+                return metric.value;
+            return std::numeric_limits<double>::quiet_NaN();
         };
         const double cosine = number(metrics.cosine), error = number(metrics.maxAbsolute);
         const bool wrong = (cosine < goodCosine && error > smallError) || cosine < badCosine || error > largeError;

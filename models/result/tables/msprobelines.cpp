@@ -44,7 +44,9 @@ std::unique_ptr<TableLines> linesOfKernels(const Comparison &comparison, std::si
     if (comparison.original)
         return linesOfKernels(*comparison.original->comparison, pair, comparison.original->redaction, progress);
     const DumpPair read = withRows(comparison, pair, progress);
-    return read.table ? kernelLines(read, redaction, progress) : nullptr;
+    if (!read.table)
+        return nullptr;
+    return kernelLines(read, redaction, progress);
 }
 
 } // namespace
@@ -61,7 +63,9 @@ std::unique_ptr<TableLines> msprobeLines(const Comparison &comparison, std::size
             return lines;
     }
     auto table = msprobeTableOf(comparison, pair, progress);
-    return table ? operatorLines(std::move(table)) : nullptr;
+    if (!table)
+        return nullptr;
+    return operatorLines(std::move(table));
 }
 
 } // namespace rundiff

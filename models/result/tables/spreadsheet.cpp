@@ -50,7 +50,9 @@ std::optional<double> numberIn(std::string_view text)
     double number = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
     const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
-    return whole && std::isfinite(number) ? std::optional(number) : std::nullopt;
+    if (whole && std::isfinite(number))
+        return std::optional(number);
+    return std::nullopt;
 }
 
 // One workbook on its way into a file.
@@ -89,7 +91,9 @@ public:
     {
         if (result == "warning")
             return m_warning;
-        return result == "error" || result == "No" ? m_error : nullptr;
+        if (result == "error" || result == "No")
+            return m_error;
+        return nullptr;
     }
 
     // False when the disk is full, or the like: the library itself does not look after each row.
@@ -223,10 +227,10 @@ std::string notFiniteFormula(const std::vector<std::string> &titles, const std::
 {
     const std::string words = fmt::format(R"(OR({0}="nan",{0}="inf",{0}="-inf"))", cell); // in any letter case
     const auto result = std::find(titles.begin(), titles.end(), "Result");
-    return result == titles.end()
-               ? words
-               : fmt::format(R"(AND({}<>"pass",{}))",
-                             firstCell(static_cast<std::size_t>(std::distance(titles.begin(), result))), words);
+    if (result == titles.end())
+        return words;
+    return fmt::format(R"(AND({}<>"pass",{}))",
+                       firstCell(static_cast<std::size_t>(std::distance(titles.begin(), result))), words);
 }
 
 // The formula that is true where the cell of the column shows a difference; empty for columns that show none.
@@ -372,7 +376,9 @@ std::optional<std::string> writeSheets(Workbook &book, const Comparison &compari
             return full;
     }
     const lxw_error error = book.close();
-    return error == LXW_NO_ERROR ? std::nullopt : std::optional<std::string>(lxw_strerror(error));
+    if (error == LXW_NO_ERROR)
+        return std::nullopt;
+    return std::optional<std::string>(lxw_strerror(error));
 }
 
 std::size_t rowsOf(const Comparison &comparison)

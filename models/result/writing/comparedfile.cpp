@@ -71,7 +71,9 @@ std::string newestDay(std::span<const ComparedFile> files)
     std::int64_t newest = 0;
     for (const ComparedFile &file : files)
         newest = std::max(newest, file.modified);
-    return newest == 0 ? std::string() : dayOf(newest);
+    if (newest == 0)
+        return std::string();
+    return dayOf(newest);
 }
 
 std::string sizeInWords(std::uint64_t bytes)
@@ -86,7 +88,9 @@ std::string sizeInWords(std::uint64_t bytes)
         size /= 1000;
         unit = larger;
     }
-    return size < 99.95 ? fmt::format("{:.1f} {}", size, unit) : fmt::format("{:.0f} {}", size, unit);
+    if (size < 99.95)
+        return fmt::format("{:.1f} {}", size, unit);
+    return fmt::format("{:.0f} {}", size, unit);
 }
 
 } // namespace rundiff

@@ -74,7 +74,9 @@ std::string writeList(const fs::path &unfinished, const fs::path &folder)
             list.append(name).append(1, '\n');
     }
     const auto written = writeWholeFile((unfinished / listName).string(), list);
-    return written ? std::string() : written.error();
+    if (written)
+        return std::string();
+    return written.error();
 }
 
 // A name that is nothing but its folder's ("dir/", ".") is that folder's own.

@@ -39,7 +39,9 @@ std::optional<pid_t> writerOf(const std::string &name, const std::string &begin)
     if (!name.starts_with(begin) || !name.ends_with(ending))
         return std::nullopt;
     const auto read = std::from_chars(name.data() + begin.size(), name.data() + name.size(), process);
-    return read.ec == std::errc{} && *read.ptr == '-' ? std::optional(process) : std::nullopt;
+    if (read.ec == std::errc{} && *read.ptr == '-')
+        return std::optional(process);
+    return std::nullopt;
 }
 
 // Another machine that writes into the same folder has processes of its own: what they write is locked.
