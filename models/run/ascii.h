@@ -15,4 +15,9 @@ constexpr bool isLetter(char sign)
     return static_cast<unsigned char>((sign | 0x20) - 'a') < 26;
 }
 
+constexpr bool isWordSign(char sign)
+{
+    return isLetter(sign) || isDigit(sign) || sign == '_';
+}
+
 } // namespace rundiff::ascii

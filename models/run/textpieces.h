@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <string>
 #include <string_view>
 
 namespace rundiff
@@ -24,9 +25,71 @@ constexpr bool isAnyOf(std::string_view text, std::initializer_list<std::string_
     return std::find(texts.begin(), texts.end(), text) != texts.end();
 }
 
+constexpr bool contains(std::string_view text, std::string_view part)
+{
+    return text.find(part) != std::string_view::npos;
+}
+
+constexpr bool contains(std::string_view text, char sign)
+{
+    return text.find(sign) != std::string_view::npos;
+}
+
+constexpr bool containsAny(std::string_view text, std::initializer_list<std::string_view> parts)
+{
+    return std::ranges::any_of(parts, [&](std::string_view part) { return contains(text, part); });
+}
+
+constexpr bool startsWithAny(std::string_view text, std::initializer_list<std::string_view> beginnings)
+{
+    return std::ranges::any_of(beginnings, [&](std::string_view beginning) { return text.starts_with(beginning); });
+}
+
+constexpr bool endsWithAny(std::string_view text, std::initializer_list<std::string_view> ends)
+{
+    return std::ranges::any_of(ends, [&](std::string_view end) { return text.ends_with(end); });
+}
+
 constexpr bool isDigits(std::string_view text)
 {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+// Whether a text matches a pattern in which * matches any characters and everything else itself.
+constexpr bool fitsPattern(std::string_view text, std::string_view pattern)
+{
+    constexpr std::size_t none = std::string_view::npos;
+    std::size_t t = 0, p = 0, star = none, resume = 0;
+    while (t < text.size()) {
+        const std::string_view next = pattern.substr(p, 1);
+        if (next == "*") {
+            star = p++;
+            resume = t;
+        } else if (next == text.substr(t, 1)) {
+            ++p;
+            ++t;
+        } else if (star != none) {
+            p = star + 1;
+            t = ++resume;
+        } else {
+            return false;
+        }
+    }
+    return pattern.find_first_not_of('*', p) == none;
+}
+
+template <typename Patterns>
+bool fitsAnyPattern(std::string_view text, const Patterns &patterns)
+{
+    return std::ranges::any_of(patterns, [&](std::string_view pattern) { return fitsPattern(text, pattern); });
+}
+
+// Adds an entry to a list in a text: "a" becomes "a, b".
+inline void addToList(std::string &list, std::string_view entry, std::string_view separator = ", ")
+{
+    if (!list.empty())
+        list += separator;
+    list += entry;
 }
 
 } // namespace rundiff

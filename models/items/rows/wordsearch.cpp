@@ -2,6 +2,7 @@
 #include "models/items/rows/wordsearch.h"
 
 #include "models/compare/table/operatorroles.h"
+#include "models/compare/table/rowfields.h"
 #include "models/items/rows/pairrowview.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/lettercase.h"
@@ -15,11 +16,6 @@ namespace
 {
 
 constexpr std::size_t most = 64; // bits of a set
-
-std::string_view withoutDot(std::string_view suffix)
-{
-    return suffix.starts_with('.') ? suffix.substr(1) : suffix;
-}
 
 // Checksums are as many as rows: they are only searched for what can be one.
 bool looksLikeChecksum(const NamePattern &pattern)

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/vocabulary/logwords.h"
 #include "models/run/lettercase.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -25,11 +26,6 @@ std::string normalised(std::string_view name)
         text.push_back(separator ? '_' : lowered(letter));
     }
     return text;
-}
-
-bool contains(std::string_view text, std::string_view part)
-{
-    return text.find(part) != std::string_view::npos;
 }
 
 // `part` as a word of its own: "val" is in "val_loss" and not in "interval".
