@@ -5,8 +5,10 @@
 #include "models/knowledge/checklist/checklistdecision.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "models/knowledge/checklist/scannedsources.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <map>
@@ -49,7 +51,9 @@ std::string described(const SourceFact &fact)
             continue;
         if (!text.ends_with('('))
             text += ", ";
-        text += (argument.keyword.empty() ? "" : argument.keyword + "=") + written(argument.value);
+        if (!argument.keyword.empty())
+            text += argument.keyword + "=";
+        text += written(argument.value);
     }
     return cutText(text, 160) + ")";
 }
@@ -80,13 +84,15 @@ void sayContradictions(ChecklistItem &item, const std::vector<Finding> &findings
     std::map<std::string, std::string> values;
     for (const Finding &finding : findings) {
         const SourceFact &fact = *finding.fact;
-        if (finding.reach != Reach::Live || finding.rule->conditions.empty() || finding.then == Then::Note)
+        if (finding.reach != Reach::Live || finding.then == Then::Note)
+            continue;
+        if (finding.rule->conditions.empty() || finding.rule->kind == SourceFact::Kind::Option)
             continue;
         const bool call = fact.kind == SourceFact::Kind::Call;
         if (call && !finding.rule->fixesSeed())
             continue;
         const SourceValue value = call ? finding.rule->seed(fact) : fact.value;
-        if (!value.known() || finding.rule->kind == SourceFact::Kind::Option)
+        if (!value.known())
             continue;
         // Separate programs may have different seeds.
         const auto [known, fresh] = values.emplace(call ? fact.path + "\n" + fact.name : fact.name, value.text);
@@ -113,10 +119,37 @@ NamedFacts named(std::vector<SourceFact> facts)
     std::map<std::pair<SourceFact::Kind, std::string_view>, std::uint32_t> numbers;
     for (const SourceFact &fact : all.facts) {
         const auto [number, fresh] = numbers.try_emplace({fact.kind, fact.name}, all.nameCount);
-        all.nameCount += fresh ? 1 : 0;
+        all.nameCount += fresh;
         all.names.push_back(number->second);
     }
     return all;
+}
+
+// What comes too late, or is misspelt, confirms nothing.
+void weaken(Finding &finding, bool beforeTraining)
+{
+    if (finding.then != Then::Confirm)
+        return;
+    const SourceFact &fact = *finding.fact;
+    const bool late = beforeTraining && fact.afterTraining && fact.origin == SourceFact::Origin::Python;
+    if (late) {
+        finding.then = Then::Note;
+        finding.late = true;
+        finding.instead = message(Messages::tr("only after the training has started"));
+    } else if (!fact.strangeKeyword.empty() && finding.rule->restsOnDefaults(fact)) {
+        finding.then = Then::Fail;
+        finding.instead = message(Messages::tr("there is no argument \"{}\""), fact.strangeKeyword);
+    }
+}
+
+std::vector<const ChecklistRule *> rulesNaming(const SourceFact &fact, const ChecklistRuleItem &rules)
+{
+    std::vector<const ChecklistRule *> naming;
+    for (const ChecklistRule &rule : rules.rules) {
+        if (rule.nameFits(fact))
+            naming.push_back(&rule);
+    }
+    return naming;
 }
 
 // What the rules of an item say of each fact.
@@ -127,28 +160,14 @@ std::vector<Finding> findingsOf(const ChecklistRuleItem &rules, const NamedFacts
     for (std::size_t i = 0; i < all.facts.size(); ++i) {
         const SourceFact &fact = all.facts[i];
         auto &fitting = candidates[all.names[i]];
-        if (!fitting) {
-            fitting.emplace();
-            for (const ChecklistRule &rule : rules.rules) {
-                if (rule.nameFits(fact))
-                    fitting->push_back(&rule);
-            }
-        }
-        const auto rule = std::find_if(fitting->begin(), fitting->end(),
-                                       [&](const ChecklistRule *candidate) { return candidate->restFits(fact); });
+        if (!fitting)
+            fitting = rulesNaming(fact, rules);
+        const auto rule =
+            std::ranges::find_if(*fitting, [&](const ChecklistRule *candidate) { return candidate->restFits(fact); });
         if (rule == fitting->end())
             continue;
         findings.push_back({(*rule)->then, fact.reach, &fact, *rule, {}, fact.why, false, findings.size()});
-        if (fact.afterTraining && fact.origin == SourceFact::Origin::Python && (*rule)->then == Then::Confirm &&
-            rules.beforeTraining) {
-            findings.back().then = Then::Note;
-            findings.back().late = true;
-            findings.back().instead = message(Messages::tr("only after the training has started"));
-        }
-        if (!fact.strangeKeyword.empty() && (*rule)->then == Then::Confirm && (*rule)->restsOnDefaults(fact)) {
-            findings.back().then = Then::Fail;
-            findings.back().instead = message(Messages::tr("there is no argument \"{}\""), fact.strangeKeyword);
-        }
+        weaken(findings.back(), rules.beforeTraining);
     }
     return findings;
 }
@@ -175,7 +194,7 @@ void showAsCounted(std::vector<Finding> &findings, const std::vector<StartDecisi
 
 bool mentionsAny(const std::set<std::string> &mentioned, const std::vector<std::string> &words)
 {
-    return std::any_of(words.begin(), words.end(), [&](const auto &word) { return mentioned.contains(word); });
+    return std::ranges::any_of(words, [&](const auto &word) { return mentioned.contains(word); });
 }
 
 // Only other devices are mentioned than the item's.
@@ -183,16 +202,46 @@ bool concernsOtherDevice(const ChecklistRuleItem &rules, const ChecklistRules &l
                          const std::set<std::string> &mentioned)
 {
     const auto device = list.devices.find(rules.device);
-    return device != list.devices.end() && !mentionsAny(mentioned, device->second) &&
-           std::any_of(list.devices.begin(), list.devices.end(),
-                       [&](const auto &other) { return mentionsAny(mentioned, other.second); });
+    if (device == list.devices.end() || mentionsAny(mentioned, device->second))
+        return false;
+    return std::ranges::any_of(list.devices, [&](const auto &other) { return mentionsAny(mentioned, other.second); });
 }
 
 // False for items about another device, or about a library that nothing mentions.
 bool applies(const ChecklistRuleItem &rules, const ChecklistRules &list, const std::set<std::string> &mentioned)
 {
-    return !concernsOtherDevice(rules, list, mentioned) &&
-           (rules.concerns.empty() || mentionsAny(mentioned, rules.concerns));
+    if (concernsOtherDevice(rules, list, mentioned))
+        return false;
+    return rules.concerns.empty() || mentionsAny(mentioned, rules.concerns);
+}
+
+// Nothing speaks for or against the item, and nothing that it is about is mentioned.
+bool isUnrelated(const ChecklistItem &item, const std::vector<Finding> &findings, const ChecklistRuleItem &rules,
+                 const ChecklistRules &list, const ScannedSources &scanned)
+{
+    if (item.state != ItemState::Unknown || scanned.files == 0)
+        return false;
+    const bool idle = std::ranges::all_of(
+        findings, [](Then then) { return then == Then::Note; }, &Finding::then);
+    return idle && !applies(rules, list, scanned.mentioned);
+}
+
+// Each place once, as far as it runs.
+void addEvidence(ChecklistItem &item, const std::vector<Finding> &findings)
+{
+    std::set<std::tuple<std::string_view, std::int64_t, std::string>> shown;
+    std::size_t leftOut = 0;
+    for (const Finding &finding : findings) {
+        const SourceFact &fact = *finding.fact;
+        if (!shown.emplace(fact.path, fact.line, described(fact)).second)
+            continue;
+        if (item.evidence.size() < mostEvidence)
+            item.evidence.push_back({evidenceText(finding), fact.path, fact.line});
+        else
+            ++leftOut;
+    }
+    if (leftOut > 0)
+        item.evidence.push_back({message(Messages::tr("{} further places of this kind"), leftOut), {}, 0});
 }
 
 ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list, const NamedFacts &facts,
@@ -212,12 +261,10 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list,
     for (const ProgramStart &start : starts)
         decisions.push_back(decidedFor(rules, rules.mixed, start, findings, byUnit));
     decide(item, starts, decisions);
-    const bool idle = std::all_of(findings.begin(), findings.end(),
-                                  [](const Finding &finding) { return finding.then == Then::Note; });
-    const bool unrelated =
-        item.state == ItemState::Unknown && idle && scanned.files > 0 && !applies(rules, list, scanned.mentioned);
     // What seeds all devices confirms nothing of one that is not there.
-    if (unrelated || (item.state == ItemState::Confirmed && concernsOtherDevice(rules, list, scanned.mentioned))) {
+    const bool ofOtherDevice =
+        item.state == ItemState::Confirmed && concernsOtherDevice(rules, list, scanned.mentioned);
+    if (ofOtherDevice || isUnrelated(item, findings, rules, list, scanned)) {
         item.state = ItemState::NotApplicable;
         item.reason = message(Messages::tr("nothing that was read is related to it"));
         findings.clear();
@@ -225,26 +272,10 @@ ChecklistItem itemOf(const ChecklistRuleItem &rules, const ChecklistRules &list,
     }
     showAsCounted(findings, decisions);
     sayContradictions(item, findings);
-    std::stable_sort(findings.begin(), findings.end(), [&](const Finding &a, const Finding &b) {
-        const Then first = item.state == ItemState::Failing ? Then::Fail : Then::Confirm;
-        const auto place = [&](const Finding &finding) {
-            return static_cast<int>(finding.reach) * 2 + (finding.then == first ? 0 : 1);
-        };
-        return place(a) < place(b);
-    });
-    std::set<std::tuple<std::string_view, std::int64_t, std::string>> told; // a place once, as far as it runs
-    std::size_t leftOut = 0;
-    for (const Finding &finding : findings) {
-        const SourceFact &fact = *finding.fact;
-        if (!told.emplace(fact.path, fact.line, described(fact)).second)
-            continue;
-        if (item.evidence.size() < mostEvidence)
-            item.evidence.push_back({evidenceText(finding), fact.path, fact.line});
-        else
-            ++leftOut;
-    }
-    if (leftOut > 0)
-        item.evidence.push_back({message(Messages::tr("{} further places of this kind"), leftOut), {}, 0});
+    const Then first = item.state == ItemState::Failing ? Then::Fail : Then::Confirm;
+    std::ranges::stable_sort(findings, {},
+                             [&](const Finding &finding) { return std::pair(finding.reach, finding.then != first); });
+    addEvidence(item, findings);
     return item;
 }
 
@@ -261,23 +292,26 @@ std::vector<ProgramStart> startsWithFacts(const std::vector<ProgramStart> &all, 
     return starts;
 }
 
+void noteStrangeKeyword(SourceFact &call, const CallSignature &signature)
+{
+    for (const SourceArgument &argument : call.arguments) {
+        if (argument.keyword.empty() || inArgument(argument))
+            continue;
+        if (std::ranges::find(signature.keywords, argument.keyword) == signature.keywords.end())
+            call.strangeKeyword = argument.keyword;
+    }
+}
+
 // Keywords that a function does not take: it raises an error, or takes another one for them.
 void noteStrangeKeywords(std::vector<SourceFact> &facts, const std::vector<CallSignature> &signatures)
 {
+    const auto isNamed = [](const SourceArgument &argument) { return !argument.keyword.empty(); };
     for (SourceFact &fact : facts) {
-        const auto named = [](const SourceArgument &argument) { return !argument.keyword.empty(); };
-        if (fact.kind != SourceFact::Kind::Call || std::none_of(fact.arguments.begin(), fact.arguments.end(), named))
+        if (fact.kind != SourceFact::Kind::Call || std::ranges::none_of(fact.arguments, isNamed))
             continue;
         for (const CallSignature &signature : signatures) {
-            if (std::none_of(signature.names.begin(), signature.names.end(),
-                             [&](const std::string &name) { return fitsPattern(fact.name, name); }))
-                continue;
-            for (const SourceArgument &argument : fact.arguments) {
-                const auto &known = signature.keywords;
-                if (!argument.keyword.empty() && !inArgument(argument) &&
-                    std::find(known.begin(), known.end(), argument.keyword) == known.end())
-                    fact.strangeKeyword = argument.keyword;
-            }
+            if (fitsAnyPattern(fact.name, signature.names))
+                noteStrangeKeyword(fact, signature);
         }
     }
 }
@@ -288,7 +322,7 @@ const std::string &ChecklistItem::openReason() const
 {
     static const std::string none;
     const bool overrules = state == ItemState::Manual && because != UnknownBecause::NoEvidence;
-    return state == ItemState::Unknown || state == ItemState::NotApplicable || overrules ? reason : none;
+    return overrules || isAnyOf(state, {ItemState::Unknown, ItemState::NotApplicable}) ? reason : none;
 }
 
 bool Checklist::incomplete() const
@@ -301,6 +335,11 @@ bool Checklist::failing() const
     return std::any_of(items.begin(), items.end(), [](const ChecklistItem &item) {
         return item.state == ItemState::Failing && !isOverruled(item);
     });
+}
+
+ChecklistItem *itemNamed(Checklist &list, std::string_view id)
+{
+    return firstThat(list.items, [&](const ChecklistItem &item) { return item.id == id; });
 }
 
 Checklist checkSources(const std::vector<std::string> &paths, const std::string &framework)

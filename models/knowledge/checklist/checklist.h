@@ -4,6 +4,7 @@
 #include "models/knowledge/checklist/checklistitem.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rundiff
@@ -21,5 +22,8 @@ Checklist checklistOf(ScannedSources scanned, const std::string &framework);
 // One list for two runs: an item is confirmed if it is in both, failing if it is in one, or if both are fixed to
 // different values.
 Checklist checklistOfPair(const Checklist &a, const Checklist &b);
+
+// The item with this id, or null.
+ChecklistItem *itemNamed(Checklist &list, std::string_view id);
 
 } // namespace rundiff

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/checklist/checklistdecision.h"
 
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <fmt/format.h>
 
@@ -21,17 +23,25 @@ using Finding = ChecklistFinding;
 
 constexpr std::size_t mostNamed = 3; // programs in a reason
 
+ItemState stateBy(Then then)
+{
+    if (then == Then::Confirm)
+        return ItemState::Confirmed;
+    if (then == Then::Fail)
+        return ItemState::Failing;
+    return ItemState::Unknown;
+}
+
 // What one fact does to the state that the facts before it made.
 ItemState after(ItemState state, const Finding &finding)
 {
     if (finding.then == Then::Note || finding.reach >= Reach::NotCalled)
         return state;
-    if (finding.reach == Reach::Live && finding.then == Then::Confirm)
-        return ItemState::Confirmed;
-    if (finding.reach == Reach::Live && finding.then == Then::Fail)
-        return ItemState::Failing;
-    const bool contrary = finding.then == Then::Confirm ? state == ItemState::Failing : state == ItemState::Confirmed;
-    return contrary ? ItemState::Unknown : state;
+    const ItemState decided = stateBy(finding.then);
+    if (finding.reach == Reach::Live && decided != ItemState::Unknown)
+        return decided;
+    const ItemState contrary = finding.then == Then::Confirm ? ItemState::Failing : ItemState::Confirmed;
+    return state == contrary ? ItemState::Unknown : state;
 }
 
 ItemState lastOf(const std::vector<Finding> &findings)
@@ -114,18 +124,23 @@ ItemState ofOneProgram(const ChecklistRuleItem &rules, const std::vector<Finding
     const bool all =
         std::count(states.begin(), states.end(), ItemState::Confirmed) == static_cast<std::ptrdiff_t>(states.size());
     const ItemState worst = worstOf(states);
-    return worst == ItemState::Confirmed && !all && rules.mixed.empty() ? ItemState::Unknown : worst;
+    const bool lacksPart = !all && rules.mixed.empty();
+    if (lacksPart && worst == ItemState::Confirmed)
+        return ItemState::Unknown;
+    return worst;
 }
 
 bool speaks(const Finding &finding)
 {
-    return finding.reach <= Reach::Conditional && (finding.then != Then::Note || finding.late);
+    return finding.reach <= Reach::Conditional && (finding.late || finding.then != Then::Note);
 }
 
 std::string place(const SourceFact &fact)
 {
     const std::string name = fact.path.substr(fact.path.rfind('/') + 1);
-    return fact.line > 0 ? fmt::format("{}:{}", name, fact.line) : name;
+    if (fact.line <= 0)
+        return name;
+    return fmt::format("{}:{}", name, fact.line);
 }
 
 // What leaves a start open: the first finding that speaks without deciding.
@@ -141,9 +156,25 @@ std::string undecidedBecause(const StartDecision &decision)
     const std::string at = place(*found->fact);
     if (found->reach == Reach::Conditional)
         return message(Messages::tr("{} applies only if: {}"), at, found->why.empty() ? found->fact->name : found->why);
-    if (!found->instead.empty() || !found->rule->text.empty())
-        return fmt::format("{}: {}", at, found->instead.empty() ? found->rule->text : found->instead);
+    const std::string &reason = found->instead.empty() ? found->rule->text : found->instead;
+    if (!reason.empty())
+        return fmt::format("{}: {}", at, reason);
     return message(Messages::tr("{} does not decide it"), at);
+}
+
+// The sentence for an item that is unknown; `lacking` names the programs, or is empty if they have no names.
+std::string reasonOf(UnknownBecause because, const std::string &lacking, std::size_t number, std::size_t all)
+{
+    if (lacking.empty() && because == UnknownBecause::NoEvidence)
+        return message(Messages::tr("no evidence in what was read"));
+    std::string programs = lacking.empty() ? message(Messages::tr("what was read")) : lacking;
+    if (number > mostNamed)
+        programs += message(Messages::tr("; {} further ones"), number - mostNamed);
+    if (because == UnknownBecause::NotEverywhere)
+        return message(Messages::tr("not everywhere: {} of {} do not have it: {}"), number, all, programs);
+    if (because == UnknownBecause::Undecided)
+        return message(Messages::tr("evidence undecided for {}"), programs);
+    return message(Messages::tr("no evidence for {}"), programs);
 }
 
 } // namespace
@@ -159,7 +190,9 @@ StartDecision decidedFor(const ChecklistRuleItem &rules, const std::string &mixe
     StartDecision decision;
     const auto take = [&](std::int32_t unit, Reach reach, const std::string &why) {
         const auto own = byUnit.find(unit);
-        for (const std::size_t number : own == byUnit.end() ? std::vector<std::size_t>() : own->second) {
+        if (own == byUnit.end())
+            return;
+        for (const std::size_t number : own->second) {
             Finding finding = findings[number];
             finding.number = number;
             if (finding.reach < reach) {
@@ -204,28 +237,17 @@ void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const 
         doubtful += open;
         if (named++ >= mostNamed || starts[i].program.empty())
             continue;
+        if (!lacking.empty())
+            lacking += "; ";
+        lacking += startLabel(starts[i], folder);
         const std::string why = open ? undecidedBecause(decisions[i]) : std::string();
-        lacking +=
-            (lacking.empty() ? "" : "; ") + startLabel(starts[i], folder) + (why.empty() ? "" : " (" + why + ")");
+        if (!why.empty())
+            lacking += " (" + why + ")";
     }
     item.because = doubtful > 0 ? UnknownBecause::Undecided : UnknownBecause::NoEvidence;
     if (confirmed > 0)
         item.because = UnknownBecause::NotEverywhere;
-    if (lacking.empty() && item.because == UnknownBecause::NoEvidence) {
-        item.reason = message(Messages::tr("no evidence in what was read"));
-        return;
-    }
-    if (lacking.empty())
-        lacking = message(Messages::tr("what was read"));
-    if (named > mostNamed)
-        lacking += message(Messages::tr("; {} further ones"), named - mostNamed);
-    if (item.because == UnknownBecause::NotEverywhere)
-        item.reason =
-            message(Messages::tr("not everywhere: {} of {} do not have it: {}"), named, decisions.size(), lacking);
-    else if (item.because == UnknownBecause::Undecided)
-        item.reason = message(Messages::tr("evidence undecided for {}"), lacking);
-    else
-        item.reason = message(Messages::tr("no evidence for {}"), lacking);
+    item.reason = reasonOf(item.because, lacking, named, decisions.size());
 }
 
 void failMixedParts(const ChecklistRuleItem &rules, const std::string &mixed, std::vector<Finding> &findings)
@@ -247,18 +269,17 @@ void cure(std::vector<Finding> &findings)
 {
     const auto cures = [](const Finding &by, const Finding &finding) {
         const bool imported = by.fact->unit != finding.fact->unit; // it runs before, or is what all share
-        return (imported || by.number < finding.number) &&
-               std::any_of(by.rule->cures.begin(), by.rule->cures.end(),
-                           [&](const std::string &pattern) { return fitsPattern(finding.fact->name, pattern); });
+        const bool before = imported || by.number < finding.number;
+        return before && fitsAnyPattern(finding.fact->name, by.rule->cures);
     };
     std::vector<const Finding *> curing;
     for (const Finding &finding : findings) {
-        if (finding.reach == Reach::Live && !finding.rule->cures.empty() &&
-            (finding.then == Then::Confirm || finding.then == Then::Note))
+        const bool applies = finding.reach == Reach::Live && !finding.rule->cures.empty();
+        if (applies && isAnyOf(finding.then, {Then::Confirm, Then::Note}))
             curing.push_back(&finding);
     }
     for (Finding &finding : findings) {
-        if (finding.then == Then::Confirm || finding.then == Then::Note)
+        if (isAnyOf(finding.then, {Then::Confirm, Then::Note}))
             continue;
         const auto by =
             std::find_if(curing.begin(), curing.end(), [&](const Finding *known) { return cures(*known, finding); });

@@ -2,6 +2,8 @@
 #include "models/knowledge/checklist/checklistrules.h"
 
 #include "models/run/lettercase.h"
+#include "models/run/lookup.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <map>
@@ -28,7 +30,14 @@ bool sameValue(const SourceValue &a, const SourceValue &b)
 
 bool isFixed(const SourceValue &value)
 {
-    return value.kind != Kind::Missing && value.kind != Kind::None && value.kind != Kind::Changing;
+    return !isAnyOf(value.kind, {Kind::Missing, Kind::None, Kind::Changing});
+}
+
+bool isAt(const SourceArgument &argument, const ValueCondition &condition, int &position)
+{
+    if (argument.keyword.empty())
+        return position++ == condition.position;
+    return argument.keyword == condition.keyword;
 }
 
 SourceValue valueOf(const ValueCondition &condition, const SourceFact &fact)
@@ -37,7 +46,7 @@ SourceValue valueOf(const ValueCondition &condition, const SourceFact &fact)
         return fact.value;
     int position = 0;
     for (const SourceArgument &argument : fact.arguments) {
-        if (argument.keyword.empty() ? position++ == condition.position : argument.keyword == condition.keyword)
+        if (isAt(argument, condition, position))
             return argument.value;
     }
     if (fact.open)
@@ -45,11 +54,22 @@ SourceValue valueOf(const ValueCondition &condition, const SourceFact &fact)
     return condition.byDefault.value_or(SourceValue());
 }
 
-template <typename Patterns>
-bool fitsAny(std::string_view name, const Patterns &patterns)
+bool isAmong(const SourceValue &value, const std::vector<SourceValue> &values)
 {
-    return std::any_of(patterns.begin(), patterns.end(),
-                       [&](const std::string &pattern) { return fitsPattern(name, pattern); });
+    return std::ranges::any_of(values, [&](const SourceValue &candidate) { return sameValue(value, candidate); });
+}
+
+bool isNumber(const SourceValue &value)
+{
+    if (value.kind == Kind::Text)
+        return value.number != 0 || value.text == "0";
+    return isAnyOf(value.kind, {Kind::Number, Kind::Bool});
+}
+
+// A condition that asks nothing, or that is as it should be.
+bool meets(bool actual, const std::optional<bool> &wanted)
+{
+    return actual == wanted.value_or(actual);
 }
 
 } // namespace
@@ -57,47 +77,60 @@ bool fitsAny(std::string_view name, const Patterns &patterns)
 bool ValueCondition::holds(const SourceFact &fact) const
 {
     const SourceValue value = valueOf(*this, fact);
-    if (value.kind == Kind::Unknown && value.text == spread)
-        return false; // it may be among **kwargs: nothing is known of it
-    const auto among = [&](const std::vector<SourceValue> &values) {
-        return std::any_of(values.begin(), values.end(),
-                           [&](const SourceValue &candidate) { return sameValue(value, candidate); });
-    };
-    if (fixed && fact.kind == SourceFact::Kind::Variable && value.kind == Kind::Unknown && !value.derived)
-        return false; // it may be empty, too
-    if (fixed && isFixed(value) != *fixed)
+    return !isOpen(fact, value) && holdsKind(value) && holdsContent(value);
+}
+
+// Nothing is known of a value that may be among **kwargs; an unknown variable may be empty, too.
+bool ValueCondition::isOpen(const SourceFact &fact, const SourceValue &value) const
+{
+    if (value.kind != Kind::Unknown)
         return false;
-    if (seeded && !(value.kind != Kind::None && value.known()) && !(value.kind == Kind::Unknown && value.derived))
+    if (value.text == spread)
+        return true;
+    return fixed && fact.kind == SourceFact::Kind::Variable && !value.derived;
+}
+
+bool ValueCondition::holdsKind(const SourceValue &value) const
+{
+    if (!meets(isFixed(value), fixed) || !meets(value.kind != Kind::Missing, given))
         return false;
-    if (given && (value.kind != Kind::Missing) != *given)
+    if (!seeded)
+        return true;
+    if (value.kind == Kind::Unknown)
+        return value.derived;
+    return value.known() && value.kind != Kind::None;
+}
+
+bool ValueCondition::holdsContent(const SourceValue &value) const
+{
+    if (!is.empty() && !isAmong(value, is))
         return false;
-    if (!is.empty() && !among(is))
+    if (!isNot.empty() && (!value.known() || isAmong(value, isNot)))
         return false;
-    if (!isNot.empty() && (!value.known() || among(isNot)))
+    if (above && (!isNumber(value) || !(value.number > *above)))
         return false;
-    const bool number = value.kind == Kind::Number || value.kind == Kind::Bool ||
-                        (value.kind == Kind::Text && (value.number != 0 || value.text == "0"));
-    if (above && !(number && value.number > *above))
-        return false;
-    return mentions.empty() || std::any_of(mentions.begin(), mentions.end(), [&](const std::string &word) {
-               return lowered(value.text).find(word) != std::string::npos;
-           });
+    const auto mentioned = [&](const std::string &word) { return contains(lowered(value.text), word); };
+    return mentions.empty() || std::ranges::any_of(mentions, mentioned);
 }
 
 bool ChecklistRule::nameFits(const SourceFact &fact) const
 {
-    return fact.kind == kind && fitsAny(fact.name, names) && !fitsAny(fact.name, unless);
+    return fact.kind == kind && fitsAnyPattern(fact.name, names) && !fitsAnyPattern(fact.name, unless);
 }
 
 bool ChecklistRule::restFits(const SourceFact &fact) const
 {
-    if (inPython && (fact.origin == SourceFact::Origin::Python) != *inPython)
+    return placeFits(fact) &&
+           std::ranges::all_of(conditions, [&](const ValueCondition &condition) { return condition.holds(fact); });
+}
+
+// Where the fact is, and what came before it.
+bool ChecklistRule::placeFits(const SourceFact &fact) const
+{
+    if (!meets(fact.origin == SourceFact::Origin::Python, inPython))
         return false;
-    if ((afterFramework && fact.afterFramework != *afterFramework) || (afterModel && fact.afterModel != *afterModel) ||
-        (afterTraining && fact.afterTraining != *afterTraining))
-        return false;
-    return std::all_of(conditions.begin(), conditions.end(),
-                       [&](const ValueCondition &condition) { return condition.holds(fact); });
+    return meets(fact.afterFramework, afterFramework) && meets(fact.afterModel, afterModel) &&
+           meets(fact.afterTraining, afterTraining);
 }
 
 bool ChecklistRule::restsOnDefaults(const SourceFact &fact) const
@@ -135,7 +168,7 @@ WantedNames wantedNames(const std::vector<ChecklistRules> &lists)
         wanted.spawning.insert(wanted.spawning.end(), list.spawning.begin(), list.spawning.end());
         for (const ChecklistRuleItem &item : list.items) {
             for (const ChecklistRule &rule : item.rules)
-                if (rule.kind != SourceFact::Kind::Option && rule.kind != SourceFact::Kind::Variable)
+                if (!isAnyOf(rule.kind, {SourceFact::Kind::Option, SourceFact::Kind::Variable}))
                     std::for_each(rule.names.begin(), rule.names.end(), [&](const auto &name) { wanted.add(name); });
         }
     }

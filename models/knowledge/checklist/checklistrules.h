@@ -23,6 +23,11 @@ struct ValueCondition {
     std::optional<double> above;
 
     bool holds(const SourceFact &fact) const;
+
+private:
+    bool isOpen(const SourceFact &fact, const SourceValue &value) const;
+    bool holdsKind(const SourceValue &value) const;
+    bool holdsContent(const SourceValue &value) const;
 };
 
 // If a fact matches the rule, it confirms the item, makes it fail, leaves it open, or only adds a note.
@@ -40,6 +45,7 @@ struct ChecklistRule {
 
     bool nameFits(const SourceFact &fact) const; // the same for all facts of that kind and name
     bool restFits(const SourceFact &fact) const;
+    bool placeFits(const SourceFact &fact) const;
     // Whether it matches only by the arguments' defaults: with a misspelt keyword that is not evidence.
     bool restsOnDefaults(const SourceFact &fact) const;
     bool fixesSeed() const;

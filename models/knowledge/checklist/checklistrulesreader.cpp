@@ -40,7 +40,7 @@ std::vector<std::string> names(const Json &object, const char *name, const Json 
 SourceValue literal(const Json &json)
 {
     if (json.is_boolean())
-        return {SourceValue::Kind::Bool, json.get<bool>() ? "True" : "False", json.get<bool>() ? 1.0 : 0.0};
+        return truthValue(json.get<bool>());
     if (json.is_number())
         return {SourceValue::Kind::Number, jsonText(json), json.get<double>()};
     if (json.is_string())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/checklist/namedconfigurations.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -17,7 +19,7 @@ std::string_view fileName(std::string_view path)
 
 bool inName(char c)
 {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-' || c == '.';
+    return std::isalnum(static_cast<unsigned char>(c)) || contains("_-.", c);
 }
 
 } // namespace
@@ -55,7 +57,8 @@ bool namesConfiguration(const std::vector<std::string> &words, const std::string
     const std::string_view stem = file.substr(0, file.rfind('.'));
     for (std::size_t i = 0; i < words.size(); ++i) {
         std::string_view word = words[i];
-        const bool hydra = word.starts_with("--config-name") || (i > 0 && words[i - 1] == "--config-name");
+        const bool behindOption = i > 0 && words[i - 1] == "--config-name";
+        const bool hydra = behindOption || word.starts_with("--config-name");
         word = word.substr(word.rfind('=') + 1);
         if (fileName(word) == file || (hydra && fileName(word) == stem))
             return true;

@@ -6,6 +6,7 @@
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <charconv>
@@ -67,13 +68,10 @@ SourceValue withNumber(SourceValue value)
 bool soundsLikeTraining(const ShellStart &start)
 {
     const std::string name = lowered(fileName(start.program));
-    const auto has = [&](std::initializer_list<std::string_view> words) {
-        return std::any_of(words.begin(), words.end(),
-                           [&](std::string_view word) { return name.find(word) != std::string::npos; });
-    };
-    return start.kind == ShellStart::Kind::Command ||
-           (has({"train", "tune", "sft", "dpo", "main", "run"}) &&
-            !has({"preprocess", "convert", "eval", "infer", "download", "test"}));
+    if (start.kind == ShellStart::Kind::Command)
+        return true;
+    return containsAny(name, {"train", "tune", "sft", "dpo", "main", "run"}) &&
+           !containsAny(name, {"preprocess", "convert", "eval", "infer", "download", "test"});
 }
 
 // Puts together who starts what with what.
@@ -198,7 +196,8 @@ ProgramOptions Scan::optionsOf(const ShellStart &start)
     const auto names = [&](const Configured &one) { return namesConfiguration(start.words, one.path); };
     const bool any = std::any_of(m_configured.begin(), m_configured.end(), names);
     for (const Configured &one : m_configured) {
-        if (any ? !names(one) : !m_namedBySources.contains(fileName(one.path)))
+        const bool meant = any ? names(one) : m_namedBySources.contains(fileName(one.path));
+        if (!meant)
             continue;
         for (const auto &[name, value] : one.options.configured)
             configure(options, name, withNumber(value));
@@ -241,8 +240,9 @@ void Scan::addConfigurations(ProgramStart &start, const ShellStart *launcher)
             start.units.push_back({unit, Reach::Live, {}});
         else if (m_namedBySources.contains(fileName(one.path)))
             start.units.push_back(
-                {unit, any ? Reach::Conditional : Reach::Live,
-                 any ? message(Messages::tr("the launcher uses a different configuration")) : std::string()});
+                any ? SourceUnit::Part{unit, Reach::Conditional,
+                                       message(Messages::tr("the launcher uses a different configuration"))}
+                    : SourceUnit::Part{unit, Reach::Live, {}});
         else
             start.units.push_back(
                 {unit, Reach::Conditional, message(Messages::tr("a program receives {}"), fileName(one.path))});

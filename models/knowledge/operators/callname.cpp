@@ -31,17 +31,39 @@ std::string_view cutLast(std::string_view &rest)
 // "7" of "Default_Mul-op3.7"; empty if the key does not end like that.
 std::string_view numberBehindDot(std::string_view key)
 {
-    std::size_t begin = key.size();
-    while (begin > 0 && key[begin - 1] >= '0' && key[begin - 1] <= '9')
-        --begin;
-    return begin > 1 && begin < key.size() && key[begin - 1] == '.' ? key.substr(begin) : std::string_view();
+    const std::size_t begin = key.find_last_not_of("0123456789") + 1;
+    const std::string_view number = key.substr(begin);
+    const std::string_view before = key.substr(0, begin);
+    const bool named = before.size() > 1 && before.ends_with('.');
+    return named ? number : std::string_view();
 }
 
 Direction directionOf(std::string_view word)
 {
     if (word == "forward")
         return Direction::Forward;
-    return word == "backward" ? Direction::Backward : Direction::Any;
+    if (word == "backward")
+        return Direction::Backward;
+    return Direction::Any;
+}
+
+Direction directionOf(KernelPass pass)
+{
+    if (pass == KernelPass::Forward)
+        return Direction::Forward;
+    if (pass == KernelPass::Backward)
+        return Direction::Backward;
+    return Direction::Any;
+}
+
+// "conv2d.3" is conv2d with the number 3; the number may be missing.
+CallName numberedCall(CallName::Kind kind, Direction direction, std::string_view name)
+{
+    std::string_view before = name;
+    const std::string_view number = cutLast(before);
+    if (!isDigits(number))
+        return {kind, direction, name, {}};
+    return {kind, direction, before, number};
 }
 
 } // namespace
@@ -59,8 +81,11 @@ bool CallName::worksInPlace() const
         "__iadd__", "__isub__", "__imul__", "__imatmul__", "__itruediv__", "__ifloordiv__", "__imod__",   "__ipow__",
         "__iand__", "__ior__",  "__ixor__", "__ilshift__", "__irshift__",  "__idiv__",      "__setitem__"};
     const std::string_view last = lastSegment();
-    return kind == Kind::Api &&
-           ((last.ends_with('_') && !last.ends_with("__")) || std::ranges::find(assigning, last) != assigning.end());
+    if (kind != Kind::Api)
+        return false;
+    if (last.ends_with("__"))
+        return std::ranges::find(assigning, last) != assigning.end();
+    return last.ends_with('_');
 }
 
 CallName callName(std::string_view key)
@@ -75,13 +100,11 @@ CallName callName(std::string_view key)
     if (second == "parameters_grad")
         return {CallName::Kind::ParametersGrad, Direction::Backward, further, last};
     if (last == "debug")
-        return {CallName::Kind::Debug, Direction::Any, isDigits(second) ? further : rest,
-                isDigits(second) ? second : std::string_view{}};
+        return numberedCall(CallName::Kind::Debug, Direction::Any, rest);
     if (const Direction direction = directionOf(second); direction != Direction::Any && isDigits(last))
         return {CallName::Kind::Module, direction, further, last};
     if (const Direction direction = directionOf(last); direction != Direction::Any)
-        return {CallName::Kind::Api, direction, isDigits(second) ? further : rest,
-                isDigits(second) ? second : std::string_view{}};
+        return numberedCall(CallName::Kind::Api, direction, rest);
     return {CallName::Kind::Other, Direction::Any, key, {}};
 }
 
@@ -90,10 +113,7 @@ CallName callNameOf(const Dump &dump, const DumpOperator &call)
     const std::string_view key = dump.name(call.key);
     if (call.kernel.empty())
         return callName(key);
-    const Direction direction = call.pass == KernelPass::Forward    ? Direction::Forward
-                                : call.pass == KernelPass::Backward ? Direction::Backward
-                                                                    : Direction::Any;
-    return {CallName::Kind::Api, direction, dump.name(call.kernel), numberBehindDot(key), true};
+    return {CallName::Kind::Api, directionOf(call.pass), dump.name(call.kernel), numberBehindDot(key), true};
 }
 
 std::string forwardKey(std::string_view backwardKey)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/operators/operatorfacts.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <charconv>
 
@@ -10,47 +12,41 @@ namespace rundiff
 namespace
 {
 
-// * matches any characters, everything else matches itself.
-bool matchesPattern(std::string_view text, std::string_view pattern)
-{
-    std::size_t t = 0, p = 0, star = std::string_view::npos, resume = 0;
-    while (t < text.size()) {
-        if (p < pattern.size() && pattern[p] == '*') {
-            star = p++;
-            resume = t;
-        } else if (p < pattern.size() && pattern[p] == text[t]) {
-            ++p;
-            ++t;
-        } else if (star != std::string_view::npos) {
-            p = star + 1;
-            t = ++resume;
-        } else {
-            return false;
-        }
-    }
-    return pattern.find_first_not_of('*', p) == std::string_view::npos;
-}
-
 bool names(const NamePatterns &patterns, const CallName &call)
 {
     const std::string_view last = call.lastSegment();
     // Nearly every pattern is decided by the first letter: this is called for each call of a dump.
-    const auto mayMatch = [name = call.name.substr(0, 1), last = last.substr(0, 1)](const std::string &pattern) {
-        return pattern.starts_with('*') || pattern.starts_with(last) || pattern.starts_with(name);
-    };
-    return std::any_of(patterns.begin(), patterns.end(), [&](const std::string &pattern) {
-        return mayMatch(pattern) && matchesPattern(pattern.find('.') == std::string::npos ? last : call.name, pattern);
+    return std::ranges::any_of(patterns, [&](const std::string &pattern) {
+        if (!startsWithAny(pattern, {"*", last.substr(0, 1), call.name.substr(0, 1)}))
+            return false;
+        return fitsPattern(contains(pattern, '.') ? call.name : last, pattern);
     });
+}
+
+// Whether an argument is the one that a rule names, or an element of it.
+bool isPartOf(std::string_view argument, std::string_view whole)
+{
+    if (!argument.starts_with(whole))
+        return false;
+    argument.remove_prefix(whole.size());
+    return argument.empty() || argument.starts_with('.');
 }
 
 bool holds(const std::vector<ArgumentRule> &rules, const CallName &call, std::string_view argument)
 {
-    const auto meant = [&](const std::string &candidate) {
-        return argument == candidate || (argument.starts_with(candidate) && argument[candidate.size()] == '.');
-    };
-    return std::any_of(rules.begin(), rules.end(), [&](const ArgumentRule &rule) {
-        return names(rule.names, call) && std::any_of(rule.arguments.begin(), rule.arguments.end(), meant);
+    const auto meant = [&](const std::string &candidate) { return isPartOf(argument, candidate); };
+    return std::ranges::any_of(rules, [&](const ArgumentRule &rule) {
+        return names(rule.names, call) && std::ranges::any_of(rule.arguments, meant);
     });
+}
+
+// The same for the arguments of a forward call, by the rules for all calls and those for kernels.
+bool holdsForward(const std::vector<ArgumentRule> &rules, const std::vector<ArgumentRule> &kernelRules,
+                  const CallName &call, std::string_view argument)
+{
+    if (call.direction != Direction::Forward)
+        return false;
+    return holds(rules, call, argument) || (call.kernel && holds(kernelRules, call, argument));
 }
 
 } // namespace
@@ -58,12 +54,10 @@ bool holds(const std::vector<ArgumentRule> &rules, const CallName &call, std::st
 bool OperatorFacts::namesHoldDots() const
 {
     const auto dotted = [](const NamePatterns &patterns) {
-        return std::any_of(patterns.begin(), patterns.end(),
-                           [](const std::string &pattern) { return pattern.find('.') != std::string::npos; });
+        return std::ranges::any_of(patterns, [](const std::string &pattern) { return contains(pattern, '.'); });
     };
-    return dotted(random) ||
-           std::any_of(facts.begin(), facts.end(), [&](const OperatorFact &fact) { return dotted(fact.names); }) ||
-           std::any_of(dropout.begin(), dropout.end(), [&](const DropoutRule &rule) { return dotted(rule.names); });
+    return dotted(random) || std::ranges::any_of(facts, dotted, &OperatorFact::names) ||
+           std::ranges::any_of(dropout, dotted, &DropoutRule::names);
 }
 
 bool OperatorFacts::drawsRandomNumbers(const CallName &call) const
@@ -105,26 +99,25 @@ bool OperatorFacts::isInPlace(const CallName &call, std::string_view argument) c
 
 bool OperatorFacts::isOverflowIgnored(const CallName &call, std::string_view argument) const
 {
-    return isOverwritten(call, argument) ||
-           (call.direction == Direction::Forward && holds(overflowIgnored, call, argument));
+    return isOverwritten(call, argument) || holdsForward(overflowIgnored, {}, call, argument);
 }
 
 bool OperatorFacts::isParameter(const CallName &call, std::string_view argument) const
 {
-    return call.direction == Direction::Forward &&
-           (holds(parameters, call, argument) || (call.kernel && holds(kernelParameters, call, argument)));
+    return holdsForward(parameters, kernelParameters, call, argument);
 }
 
 bool OperatorFacts::isData(const CallName &call, std::string_view argument) const
 {
-    return call.direction == Direction::Forward &&
-           (holds(data, call, argument) || (call.kernel && holds(kernelData, call, argument)));
+    return holdsForward(data, kernelData, call, argument);
 }
 
 std::optional<RoundingKind> OperatorFacts::roundingKind(const CallName &call) const
 {
     const auto rule = std::ranges::find_if(rounding, [&](const RoundingRule &one) { return names(one.names, call); });
-    return rule == rounding.end() ? std::nullopt : std::optional(rule->kind);
+    if (rule == rounding.end())
+        return std::nullopt;
+    return rule->kind;
 }
 
 bool OperatorFacts::isElementwise(const CallName &call) const
@@ -164,21 +157,23 @@ std::string OperatorFacts::argumentMeaning(const CallName &call, std::string_vie
         return std::string(argument.substr(0, argument.find('.')));
     const auto signature =
         std::ranges::find_if(signatures, [&](const Signature &one) { return names(one.names, call); });
-    return signature == signatures.end() || position >= signature->arguments.size() ? std::string()
-                                                                                    : signature->arguments[position];
+    if (signature == signatures.end() || position >= signature->arguments.size())
+        return {};
+    return signature->arguments[position];
 }
 
 std::string OperatorFacts::argumentRemedy(const CallName &call, std::string_view argument, std::string_view a,
                                           std::string_view b) const
 {
     const std::string meaning = argumentMeaning(call, argument);
+    const auto hasAny = [](const std::vector<std::string> &list, std::initializer_list<std::string_view> texts) {
+        return std::ranges::any_of(list, [&](const std::string &text) { return isAnyOf(text, texts); });
+    };
     const auto holds = [&](const ArgumentRemedy &remedy) {
-        const auto has = [](const std::vector<std::string> &list, std::string_view text) {
-            return std::ranges::find(list, text) != list.end();
-        };
-        return (remedy.names.empty() || names(remedy.names, call)) &&
-               (has(remedy.arguments, meaning) || has(remedy.arguments, argument)) &&
-               (remedy.values.empty() || has(remedy.values, a) || has(remedy.values, b));
+        if (!remedy.names.empty() && !names(remedy.names, call))
+            return false;
+        return hasAny(remedy.arguments, {meaning, argument}) &&
+               (remedy.values.empty() || hasAny(remedy.values, {a, b}));
     };
     const auto remedy = std::ranges::find_if(argumentRemedies, holds);
     return remedy == argumentRemedies.end() ? std::string() : remedy->text;
@@ -201,8 +196,7 @@ std::vector<const OperatorFact *> OperatorFacts::aboutFrame(std::string_view fra
 {
     std::vector<const OperatorFact *> found;
     for (const OperatorFact &fact : facts) {
-        if (std::any_of(fact.frames.begin(), fact.frames.end(),
-                        [&](const std::string &pattern) { return matchesPattern(frame, pattern); }))
+        if (fitsAnyPattern(frame, fact.frames))
             found.push_back(&fact);
     }
     return found;

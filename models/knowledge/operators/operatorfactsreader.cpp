@@ -3,6 +3,7 @@
 
 #include "models/formats/json/jsondocument.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <QDir>
 #include <QFile>
@@ -21,13 +22,18 @@ namespace
 
 constexpr qint64 largestFile = 4 * 1024 * 1024; // a file of facts is written manually
 
+// A member that is a list; an empty one if there is no such member.
+const Json &listIn(const Json &object, const char *name)
+{
+    static const Json none = Json::array();
+    const auto list = object.find(name);
+    return list != object.end() && list->is_array() ? *list : none;
+}
+
 std::vector<std::string> texts(const Json &object, const char *name)
 {
     std::vector<std::string> found;
-    const auto list = object.find(name);
-    if (list == object.end() || !list->is_array())
-        return found;
-    for (const Json &entry : *list) {
+    for (const Json &entry : listIn(object, name)) {
         if (entry.is_string())
             found.push_back(entry.get<std::string>());
     }
@@ -37,7 +43,23 @@ std::vector<std::string> texts(const Json &object, const char *name)
 std::string text(const Json &object, const char *name)
 {
     const auto entry = object.find(name);
-    return entry != object.end() && entry->is_string() ? entry->get<std::string>() : std::string();
+    if (entry == object.end() || !entry->is_string())
+        return {};
+    return entry->get<std::string>();
+}
+
+bool flag(const Json &object, const char *name)
+{
+    const auto entry = object.find(name);
+    return entry != object.end() && entry->is_boolean() && entry->get<bool>();
+}
+
+double number(const Json &object, const char *name, double otherwise)
+{
+    const auto entry = object.find(name);
+    if (entry == object.end() || !entry->is_number())
+        return otherwise;
+    return entry->get<double>();
 }
 
 void append(std::vector<std::string> &to, std::vector<std::string> more)
@@ -48,10 +70,7 @@ void append(std::vector<std::string> &to, std::vector<std::string> more)
 template <typename Entry>
 void appendEach(std::vector<Entry> &to, const Json &object, const char *name, Entry (*make)(const Json &))
 {
-    const auto list = object.find(name);
-    if (list == object.end() || !list->is_array())
-        return;
-    for (const Json &entry : *list) {
+    for (const Json &entry : listIn(object, name)) {
         if (entry.is_object())
             to.push_back(make(entry));
     }
@@ -65,10 +84,8 @@ ArgumentRule argumentRule(const Json &entry)
 DropoutRule dropoutRule(const Json &entry)
 {
     DropoutRule rule{texts(entry, "names"), texts(entry, "arguments")};
-    if (const auto keep = entry.find("keep"); keep != entry.end() && keep->is_boolean())
-        rule.keep = keep->get<bool>();
-    if (const auto byDefault = entry.find("default"); byDefault != entry.end() && byDefault->is_number())
-        rule.byDefault = byDefault->get<double>();
+    rule.keep = flag(entry, "keep");
+    rule.byDefault = number(entry, "default", rule.byDefault);
     return rule;
 }
 
@@ -85,8 +102,7 @@ OperatorFact operatorFact(const Json &entry)
     else if (direction == "backward")
         fact.direction = Direction::Backward;
     fact.release = text(entry, "release");
-    if (const auto byDesign = entry.find("by_design"); byDesign != entry.end() && byDesign->is_boolean())
-        fact.byDesign = byDesign->get<bool>();
+    fact.byDesign = flag(entry, "by_design");
     fact.onlyRounding = fact.byDesign || text(entry, "size") == "rounding";
     fact.condition = text(entry, "condition");
     fact.fact = text(entry, "fact");
@@ -108,12 +124,6 @@ RoundingRule roundingRule(const Json &entry)
     if (kind == kinds.end())
         return {}; // no names: it refers to no operator
     return {texts(entry, "names"), kind->second};
-}
-
-double number(const Json &entry, const char *name, double otherwise)
-{
-    const auto found = entry.find(name);
-    return found != entry.end() && found->is_number() ? found->get<double>() : otherwise;
 }
 
 OperatorLaw operatorLaw(const Json &entry)
@@ -141,8 +151,7 @@ OperatorLaw operatorLaw(const Json &entry)
     law.high = number(entry, "high", infinity);
     law.inputLow = number(entry, "input_low", -infinity);
     law.inputHigh = number(entry, "input_high", infinity);
-    if (const auto padded = entry.find("padding"); padded != entry.end() && padded->is_boolean())
-        law.padded = padded->get<bool>();
+    law.padded = flag(entry, "padding");
     law.arguments = texts(entry, "arguments");
     law.offsetArguments = texts(entry, "offset_arguments");
     law.when = text(entry, "when");
@@ -204,7 +213,7 @@ std::vector<std::string> notUnderstood(const Json &json)
     std::vector<std::string> places;
     for (const auto &[name, list] : json.items()) {
         const bool texts = isKnown(listsOfTexts, name), rules = isKnown(listsOfRules, name);
-        if (name == "schema" || name == "run_laws" || name == "comment")
+        if (isAnyOf(name, {"schema", "run_laws", "comment"}))
             continue;
         if (!list.is_array() || (!texts && !rules)) {
             places.push_back(name);

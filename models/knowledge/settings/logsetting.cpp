@@ -29,7 +29,9 @@ std::string relative(const std::string &path, const Run &run)
 {
     std::error_code error;
     const fs::path below = fs::relative(path, run.path, error);
-    return error || below.empty() ? fs::path(path).filename().string() : below.string();
+    if (error || below.empty())
+        return fs::path(path).filename().string();
+    return below.string();
 }
 
 class Collector
@@ -46,38 +48,52 @@ public:
     }
 
 private:
-    void add(From from, const std::string &file, std::string name, StatedSetting said)
+    void add(From from, const std::string &file, std::string name, StatedSetting setting)
     {
         if (m_settings.size() < mostRows)
-            m_settings.insert_or_assign({from, file, std::move(name)}, std::move(said));
+            m_settings.insert_or_assign({from, file, std::move(name)}, std::move(setting));
     }
 
-    static StatedSetting said(const SourceFact &fact) { return {fact.value.text, fact.path, fact.line}; }
+    static StatedSetting stated(const SourceFact &fact) { return {fact.value.text, fact.path, fact.line}; }
 
     void files(const SourceFiles &sources)
     {
-        for (const SourceText &source : sources.configurations) {
-            std::string before; // the value in front of this one
-            for (const SourceFact &fact : configurationFacts(source)) {
-                const bool variable = fact.kind == SourceFact::Kind::Variable;
-                const std::string &name = variable ? fact.name : fact.place;
-                // In a list of arguments the option says what the next one is.
-                const bool argument =
-                    before.starts_with('-') && namesSecret(before.substr(before.find_first_not_of('-')));
-                add(variable ? From::Environment : From::Configuration,
-                    variable ? std::string() : relative(source.path, m_run),
-                    argument ? name + " (" + before + ")" : name, said(fact));
-                before = fact.value.text.find_first_not_of('-') == std::string::npos ? std::string() : fact.value.text;
-            }
-        }
-        for (const SourceText &source : sources.shell) {
-            for (const SourceFact &fact : shellFacts(source).facts) {
-                if (fact.kind == SourceFact::Kind::Variable && fact.reach == Reach::Live && fact.value.known())
-                    add(From::Environment, {}, fact.name, said(fact));
-            }
-        }
+        for (const SourceText &source : sources.configurations)
+            configuration(source);
+        for (const SourceText &source : sources.shell)
+            environment(source);
         for (const SourceText &source : sources.packages)
             packages(source);
+    }
+
+    void configuration(const SourceText &source)
+    {
+        const std::string file = relative(source.path, m_run);
+        std::string before; // the value in front of this one
+        for (const SourceFact &fact : configurationFacts(source)) {
+            // In a list of arguments the option says what the next one is.
+            const std::string_view option = before.starts_with('-') ? withoutDashes(before) : std::string_view();
+            const std::string suffix = namesSecret(option) ? " (" + before + ")" : std::string();
+            if (fact.kind == SourceFact::Kind::Variable)
+                add(From::Environment, {}, fact.name + suffix, stated(fact));
+            else
+                add(From::Configuration, file, fact.place + suffix, stated(fact));
+            before = withoutDashes(fact.value.text).empty() ? std::string() : fact.value.text;
+        }
+    }
+
+    static std::string_view withoutDashes(std::string_view option)
+    {
+        return option.substr(std::min(option.find_first_not_of('-'), option.size()));
+    }
+
+    void environment(const SourceText &source)
+    {
+        for (const SourceFact &fact : shellFacts(source).facts) {
+            const bool live = fact.reach == Reach::Live && fact.value.known();
+            if (live && fact.kind == SourceFact::Kind::Variable)
+                add(From::Environment, {}, fact.name, stated(fact));
+        }
     }
 
     // "torch==2.1.0" as pip freeze writes it, "torch=2.1.0" as msprobe's pack does.
@@ -129,11 +145,13 @@ SettingRow rowOf(const Key &key, const StatedSetting *a, const StatedSetting *b)
         row.b = *b;
     row.differs = !a || !b || a->value != b->value;
     row.matters = from == From::Package ? rules.packageMatters(name) : rules.matters(name);
-    for (std::optional<StatedSetting> *said : {&row.a, &row.b})
-        row.secret = row.secret || (*said && from != From::Package && rules.secret(name, (*said)->value));
-    for (std::optional<StatedSetting> *said : {&row.a, &row.b}) {
-        if (row.secret && *said)
-            (*said)->value.clear();
+    const auto isSecret = [&](const std::optional<StatedSetting> &setting) {
+        return setting && rules.secret(name, setting->value);
+    };
+    row.secret = from != From::Package && (isSecret(row.a) || isSecret(row.b));
+    for (std::optional<StatedSetting> *setting : {&row.a, &row.b}) {
+        if (row.secret && *setting)
+            (*setting)->value.clear();
     }
     return row;
 }
@@ -145,13 +163,13 @@ std::vector<SettingRow> settingsOfPair(const Run &a, const SourceFiles &sourcesA
 {
     const Settings ofA = Collector(a).settings(sourcesA), ofB = Collector(b).settings(sourcesB);
     std::vector<SettingRow> rows;
-    for (const auto &[key, said] : ofA) {
+    for (const auto &[key, setting] : ofA) {
         const auto other = ofB.find(key);
-        rows.push_back(rowOf(key, &said, other == ofB.end() ? nullptr : &other->second));
+        rows.push_back(rowOf(key, &setting, other == ofB.end() ? nullptr : &other->second));
     }
-    for (const auto &[key, said] : ofB) {
+    for (const auto &[key, setting] : ofB) {
         if (!ofA.contains(key))
-            rows.push_back(rowOf(key, nullptr, &said));
+            rows.push_back(rowOf(key, nullptr, &setting));
     }
     std::stable_sort(rows.begin(), rows.end(), [](const SettingRow &x, const SettingRow &y) {
         return std::tuple(!x.differs, !x.matters, x.from, x.file) < std::tuple(!y.differs, !y.matters, y.from, y.file);

@@ -2,6 +2,7 @@
 #include "models/knowledge/settings/logsetting.h"
 
 #include "models/formats/texts/cuttext.h"
+#include "models/run/lettercase.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -15,17 +16,22 @@ namespace
 
 constexpr std::size_t mostSettings = 5000, longestName = 100, longestValue = 300;
 
+bool isNameSign(char sign)
+{
+    return std::isalnum(static_cast<unsigned char>(sign)) || contains("_.-", sign);
+}
+
 bool isName(std::string_view text)
 {
-    return !text.empty() && text.size() <= longestName && !std::isdigit(static_cast<unsigned char>(text[0])) &&
-           std::all_of(text.begin(), text.end(),
-                       [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '.' || c == '-'; });
+    if (text.empty() || text.size() > longestName || isDigits(text.substr(0, 1)))
+        return false;
+    return std::ranges::all_of(text, isNameSign);
 }
 
 std::string_view unquoted(std::string_view text)
 {
     text = trimmed(text);
-    const bool quoted = text.size() >= 2 && (text[0] == '\'' || text[0] == '"') && text.back() == text[0];
+    const bool quoted = text.size() >= 2 && contains("'\"", text[0]) && text.back() == text[0];
     return quoted ? text.substr(1, text.size() - 2) : text;
 }
 
@@ -41,11 +47,11 @@ std::size_t endOfArgument(std::string_view text, std::size_t at)
                 ++at;
             else if (c == quote)
                 quote = 0;
-        } else if (c == '\'' || c == '"') {
+        } else if (contains("'\"", c)) {
             quote = c;
-        } else if (c == '(' || c == '[' || c == '{') {
+        } else if (contains("([{", c)) {
             ++open;
-        } else if (c == ')' || c == ']' || c == '}') {
+        } else if (contains(")]}", c)) {
             if (open-- == 0)
                 return at;
         } else if (c == ',' && open == 0) {
@@ -89,7 +95,7 @@ private:
         for (std::size_t at = 0; at < text.size() && text[at] != ')';) {
             const std::size_t end = endOfArgument(text, at);
             argument(text.substr(at, end - at));
-            at = end < text.size() && text[end] == ',' ? end + 1 : text.size();
+            at = text.substr(end).starts_with(',') ? end + 1 : text.size();
         }
     }
 
@@ -126,9 +132,7 @@ private:
     // "Global seed set to 42", "random seed: 1234", "seed=7"
     void seed(std::string_view text)
     {
-        std::string small(text.substr(0, 400));
-        std::transform(small.begin(), small.end(), small.begin(),
-                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        const std::string small = lowered(text.substr(0, 400));
         const std::size_t at = small.find("seed");
         if (at == std::string::npos)
             return;

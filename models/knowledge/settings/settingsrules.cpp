@@ -2,7 +2,8 @@
 #include "models/knowledge/settings/settingsrules.h"
 
 #include "models/formats/json/jsondocument.h"
-#include "models/knowledge/sources/sourcefacts.h"
+#include "models/run/lettercase.h"
+#include "models/run/textpieces.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -17,14 +18,6 @@ namespace
 {
 
 constexpr std::size_t keyLength = 32; // letters of both cases and digits in one word of this length are not a setting
-
-std::string lower(std::string_view text)
-{
-    std::string result(text);
-    for (char &c : result)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return result;
-}
 
 // "apiKey", "API_KEY" and "api-key" are two words each.
 std::vector<std::string> wordsOf(std::string_view name)
@@ -41,18 +34,41 @@ std::vector<std::string> wordsOf(std::string_view name)
     return words;
 }
 
-bool oneOf(const std::vector<std::string> &known, const std::string &word)
+// A long word of letters of both cases and digits.
+bool holdsKey(std::string_view value)
 {
-    return std::find(known.begin(), known.end(), word) != known.end();
+    bool digit = false, small = false, large = false;
+    std::size_t length = 0;
+    for (const unsigned char c : value) {
+        if (!std::isalnum(c) && !contains("+_-", static_cast<char>(c))) {
+            digit = small = large = false;
+            length = 0;
+            continue;
+        }
+        if (std::isdigit(c))
+            digit = true;
+        if (std::islower(c))
+            small = true;
+        if (std::isupper(c))
+            large = true;
+        ++length;
+        const bool mixed = digit && small && large;
+        if (mixed && length >= keyLength)
+            return true;
+    }
+    return false;
 }
 
-bool plain(std::string_view value)
+bool isListed(const std::vector<std::string> &known, const std::string &word)
 {
-    const std::string small = lower(value);
-    const bool number = std::all_of(small.begin(), small.end(), [](unsigned char c) {
-        return std::isdigit(c) || c == '.' || c == '-' || c == '+' || c == 'e';
-    });
-    return number || small == "true" || small == "false" || small == "none" || small == "null";
+    return std::ranges::find(known, word) != known.end();
+}
+
+bool isNumberOrSwitch(std::string_view value)
+{
+    const std::string small = lowered(value);
+    const bool number = small.find_first_not_of("0123456789.-+e") == std::string::npos;
+    return number || isAnyOf(small, {"true", "false", "none", "null"});
 }
 
 } // namespace
@@ -66,7 +82,7 @@ SettingsRules::SettingsRules()
     const Json json = parsedJson(bytes.toStdString());
     m_matters = json.at("matters").get<std::vector<std::string>>();
     for (std::string &pattern : m_matters)
-        pattern = lower(pattern);
+        pattern = lowered(pattern);
     m_packages = json.at("packages").get<std::vector<std::string>>();
     m_secretWords = json.at("secret_words").get<std::vector<std::string>>();
     m_secretUnlessNumber = json.at("secret_unless_number").get<std::vector<std::string>>();
@@ -81,23 +97,21 @@ const SettingsRules &SettingsRules::builtin()
 
 bool SettingsRules::matters(std::string_view name) const
 {
-    const std::string small = lower(name);
-    return std::any_of(m_matters.begin(), m_matters.end(),
-                       [&](const std::string &pattern) { return fitsPattern(small, pattern); });
+    return fitsAnyPattern(lowered(name), m_matters);
 }
 
 bool SettingsRules::packageMatters(std::string_view name) const
 {
-    std::string small = lower(name);
+    std::string small = lowered(name);
     std::replace(small.begin(), small.end(), '-', '_');
-    return std::any_of(m_packages.begin(), m_packages.end(),
-                       [&](const std::string &pattern) { return fitsPattern(small, pattern); });
+    return fitsAnyPattern(small, m_packages);
 }
 
 bool SettingsRules::secret(std::string_view name, std::string_view value) const
 {
     for (const std::string &word : wordsOf(name)) {
-        if (oneOf(m_secretWords, word) || (oneOf(m_secretUnlessNumber, word) && !plain(value)))
+        const bool secretText = isListed(m_secretUnlessNumber, word) && !isNumberOrSwitch(value);
+        if (secretText || isListed(m_secretWords, word))
             return true;
     }
     return looksLikeKey(value);
@@ -111,18 +125,7 @@ bool SettingsRules::looksLikeKey(std::string_view value) const
         if (QRegularExpression(QString::fromStdString(pattern)).match(text).hasMatch())
             return true;
     }
-    bool digit = false, small = false, large = false;
-    std::size_t length = 0;
-    for (const unsigned char c : value) {
-        const bool word = std::isalnum(c) || c == '+' || c == '_' || c == '-';
-        length = word ? length + 1 : 0;
-        digit = word && (digit || std::isdigit(c));
-        small = word && (small || std::islower(c));
-        large = word && (large || std::isupper(c));
-        if (length >= keyLength && digit && small && large && value.find('/') == std::string_view::npos)
-            return true;
-    }
-    return false;
+    return !contains(value, '/') && holdsKey(value);
 }
 
 } // namespace rundiff

@@ -4,6 +4,7 @@
 #include "models/formats/json/jsondocument.h"
 #include "models/formats/texts/cuttext.h"
 #include "models/run/lettercase.h"
+#include "models/run/textpieces.h"
 
 #include <yaml-cpp/yaml.h>
 
@@ -40,8 +41,7 @@ private:
     {
         int open = 0, most = 0;
         for (const char c : m_source.text) {
-            open += c == '[' || c == '{';
-            open -= c == ']' || c == '}';
+            open += contains("[{", c) - contains("]}", c);
             most = std::max(most, open);
         }
         const std::size_t dashes = m_source.text.find("- - - - - - - -");
@@ -80,7 +80,7 @@ private:
             return;
         if (json.is_object()) {
             for (const auto &[name, value] : json.items())
-                walk(value, name, below(place, name), environment || name == "env" || name == "environment", depth + 1);
+                walk(value, name, below(place, name), environment || isEnvironment(name), depth + 1);
         } else if (json.is_array()) {
             std::size_t number = 0;
             for (const Json &entry : json)
@@ -96,9 +96,10 @@ private:
             return;
         if (node.IsMap()) {
             for (const auto &entry : node) {
-                const std::string name = entry.first.IsScalar() ? entry.first.Scalar() : std::string();
-                walk(entry.second, name, below(place, name), environment || name == "env" || name == "environment",
-                     depth + 1);
+                std::string name;
+                if (entry.first.IsScalar())
+                    name = entry.first.Scalar();
+                walk(entry.second, name, below(place, name), environment || isEnvironment(name), depth + 1);
             }
         } else if (node.IsSequence()) {
             std::size_t number = 0;
@@ -108,6 +109,8 @@ private:
             add(key, place, node.Scalar(), environment, m_linesBefore + node.Mark().line + 1);
         }
     }
+
+    static bool isEnvironment(std::string_view key) { return isAnyOf(key, {"env", "environment"}); }
 
     static std::string below(const std::string &place, const std::string &name)
     {
@@ -131,9 +134,9 @@ private:
         fact.value = {SourceValue::Kind::Text, cutText(text, 200)};
         std::from_chars(text.data(), text.data() + text.size(), fact.value.number);
         const std::string lower = lowered(text);
-        if (text == "null" || text == "~" || text.empty())
+        if (isAnyOf(text, {"null", "~", ""}))
             fact.value.kind = SourceValue::Kind::None;
-        else if (lower == "true" || lower == "false")
+        else if (isAnyOf(lower, {"true", "false"}))
             fact.value = {SourceValue::Kind::Bool, text, lower == "true" ? 1.0 : 0.0};
         fact.path = m_source.path;
         fact.place = place;
@@ -179,15 +182,33 @@ std::string pythonOf(std::string_view line)
 {
     const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
     const std::string_view rest = line.substr(begin);
-    if (!rest.starts_with('%') && !rest.starts_with('!'))
+    if (!startsWithAny(rest, {"%", "!"}))
         return std::string(line);
     const std::size_t equals = rest.find('=');
-    if (!rest.starts_with("%env ") || equals == std::string_view::npos || rest.find('\'') != std::string_view::npos)
+    if (!rest.starts_with("%env ") || equals == std::string_view::npos || contains(rest, '\''))
         return "pass\n";
     std::string_view value = rest.substr(equals + 1);
     value = value.substr(0, value.find_last_not_of(" \r\n") + 1);
     return "__import__; import os; os.environ['" + std::string(rest.substr(5, equals - 5)) + "'] = '" +
            std::string(value) + "'\n";
+}
+
+// The pieces of code of a notebook's cell; none for other cells.
+std::vector<std::string> codeOfCell(const Json &cell)
+{
+    if (!cell.is_object() || cell.value("cell_type", Json()) != "code" || !cell.contains("source"))
+        return {};
+    const Json &source = cell["source"];
+    std::vector<std::string> pieces;
+    if (source.is_string())
+        pieces.push_back(source.get<std::string>());
+    if (!source.is_array())
+        return pieces;
+    for (const Json &piece : source) {
+        if (piece.is_string())
+            pieces.push_back(piece.get<std::string>());
+    }
+    return pieces;
 }
 
 } // namespace
@@ -205,23 +226,12 @@ SourceText notebookCode(const SourceText &notebook)
         return code;
     LineFinder finder(notebook.text);
     for (const Json &cell : json["cells"]) {
-        const bool hasCode = cell.is_object() && cell.contains("cell_type") && cell["cell_type"] == "code";
-        if (!hasCode || !cell.contains("source"))
-            continue;
-        const Json &source = cell["source"];
-        std::vector<std::string> pieces;
-        if (source.is_string())
-            pieces.push_back(source.get<std::string>());
-        for (std::size_t i = 0; source.is_array() && i < source.size(); ++i) {
-            if (source[i].is_string())
-                pieces.push_back(source[i].get<std::string>());
-        }
-        for (const std::string &piece : pieces) {
+        for (const std::string &piece : codeOfCell(cell)) {
             const std::int64_t line = finder.lineOf(piece);
             for (std::size_t at = 0; at < piece.size();) {
                 const std::size_t end = std::min(piece.find('\n', at), piece.size());
                 std::string one = pythonOf(piece.substr(at, end - at));
-                if (one.empty() || one.back() != '\n')
+                if (!one.ends_with('\n'))
                     one += '\n';
                 code.text += one;
                 code.lines.push_back(line);

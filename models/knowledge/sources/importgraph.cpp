@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/importgraph.h"
 
+#include "models/run/ascii.h"
 #include "models/run/parallel.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -23,35 +25,54 @@ std::string_view above(std::string_view folder)
     const std::size_t slash = folder.rfind('/');
     if (slash == std::string_view::npos)
         return {};
-    return folder.substr(0, slash == 0 ? 1 : slash);
+    return folder.substr(0, std::max<std::size_t>(slash, 1));
 }
 
 bool inWord(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80) != 0;
+    return ascii::isWordSign(c) || (c & 0x80) != 0;
+}
+
+bool isWordAt(std::string_view text, std::size_t at)
+{
+    return at < text.size() && inWord(text[at]);
 }
 
 bool beginsStatement(std::string_view before)
 {
     const std::size_t last = before.find_last_not_of(" \t");
-    return last == std::string_view::npos || before[last] == '\n' || before[last] == '\r' || before[last] == ';' ||
-           before[last] == ':';
+    return last == std::string_view::npos || contains("\n\r;:", before[last]);
 }
 
 // The module between "from" and "import" at the end of a text; empty if the statement is a different one.
 std::string_view moduleBefore(std::string_view before)
 {
     const std::size_t end = before.find_last_not_of(" \t\\\r\n");
-    if (end == std::string_view::npos || (end + 1 == before.size() && before[end] != '.'))
+    if (end == std::string_view::npos)
+        return {};
+    const bool touching = end + 1 == before.size();
+    if (touching && before[end] != '.')
         return {};
     before = before.substr(0, end + 1);
     const std::size_t blank = before.find_last_of(" \t\n");
     if (blank == std::string_view::npos)
         return {};
-    const std::size_t word = before.find_last_not_of(" \t", blank);
-    const bool from = word != std::string_view::npos && word >= 3 && before.substr(word - 3, 4) == "from" &&
-                      beginsStatement(before.substr(0, word - 3));
-    return from ? before.substr(blank + 1) : std::string_view();
+    std::string_view statement = before.substr(0, before.find_last_not_of(" \t", blank) + 1);
+    if (!statement.ends_with("from"))
+        return {};
+    statement.remove_suffix(4);
+    return beginsStatement(statement) ? before.substr(blank + 1) : std::string_view();
+}
+
+// The length of what separates two names of a list, 0 where the list ends.
+std::size_t gapLength(std::string_view text, bool bracket)
+{
+    if (text.starts_with("\\\r\n"))
+        return 3;
+    if (startsWithAny(text, {"\\\n", "\\\r"}))
+        return 2;
+    const std::string_view gaps = bracket ? " \t,(\n\r" : " \t,(";
+    return contains(gaps, text.front());
 }
 
 // The next name of a list, over brackets, comments in them and lines that go on.
@@ -65,11 +86,12 @@ std::string_view takeName(std::string_view &text, bool &bracket)
         }
         if (inWord(c) || c == '.')
             break;
-        bracket = bracket || c == '(';
-        const bool goesOn = c == '\\' && text.size() > 1 && (text[1] == '\n' || text[1] == '\r');
-        if (!goesOn && c != ' ' && c != '\t' && c != ',' && c != '(' && !(bracket && (c == '\n' || c == '\r')))
+        if (c == '(')
+            bracket = true;
+        const std::size_t gap = gapLength(text, bracket);
+        if (gap == 0)
             return {};
-        text.remove_prefix(!goesOn ? 1 : text.substr(1).starts_with("\r\n") ? 3 : 2);
+        text.remove_prefix(gap);
     }
     std::size_t size = 0;
     while (size < text.size() && (inWord(text[size]) || text[size] == '.'))
@@ -77,6 +99,19 @@ std::string_view takeName(std::string_view &text, bool &bracket)
     const std::string_view name = text.substr(0, size);
     text.remove_prefix(size);
     return name;
+}
+
+// The names after "import"; `text` loses them.
+void addNames(std::string_view &text, const std::string &module, std::vector<std::string> &modules)
+{
+    bool bracket = false;
+    const std::string prefix = module.empty() || module.ends_with('.') ? module : module + ".";
+    for (std::string_view name = takeName(text, bracket); !name.empty(); name = takeName(text, bracket)) {
+        if (name == "as")
+            takeName(text, bracket);
+        else
+            modules.push_back(prefix + std::string(name));
+    }
 }
 
 } // namespace
@@ -87,7 +122,7 @@ std::vector<std::string> importedModules(std::string_view source)
     std::size_t from = 0;
     for (std::size_t at = source.find(importWord); at != std::string_view::npos; at = source.find(importWord, from)) {
         from = at + importWord.size();
-        if ((at > 0 && inWord(source[at - 1])) || (from < source.size() && inWord(source[from])))
+        if (isWordAt(source, at - 1) || isWordAt(source, from))
             continue;
         const std::string_view before = source.substr(0, at);
         const std::string module(moduleBefore(before));
@@ -96,15 +131,7 @@ std::vector<std::string> importedModules(std::string_view source)
         if (!module.empty())
             modules.push_back(module);
         std::string_view rest = source.substr(from);
-        bool bracket = false;
-        for (std::string_view name = takeName(rest, bracket); !name.empty(); name = takeName(rest, bracket)) {
-            if (name == "as")
-                takeName(rest, bracket);
-            else if (module.empty())
-                modules.emplace_back(name);
-            else
-                modules.push_back(module + (module.ends_with('.') ? "" : ".") + std::string(name));
-        }
+        addNames(rest, module, modules);
         from = source.size() - rest.size();
     }
     return modules;
@@ -132,8 +159,8 @@ ImportGraph::ImportGraph(const std::vector<SourceText> &sources) : m_imported(so
     });
     for (std::size_t importer = 0; importer < importedBy.size(); ++importer) {
         for (const std::uint32_t file : importedBy[importer])
-            m_imported[file] =
-                m_imported[file] || !sources[importer].aside; // a test that imports a program runs no part
+            if (!sources[importer].aside)
+                m_imported[file] = true; // a test that imports a program runs no part
     }
     group(importedBy);
 }
@@ -177,7 +204,8 @@ std::uint32_t ImportGraph::find(std::string_view module, std::uint32_t importer)
     std::string_view folder = m_folders[importer];
     for (std::size_t up = 1; up < dots; ++up)
         folder = above(folder);
-    for (int level = 0; level < (dots ? 1 : farthestFolder); ++level) {
+    const int folders = dots > 0 ? 1 : farthestFolder;
+    for (int level = 0; level < folders; ++level) {
         std::string path(folder);
         if (!tail.empty())
             path.append(folder.empty() || folder.ends_with('/') ? "" : "/").append(tail);
@@ -195,7 +223,9 @@ std::uint32_t ImportGraph::find(std::string_view module, std::uint32_t importer)
 std::uint32_t ImportGraph::fileOf(std::string_view module, std::uint32_t importer) const
 {
     const std::uint32_t file = find(module, importer);
-    return file != none && m_groupOf[file] == m_groupOf[importer] ? file : none;
+    if (file == none || m_groupOf[file] != m_groupOf[importer])
+        return none;
+    return file;
 }
 
 } // namespace rundiff

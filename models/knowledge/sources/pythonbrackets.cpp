@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/pythonexpressionparser.h"
 
+#include "models/run/textpieces.h"
+
 namespace rundiff
 {
 
@@ -24,33 +26,53 @@ std::uint32_t PythonExpressionParser::parseBracket()
     bool commas = false, comprehension = false, colons = false;
     advance();
     while (!atEnd() && !token().closes()) {
-        const std::size_t before = m_position;
         if (token().isAnyOf({",", ":"})) {
-            commas = commas || token().is(",");
-            colons = colons || token().is(":");
+            commas |= token().is(",");
+            colons |= token().is(":");
             advance();
             continue;
         }
-        if (token().is("for")) {
-            comprehension = true;
-            advance();
-            inside.parts.push_back(parseTarget());
-            continue;
-        }
-        if (token().isAnyOf({"in", "if", "async"}))
-            advance();
-        inside.parts.push_back(parseExpression());
-        if (m_position == before)
-            advance();
+        const bool loop = token().is("for");
+        comprehension |= loop;
+        inside.parts.push_back(loop ? parseLoopTarget() : parsePart());
     }
     advance();
     --m_depth;
-    if (round && !commas && !comprehension && inside.parts.size() == 1)
+    const bool several = commas || comprehension || inside.parts.size() != 1;
+    if (round && !several)
         return inside.parts[0];
-    inside.kind = colons ? Kind::Dictionary : Kind::Sequence;
+    if (colons)
+        inside.kind = Kind::Dictionary;
     if (comprehension)
         inside.kind = Kind::Other;
     return add(std::move(inside), begin);
+}
+
+std::uint32_t PythonExpressionParser::parseLoopTarget()
+{
+    advance();
+    return parseTarget();
+}
+
+// An expression of a bracket, after the words of a comprehension; a token that begins none is left out.
+std::uint32_t PythonExpressionParser::parsePart()
+{
+    const std::size_t before = m_position;
+    if (token().isAnyOf({"in", "if", "async"}))
+        advance();
+    const std::uint32_t part = parseExpression();
+    if (m_position == before)
+        advance();
+    return part;
+}
+
+void PythonExpressionParser::skipToClosing(bool orComma)
+{
+    while (!atEnd() && !token().closes()) {
+        if (orComma && token().is(","))
+            return;
+        token().opens() ? skipBracket() : advance();
+    }
 }
 
 std::vector<PythonExpression::Argument> PythonExpressionParser::parseArguments()
@@ -65,28 +87,32 @@ std::vector<PythonExpression::Argument> PythonExpressionParser::parseArguments()
     while (!atEnd() && !token().closes()) {
         const std::size_t before = m_position;
         Expression::Argument argument;
-        if (token().isAnyOf({"*", "**"})) {
-            argument.keyword = token().text;
-            advance();
-        } else if (kindIs(PythonToken::Kind::Name) && m_tokens[m_position + 1].is("=")) {
-            argument.keyword = token().text;
-            advance();
-            advance();
-        }
+        argument.keyword = parseKeyword();
         argument.value = parseExpression();
-        if (token().is("for")) { // a generator as the only argument
-            while (!atEnd() && !token().closes())
-                token().opens() ? skipBracket() : advance();
-        }
+        if (token().is("for")) // a generator as the only argument
+            skipToClosing();
         arguments.push_back(argument);
-        if (token().is(","))
-            advance();
-        if (m_position == before)
+        if (token().is(",") || m_position == before)
             advance();
     }
     advance();
     --m_depth;
     return arguments;
+}
+
+// "seed" of seed=1, "**" of **options; empty where a value follows at once.
+std::string_view PythonExpressionParser::parseKeyword()
+{
+    const std::string_view keyword = token().text;
+    if (token().isAnyOf({"*", "**"})) {
+        advance();
+        return keyword;
+    }
+    if (!kindIs(PythonToken::Kind::Name) || !m_tokens[m_position + 1].is("="))
+        return {};
+    advance();
+    advance();
+    return keyword;
 }
 
 std::vector<PythonParameter> PythonExpressionParser::parseParameters()
@@ -99,27 +125,32 @@ std::vector<PythonParameter> PythonExpressionParser::parseParameters()
         if (spread)
             advance();
         if (kindIs(PythonToken::Kind::Name)) {
-            PythonParameter parameter;
-            parameter.name = token().text;
-            advance();
-            if (token().is(":")) {
-                advance();
-                parseExpression();
-            }
-            if (token().is("=")) {
-                advance();
-                parameter.byDefault = parseExpression();
-            }
+            const PythonParameter parameter = parseParameter();
             if (!spread)
                 parameters.push_back(parameter);
         }
-        while (!atEnd() && !token().closes() && !token().is(","))
-            token().opens() ? skipBracket() : advance();
+        skipToClosing(true);
         if (token().is(",") || m_position == before)
             advance();
     }
     advance();
     return parameters;
+}
+
+PythonParameter PythonExpressionParser::parseParameter()
+{
+    PythonParameter parameter;
+    parameter.name = token().text;
+    advance();
+    if (token().is(":")) {
+        advance();
+        parseExpression();
+    }
+    if (token().is("=")) {
+        advance();
+        parameter.byDefault = parseExpression();
+    }
+    return parameter;
 }
 
 } // namespace rundiff

@@ -3,6 +3,8 @@
 
 #include "models/knowledge/sources/pythonvalue.h"
 
+#include "models/run/textpieces.h"
+
 #include <QScopeGuard>
 #include <algorithm>
 
@@ -33,7 +35,7 @@ void addArgument(SourceFact &call, const SourceArgument &given)
 {
     call.arguments.push_back(given);
     const auto &keys = given.value.members;
-    if (given.keyword.empty() || given.value.kind != Value::Kind::Unknown || !keys || keys->contains("**"))
+    if (given.keyword.empty() || !given.value.hasKeys() || keys->contains("**"))
         return;
     for (const auto &[name, value] : *keys)
         call.arguments.push_back({given.keyword + "." + name, value});
@@ -41,7 +43,9 @@ void addArgument(SourceFact &call, const SourceArgument &given)
 
 bool isFunctionOf(const SpawningCall &call, std::string_view keyword, int position)
 {
-    return keyword.empty() ? position == call.position : keyword == call.function;
+    if (keyword.empty())
+        return position == call.position;
+    return keyword == call.function;
 }
 
 } // namespace
@@ -56,13 +60,14 @@ Value PythonCalls::evaluateCall(PythonFrame &frame, const PythonExpression &expr
 {
     const PythonExpression &written = m_state.at(frame, expression.parts[0]);
     const Value callee = m_walk.evaluateCallee(frame, expression.parts[0]);
-    const bool followed = callee.kind == Value::Kind::Function || callee.kind == Value::Kind::Class;
+    const bool followed = callee.isDefinition();
     const bool trainsHere = noteTraining(written, expression.arguments.size(), followed);
     const auto afterwards =
         qScopeGuard([this, trainsHere] { m_state.afterTraining = m_state.afterTraining || trainsHere; });
     const bool passing = std::exchange(m_state.passing, !followed);
-    const SpawningCall *spawning =
-        callee.kind == Value::Kind::Name ? m_processes.spawningCall(callee.text, expression, frame) : nullptr;
+    const SpawningCall *spawning = nullptr;
+    if (callee.kind == Value::Kind::Name)
+        spawning = m_processes.spawningCall(callee.text, expression, frame);
     std::vector<SourceArgument> arguments = argumentsOf(frame, expression, spawning);
     m_state.passing = passing;
     if (spawning)
@@ -70,12 +75,13 @@ Value PythonCalls::evaluateCall(PythonFrame &frame, const PythonExpression &expr
     Value inherited = unknownValue(expression.source);
     if (m_definitions.callInherited(frame, expression, arguments, inherited))
         return inherited;
-    if (callee.kind == Value::Kind::Function && written.kind == Kind::Attribute) {
+    const bool method = written.kind == Kind::Attribute;
+    if (method && callee.kind == Value::Kind::Function) {
         Value self = m_walk.evaluate(frame, written.parts[0]);
         if (self.kind == Value::Kind::Object)
             return walkFunction(callee, expression, std::move(arguments), std::move(self));
     }
-    if (callee.kind == Value::Kind::Unknown && written.kind == Kind::Attribute && m_state.reach <= Reach::Conditional)
+    if (method && callee.kind == Value::Kind::Unknown && m_state.reach <= Reach::Conditional)
         m_state.calledNames.emplace(written.text);
     Value result = called(frame, expression, callee, std::move(arguments));
     noteTrainedElsewhere(written, callee);
@@ -135,24 +141,22 @@ bool PythonCalls::noteTraining(const PythonExpression &written, std::size_t argu
 {
     const std::string_view callee = written.text;
     const bool method = written.kind == Kind::Attribute;
-    const auto of = [&](std::string_view object) { return written.source.find(object) != std::string_view::npos; };
-    if (callee == "train" && method && arguments < 2 && !of("rainer") && !of("unner") && !of("ngine"))
+    const bool mayOnlySetMode = method && callee == "train" && arguments < 2;
+    if (mayOnlySetMode && !containsAny(written.source, {"rainer", "unner", "ngine"}))
         return false;
-    static constexpr std::string_view aboutData[] = {"split", "load", "data", "sampler", "transform", "new_from"};
-    if (std::any_of(std::begin(aboutData), std::end(aboutData), [&](std::string_view word) {
-            return callee.find(word) != std::string_view::npos;
-        })) // train_test_split
+    if (containsAny(callee, {"split", "load", "data", "sampler", "transform", "new_from"})) // train_test_split
         return false;
-    const bool step = callee == "backward" || callee == "minimize" || callee == "apply_gradients" ||
-                      callee.starts_with("TrainOneStep");
-    const bool trains = step || callee.starts_with("fit") || callee.starts_with("train") ||
-                        callee.starts_with("finetune") || callee.starts_with("pretrain") || callee == "LightningCLI";
-    if (!trains)
+    const bool step =
+        isAnyOf(callee, {"backward", "minimize", "apply_gradients"}) || callee.starts_with("TrainOneStep");
+    const bool named = callee == "LightningCLI" || startsWithAny(callee, {"fit", "train", "finetune", "pretrain"});
+    if (!step && !named)
         return false;
     if (m_state.reach > Reach::Conditional)
         return false;
-    const bool whole = method && (callee == "train" || (callee.starts_with("fit") && (of("odel") || of("rainer"))));
-    m_state.afterTraining = m_state.afterTraining || step || (whole && !followed);
+    const bool fits = callee.starts_with("fit") && containsAny(written.source, {"odel", "rainer"});
+    const bool whole = method && (fits || callee == "train");
+    if (step || (whole && !followed))
+        m_state.afterTraining = true;
     if (m_state.unit >= 0)
         m_state.units[m_state.unit].trains = true;
     return whole && followed;
@@ -162,10 +166,11 @@ bool PythonCalls::noteTraining(const PythonExpression &written, std::size_t argu
 void PythonCalls::noteTrainedElsewhere(const PythonExpression &written, const Value &callee)
 {
     const std::string_view name = written.text;
-    const bool trains = name == "train" || name == "pretrain" || name == "finetune" || name.starts_with("train_one") ||
-                        name.starts_with("train_epoch") || name.starts_with("train_model");
-    if (trains && written.kind == Kind::Name && callee.kind != Value::Kind::Function &&
-        m_state.reach <= Reach::Conditional)
+    const bool trains = isAnyOf(name, {"train", "pretrain", "finetune"}) ||
+                        startsWithAny(name, {"train_one", "train_epoch", "train_model"});
+    if (!trains || written.kind != Kind::Name)
+        return;
+    if (callee.kind != Value::Kind::Function && m_state.reach <= Reach::Conditional)
         m_state.afterTraining = true;
 }
 
@@ -173,11 +178,14 @@ void PythonCalls::noteTrainedElsewhere(const PythonExpression &written, const Va
 bool PythonCalls::changeDictionary(PythonFrame &frame, const PythonExpression &method,
                                    const std::vector<SourceArgument> &arguments)
 {
-    const bool changes = method.text == "update" || method.text == "setdefault" || method.text == "pop";
-    if (!changes || method.kind != Kind::Attribute || m_state.at(frame, method.parts[0]).kind != Kind::Name)
+    const bool changes = isAnyOf(method.text, {"update", "setdefault", "pop"});
+    if (!changes || method.kind != Kind::Attribute)
         return false;
-    const Value object = m_walk.evaluateName(frame, m_state.at(frame, method.parts[0]).text);
-    if (!object.members || object.kind != Value::Kind::Unknown || m_state.reach == Reach::Dead)
+    const PythonExpression &owner = m_state.at(frame, method.parts[0]);
+    if (owner.kind != Kind::Name)
+        return false;
+    const Value object = m_walk.evaluateName(frame, owner.text);
+    if (!object.hasKeys() || m_state.reach == Reach::Dead)
         return false;
     if (method.text == "update")
         updateKeys(*object.members, arguments);
@@ -194,18 +202,18 @@ void PythonCalls::changeKey(PythonNames &keys, bool pops, const std::vector<Sour
         return;
     }
     const std::string &name = arguments[0].value.text;
-    if (!pops && arguments.size() > 1)
-        keys.emplace(name, m_state.asFarAsItRuns(arguments[1].value));
-    else if (pops && m_state.reach == Reach::Live)
+    if (pops && m_state.reach == Reach::Live)
         keys.erase(name);
     else if (pops)
         keys.insert_or_assign(name, unknown);
+    else if (arguments.size() > 1)
+        keys.emplace(name, m_state.asFarAsItRuns(arguments[1].value));
 }
 
 void PythonCalls::updateKeys(PythonNames &keys, const std::vector<SourceArgument> &arguments) const
 {
     for (const SourceArgument &given : arguments) {
-        if (!given.keyword.empty() && !given.keyword.starts_with('*')) {
+        if (given.isNamed()) {
             keys.insert_or_assign(given.keyword, m_state.asFarAsItRuns(given.value));
             continue;
         }
@@ -244,7 +252,9 @@ std::string PythonCalls::methodName(PythonFrame &frame, const PythonExpression &
 Value PythonCalls::madeObject(const Value &made, const std::vector<SourceArgument> &arguments)
 {
     Value object{Value::Kind::Object, made.text, 0, made.file, made.index, std::make_shared<PythonNames>()};
-    object.inherited = made.members ? made.members : std::make_shared<PythonNames>();
+    object.inherited = made.members;
+    if (!made.members)
+        object.inherited = std::make_shared<PythonNames>();
     if (m_state.reach == Reach::Dead)
         return object;
     m_definitions.use(made, Reach::Live);
@@ -301,7 +311,9 @@ Value PythonCalls::called(PythonFrame &frame, const PythonExpression &expression
 Value PythonCalls::seededGenerator(Value generator, const std::vector<SourceArgument> &arguments) const
 {
     const Value *seed = argument(arguments, 0, "seed");
-    if (generator.members && seed && (seed->known() || seed->derived) && seed->kind != Value::Kind::None)
+    if (!seed || !generator.members || seed->kind == Value::Kind::None)
+        return generator;
+    if (seed->known() || seed->derived)
         generator.members->insert_or_assign("seed", *seed);
     return generator;
 }
@@ -309,7 +321,7 @@ Value PythonCalls::seededGenerator(Value generator, const std::vector<SourceArgu
 Value PythonCalls::passedThrough(const std::string &name, const std::vector<SourceArgument> &arguments,
                                  const PythonExpression &expression)
 {
-    if ((name == "str" || name == "int" || name == "float" || name == "bool") && !arguments.empty())
+    if (isAnyOf(name, {"str", "int", "float", "bool"}) && !arguments.empty())
         return arguments[0].value;
     const bool changing = m_state.kindOf(name).changing ||
                           std::any_of(arguments.begin(), arguments.end(), [](const SourceArgument &given) {
@@ -317,7 +329,7 @@ Value PythonCalls::passedThrough(const std::string &name, const std::vector<Sour
                           });
     if (changing)
         return {Value::Kind::Changing, sourceText(expression.source)};
-    if (name.starts_with('?') || name.ends_with(".parse_args") || name.starts_with("os."))
+    if (startsWithAny(name, {"?", "os."}) || name.ends_with(".parse_args"))
         return unknownValue(expression.source);
     if (name.ends_with(".get_context") && !arguments.empty() && PythonProcesses::startsAnew(arguments[0].value.text))
         return {Value::Kind::Name, "multiprocessing.spawned"};
@@ -365,7 +377,7 @@ void PythonCalls::noteEnvironmentCall(PythonFrame &frame, const PythonExpression
     };
     if (name == "os.environ.update") {
         for (const SourceArgument &given : arguments) {
-            if (!given.keyword.empty() && !given.keyword.starts_with('*'))
+            if (given.isNamed())
                 set(given.keyword, given.value);
             else if (given.value.members)
                 for (const auto &[variable, value] : *given.value.members)
@@ -379,7 +391,7 @@ void PythonCalls::noteEnvironmentCall(PythonFrame &frame, const PythonExpression
     if (name == "os.environ.pop")
         return set(variable->text, {Value::Kind::None, "None"});
     const Value *value = argument(arguments, 1, "value");
-    if (value && (name == "os.environ.setdefault" || name == "os.environ.__setitem__" || name == "os.putenv"))
+    if (value && isAnyOf(name, {"os.environ.setdefault", "os.environ.__setitem__", "os.putenv"}))
         set(variable->text, *value);
 }
 

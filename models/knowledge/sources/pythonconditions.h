@@ -17,6 +17,7 @@ public:
     bool aboutDevices(PythonFrame &frame, std::uint32_t condition);
 
 private:
+    PythonTruth joined(PythonFrame &frame, const PythonExpression &written);
     PythonTruth compared(PythonFrame &frame, const PythonExpression &written);
 
     PythonState &m_state;

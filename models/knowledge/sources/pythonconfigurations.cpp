@@ -34,10 +34,22 @@ std::shared_ptr<PythonNames> copied(const PythonNames &keys, int depth)
 {
     auto copy = std::make_shared<PythonNames>(keys);
     for (auto &[name, value] : *copy) {
-        if (value.members && value.kind == Value::Kind::Unknown && depth < deepestKeys)
+        if (value.hasKeys() && depth < deepestKeys)
             value.members = copied(*value.members, depth + 1);
     }
     return copy;
+}
+
+std::shared_ptr<PythonNames> keysOf(const std::vector<SourceArgument> &arguments)
+{
+    auto keys = std::make_shared<PythonNames>();
+    for (const SourceArgument &given : arguments) {
+        if (given.isNamed())
+            keys->insert_or_assign(given.keyword, given.value);
+        else if (given.value.members)
+            keys = copied(*given.value.members, 0);
+    }
+    return keys;
 }
 
 // A file or a command line that is not available may set every key to a different value, which is still fixed.
@@ -67,28 +79,28 @@ PythonConfigurations::PythonConfigurations(PythonState &state, PythonWalk &walk,
 {
 }
 
+std::optional<Value> PythonConfigurations::defaultOfField(const std::string &name,
+                                                          const std::vector<SourceArgument> &arguments)
+{
+    for (const SourceArgument &given : arguments) {
+        const bool byPosition = given.keyword.empty() && name == "pydantic.Field";
+        if (byPosition || given.keyword == "default")
+            return given.value;
+        if (given.keyword == "default_factory" && given.value.kind == Value::Kind::Class)
+            return m_definitions.objectOf(given.value.file, given.value.index);
+    }
+    return std::nullopt;
+}
+
 std::optional<Value> PythonConfigurations::configurationObject(const std::string &name,
                                                                const std::vector<SourceArgument> &arguments,
                                                                const PythonExpression &expression)
 {
-    if (isAnyOf(name, {"dataclasses.field", "pydantic.Field", "attrs.field", "attr.ib"})) {
-        for (const SourceArgument &given : arguments) {
-            if (given.keyword == "default" || (given.keyword.empty() && name == "pydantic.Field"))
-                return given.value;
-            if (given.keyword == "default_factory" && given.value.kind == Value::Kind::Class)
-                return m_definitions.objectOf(given.value.file, given.value.index);
-        }
-        return std::nullopt;
-    }
+    if (isAnyOf(name, {"dataclasses.field", "pydantic.Field", "attrs.field", "attr.ib"}))
+        return defaultOfField(name, arguments);
     if (holdsKeys(name)) {
         Value object = unknownValue(expression.source);
-        object.members = std::make_shared<PythonNames>();
-        for (const SourceArgument &given : arguments) {
-            if (!given.keyword.empty() && !given.keyword.starts_with('*'))
-                object.members->insert_or_assign(given.keyword, given.value);
-            else if (given.value.members)
-                object.members = copied(*given.value.members, 0);
-        }
+        object.members = keysOf(arguments);
         return object;
     }
     if (!readsCommandLine(name) || arguments.empty())
@@ -117,7 +129,7 @@ Value PythonConfigurations::filledByOptions(Value object, int depth)
 {
     const auto fields = object.inherited;
     for (const auto &[name, value] : fields ? *fields : PythonNames()) {
-        if (value.kind == Value::Kind::Function || value.kind == Value::Kind::Class || name.starts_with("__"))
+        if (value.isDefinition() || name.starts_with("__"))
             continue;
         if (value.kind == Value::Kind::Object && depth < deepestKeys) {
             object.members->insert_or_assign(name, filledByOptions(value, depth + 1));
@@ -164,7 +176,7 @@ std::optional<Value> PythonConfigurations::configurationMethod(PythonFrame &fram
     if (method.kind != PythonExpression::Kind::Attribute || (!copies && !merges))
         return std::nullopt;
     Value object = m_walk.evaluate(frame, method.parts[0]);
-    if (!object.members || object.kind != Value::Kind::Unknown || m_state.reach == Reach::Dead)
+    if (!object.hasKeys() || m_state.reach == Reach::Dead)
         return std::nullopt;
     if (merges) {
         loosen(*object.members, 0);

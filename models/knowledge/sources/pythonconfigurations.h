@@ -23,6 +23,7 @@ public:
     void noteFieldsAsOptions(PythonFrame &frame, const PythonExpression &call);
 
 private:
+    std::optional<SourceValue> defaultOfField(const std::string &name, const std::vector<SourceArgument> &arguments);
     SourceValue filledByOptions(SourceValue object, int depth);
     SourceValue calledByOptions(const SourceValue &function);
 

@@ -2,6 +2,7 @@
 #include "models/knowledge/sources/pythondefinitions.h"
 
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <utility>
 
@@ -25,9 +26,11 @@ SourceValue givenArgument(const PythonParameter &parameter, const std::vector<So
     }
     if (value.kind != SourceValue::Kind::Missing)
         return value;
-    while (position < arguments.size() && !arguments[position].keyword.empty())
-        ++position;
-    return position < arguments.size() ? arguments[position++].value : value;
+    for (; position < arguments.size(); ++position) {
+        if (arguments[position].keyword.empty())
+            return arguments[position++].value;
+    }
+    return value;
 }
 
 constexpr int mostVisits = 8; // of one function by one program: enough to cover calls with other values
@@ -59,15 +62,19 @@ void PythonDefinitions::walkUsedOf(std::uint32_t file, std::uint32_t index, Reac
         return;
     if (known->statement->kind != Kind::Class)
         return walkFromOutside(file, index, reach);
-    if (m_state.visitsOf(*known) > 0 && (reach > Reach::Live || m_state.classesInUse.contains({file, index})))
+    const bool inUse = reach > Reach::Live || m_state.classesInUse.contains({file, index});
+    if (inUse && m_state.visitsOf(*known) > 0)
         return;
     m_state.countVisit({file, index});
     if (reach == Reach::Live)
         m_state.classesInUse.insert({file, index});
     const std::shared_ptr<PythonNames> members = known->members;
-    const bool fromOutside = members && members->contains("__base__");
-    for (const auto &[name, value] : members ? *members : PythonNames()) {
-        if (value.kind == Value::Kind::Function && name != "__init__" && calledByLibraries(name, fromOutside))
+    if (!members)
+        return;
+    const bool fromOutside = members->contains("__base__");
+    for (const auto &[name, value] : *members) {
+        const bool method = value.kind == Value::Kind::Function && name != "__init__";
+        if (method && calledByLibraries(name, fromOutside))
             walkFromOutside(value.file, value.index, reach);
     }
 }
@@ -77,9 +84,7 @@ bool PythonDefinitions::calledByLibraries(std::string_view method, bool fromOuts
 {
     if (method.starts_with("__") && method.ends_with("__"))
         return method != "__del__";
-    const std::vector<std::string> &hooks = m_state.names.wanted.hooks;
-    return fromOutside &&
-           std::any_of(hooks.begin(), hooks.end(), [&](const std::string &hook) { return fitsPattern(method, hook); });
+    return fromOutside && fitsAnyPattern(method, m_state.names.wanted.hooks);
 }
 
 void PythonDefinitions::walkFromOutside(std::uint32_t file, std::uint32_t index, Reach reach)
@@ -101,8 +106,10 @@ void PythonDefinitions::walkCalledByName()
 {
     for (const PythonPlace &place : std::set<PythonPlace>(m_state.classesInUse)) {
         const PythonDefinition *owner = m_state.definitionAt(place);
-        const std::shared_ptr<PythonNames> members = owner ? owner->members : nullptr;
-        for (const auto &[name, value] : members ? *members : PythonNames()) {
+        if (!owner || !owner->members)
+            continue;
+        const std::shared_ptr<PythonNames> members = owner->members;
+        for (const auto &[name, value] : *members) {
             if (value.kind == Value::Kind::Function && m_state.calledNames.contains(name))
                 walkFromOutside(value.file, value.index, Reach::Conditional);
         }
@@ -117,18 +124,26 @@ Value PythonDefinitions::objectOf(std::uint32_t file, std::uint32_t owner)
     return object;
 }
 
+const PythonDefinition *PythonDefinitions::currentClass()
+{
+    const auto [file, index] = m_state.current;
+    if (file == PythonState::none)
+        return nullptr;
+    const PythonDefinition *current = m_state.definitionAt({file, index});
+    if (!current || current->owner == PythonState::none)
+        return nullptr;
+    return m_state.definitionAt({file, current->owner});
+}
+
 // super().setup() is the method of the class above the one that contains the code.
 bool PythonDefinitions::callInherited(PythonFrame &frame, const PythonExpression &expression,
                                       std::vector<SourceArgument> &arguments, Value &result)
 {
     const PythonExpression &written = m_state.at(frame, expression.parts[0]);
-    if (written.kind != PythonExpression::Kind::Attribute || m_state.current.first == PythonState::none ||
+    if (written.kind != PythonExpression::Kind::Attribute ||
         !m_state.at(frame, written.parts[0]).source.starts_with("super("))
         return false;
-    const PythonDefinition *current = m_state.definitionAt(m_state.current);
-    const PythonDefinition *owner = current && current->owner != PythonState::none
-                                        ? m_state.definitionAt({m_state.current.first, current->owner})
-                                        : nullptr;
+    const PythonDefinition *owner = currentClass();
     if (!owner || !owner->inherited)
         return false;
     const auto found = owner->inherited->find(written.text);
@@ -145,8 +160,10 @@ void PythonDefinitions::walkWhatNobodyCalls(std::uint32_t file)
     m_state.startBudget();
     for (std::uint32_t index = 0; index < m_state.files[file].definitions.size(); ++index) {
         const PythonDefinition &known = m_state.files[file].definitions[index];
-        if (known.visits > 0 || known.statement->kind != Kind::Function || m_state.inWorkers.count({file, index}) ||
-            !m_state.files[file].module->tells(*known.statement))
+        const bool seen = known.visits > 0 || m_state.inWorkers.count({file, index}) > 0;
+        if (seen || known.statement->kind != Kind::Function)
+            continue;
+        if (!m_state.files[file].module->tells(*known.statement))
             continue;
         m_state.reach = Reach::NotCalled;
         m_state.why = known.statement->text;
@@ -204,28 +221,46 @@ void PythonDefinitions::bindParameters(PythonFrame &frame, const PythonDefinitio
     const PythonStatement &statement = *called.statement;
     const std::uint32_t owner = called.owner;
     Value self = frame.self;
-    const bool method = owner != PythonState::none && !statement.parameters.empty() &&
-                        (statement.parameters[0].name == "self" || statement.parameters[0].name == "cls");
-    if (method && self.kind == Value::Kind::Missing && !arguments.empty() && arguments[0].keyword.empty() &&
-        arguments[0].value.kind == Value::Kind::Object) { // Base.setup(self)
+    const bool method = takesObject(called);
+    const bool objectGiven = !arguments.empty() && arguments[0].keyword.empty() &&
+                             arguments[0].value.kind == Value::Kind::Object; // Base.setup(self)
+    if (method && objectGiven && self.kind == Value::Kind::Missing) {
         self = arguments[0].value;
         arguments.erase(arguments.begin());
     }
     std::size_t position = 0;
-    for (std::size_t i = method ? 1 : 0; i < statement.parameters.size(); ++i) {
+    for (std::size_t i = method; i < statement.parameters.size(); ++i) {
         const PythonParameter &parameter = statement.parameters[i];
-        Value value = givenArgument(parameter, arguments, position);
-        if (value.kind == Value::Kind::Missing && parameter.byDefault)
-            value = m_walk.evaluate(frame, parameter.byDefault);
-        if (value.kind == Value::Kind::Missing)
-            value = statement.decorators.empty() ? Value{Value::Kind::Unknown, std::string(parameter.name)}
-                                                 : m_state.options.value(parameter.name, parameter.name);
-        frame.locals->insert_or_assign(std::string(parameter.name), value);
+        const Value given = givenArgument(parameter, arguments, position);
+        frame.locals->insert_or_assign(std::string(parameter.name), argumentOf(frame, statement, parameter, given));
     }
     if (!method)
         return;
     frame.self = self.kind == Value::Kind::Missing ? objectOf(frame.file, owner) : self;
     frame.locals->insert_or_assign(std::string(statement.parameters[0].name), frame.self);
+}
+
+bool PythonDefinitions::takesObject(const PythonDefinition &method) const
+{
+    const std::vector<PythonParameter> &parameters = method.statement->parameters;
+    if (method.owner == PythonState::none || parameters.empty())
+        return false;
+    return isAnyOf(parameters[0].name, {"self", "cls"});
+}
+
+Value PythonDefinitions::argumentOf(PythonFrame &frame, const PythonStatement &function,
+                                    const PythonParameter &parameter, const Value &given)
+{
+    if (given.kind != Value::Kind::Missing)
+        return given;
+    if (parameter.byDefault) {
+        Value byDefault = m_walk.evaluate(frame, parameter.byDefault);
+        if (byDefault.kind != Value::Kind::Missing)
+            return byDefault;
+    }
+    if (function.decorators.empty())
+        return {Value::Kind::Unknown, std::string(parameter.name)};
+    return m_state.options.value(parameter.name, parameter.name);
 }
 
 std::uint32_t PythonDefinitions::definition(std::uint32_t file, const PythonStatement &statement, std::uint32_t owner)
@@ -274,7 +309,7 @@ void PythonDefinitions::walkClass(PythonFrame &frame, const PythonStatement &sta
 // Whether a definition that is referred to is called as well is known where it is handed to code that is not seen.
 void PythonDefinitions::use(const Value &value, Reach reach)
 {
-    if ((value.kind != Value::Kind::Function && value.kind != Value::Kind::Class) || m_state.reach > Reach::Conditional)
+    if (!value.isDefinition() || m_state.reach > Reach::Conditional)
         return;
     const PythonDefinition *known = m_state.definitionAt({value.file, value.index});
     if (!known)

@@ -26,6 +26,10 @@ public:
 
 private:
     bool isCalledTooOften(PythonPlace place);
+    const PythonDefinition *currentClass();
+    bool takesObject(const PythonDefinition &method) const;
+    SourceValue argumentOf(PythonFrame &frame, const PythonStatement &function, const PythonParameter &parameter,
+                           const SourceValue &given);
     void bindParameters(PythonFrame &frame, const PythonDefinition &called, std::vector<SourceArgument> &arguments);
     void walkUsedOf(std::uint32_t file, std::uint32_t index, Reach reach);
     void walkCalledByName();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/pythonexpressionparser.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <array>
 
@@ -67,11 +69,10 @@ std::uint32_t PythonExpressionParser::add(Expression expression, std::size_t fir
     expression.line = m_tokens[firstToken].line;
     if (m_position > firstToken) {
         const std::string_view first = m_tokens[firstToken].text, last = m_tokens[m_position - 1].text;
-        const bool quoted = m_tokens[firstToken].kind == PythonToken::Kind::String;
+        const std::size_t quote = m_tokens[firstToken].kind == PythonToken::Kind::String;
         if (first.data() && last.data() && last.data() >= first.data())
-            expression.source =
-                std::string_view(first.data() - (quoted ? 1 : 0),
-                                 static_cast<std::size_t>(last.data() + last.size() - first.data()) + (quoted ? 1 : 0));
+            expression.source = std::string_view(
+                first.data() - quote, static_cast<std::size_t>(last.data() + last.size() - first.data()) + quote);
         if (m_tokens[m_position - 1].kind == PythonToken::Kind::String && expression.source.data() &&
             expression.source.data() + expression.source.size() < m_module.source.data() + m_module.source.size())
             expression.source = {expression.source.data(), expression.source.size() + 1};
@@ -229,7 +230,8 @@ std::uint32_t PythonExpressionParser::parseUnary()
     bool negative = false, starred = false;
     for (; token().isAnyOf({"-", "+", "~", "await", "*", "**", "yield"}); advance()) {
         negative = negative != token().is("-");
-        starred = starred || token().is("*") || token().is("**");
+        if (token().is("*") || token().is("**"))
+            starred = true;
     }
     const std::uint32_t value = parsePrimary();
     if (starred)
@@ -237,21 +239,29 @@ std::uint32_t PythonExpressionParser::parseUnary()
     return negative ? add({Kind::Negative, 0, {}, {}, {value}, {}}, begin) : value;
 }
 
+// Leaves .name, (...) or [...] out; false if there is none.
+bool PythonExpressionParser::skipLink()
+{
+    if (token().isAnyOf({"(", "["})) {
+        skipBracket();
+        return true;
+    }
+    if (!token().is("."))
+        return false;
+    advance();
+    advance();
+    return true;
+}
+
 std::uint32_t PythonExpressionParser::parsePrimary()
 {
     const std::size_t begin = m_position;
     std::uint32_t value = parseAtom();
     for (int links = 0;; ++links) {
-        if (links > longestChain && token().isAnyOf({"(", "["})) {
-            skipBracket();
-            continue;
-        }
-        if (links > longestChain && token().is(".")) {
-            advance();
-            advance();
-            continue;
-        }
-        if (token().is(".")) {
+        if (links > longestChain) {
+            if (!skipLink())
+                break;
+        } else if (token().is(".")) {
             advance();
             const std::string_view name = token().text;
             if (!kindIs(PythonToken::Kind::Name))
@@ -292,7 +302,8 @@ std::uint32_t PythonExpressionParser::parseAtom()
         bool formatted = false;
         std::size_t pieces = 0;
         for (; kindIs(PythonToken::Kind::String); advance(), ++pieces)
-            formatted = formatted || token().formatted;
+            if (token().formatted)
+                formatted = true;
         return add({formatted || pieces > 1 ? Kind::Formatted : Kind::String, 0, first.text, {}, {}, {}}, begin);
     }
     default:

@@ -53,6 +53,12 @@ private:
     std::uint32_t parseAtom();
     std::uint32_t parseBracket();
     void skipBracket();
+    void skipToClosing(bool orComma = false); // of the bracket around the position
+    bool skipLink();
+    std::uint32_t parseLoopTarget();
+    std::uint32_t parsePart();
+    std::string_view parseKeyword();
+    PythonParameter parseParameter();
     std::uint32_t joined(Expression::Kind kind, std::string_view word, std::uint32_t (PythonExpressionParser::*part)());
 
     std::size_t m_position = 0;

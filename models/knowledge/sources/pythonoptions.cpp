@@ -2,6 +2,7 @@
 #include "models/knowledge/sources/pythonoptions.h"
 
 #include "models/run/lettercase.h"
+#include "models/run/lookup.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -33,8 +34,10 @@ const Value *find(const Values &values, std::string_view name)
 const Value *findFixed(const Values &values, std::string_view name)
 {
     const Value *value = find(values, name);
-    const bool plain = value && (value->kind == Value::Kind::Number || value->kind == Value::Kind::Text);
-    return plain || (value && value->derived) ? value : nullptr;
+    if (!value)
+        return nullptr;
+    const bool plain = isAnyOf(value->kind, {Value::Kind::Number, Value::Kind::Text});
+    return plain || value->derived ? value : nullptr;
 }
 
 bool sameValue(const Values &a, const Values &b, std::string_view name)
@@ -53,9 +56,10 @@ public:
     {
         for (const SourceArgument &argument : arguments)
             read(argument);
+        const bool byPosition = !absl && !name.starts_with('-') && !names.empty();
         if (absl && arguments.size() > 1 && arguments[1].keyword.empty())
             byDefault = arguments[1].value;
-        if (!absl && !name.starts_with('-') && !names.empty() && name == names.front())
+        if (byPosition && name == names.front())
             byDefault = {Value::Kind::Unknown, name}; // by its place on the command line
     }
 
@@ -72,8 +76,7 @@ private:
             m_given = true;
         }
         if (argument.keyword == "action" && !m_given && text.starts_with("store_")) {
-            const bool on = text == "store_false";
-            byDefault = {Value::Kind::Bool, on ? "True" : "False", on ? 1.0 : 0.0};
+            byDefault = truthValue(text == "store_false");
         }
         if (argument.value.kind != Value::Kind::Text)
             return;
@@ -90,6 +93,8 @@ private:
 };
 
 } // namespace
+
+const ProgramOptions PythonOptions::noStart;
 
 void PythonOptions::begin(const ProgramOptions &start)
 {
@@ -160,13 +165,12 @@ void PythonOptions::include(std::int32_t declaring, std::int32_t unit)
 // What the command line says: under the option's name, or another one of it, or with no- before a switch.
 const Value *PythonOptions::given(std::string_view name) const
 {
-    if (!m_start)
-        return nullptr;
     if (const Value *value = find(m_start->given, name))
         return value;
     for (const auto &[other, meant] : m_otherNames) {
-        const Value *value = meant == name ? find(m_start->given, other) : nullptr;
-        if (value)
+        if (meant != name)
+            continue;
+        if (const Value *value = find(m_start->given, other))
             return value;
     }
     static const Value off{Value::Kind::Bool, "False", 0};
@@ -177,8 +181,9 @@ const Value *PythonOptions::given(std::string_view name) const
 Value PythonOptions::asSwitch(const std::string &name, const Value &given) const
 {
     const Value *byDefault = find(m_defaults, name);
-    const bool isSwitch = byDefault && byDefault->kind == Value::Kind::Bool && m_fields.contains(name);
-    if (!isSwitch || given.kind != Value::Kind::Text)
+    if (!byDefault || given.kind != Value::Kind::Text)
+        return given;
+    if (byDefault->kind != Value::Kind::Bool || !m_fields.contains(name))
         return given;
     const std::string word = lowered(given.text);
     if (isAnyOf(word, {"true", "yes", "t", "y", "on"}))
@@ -191,7 +196,7 @@ Value PythonOptions::asSwitch(const std::string &name, const Value &given) const
 // What the configuration files of a start say, if nothing else that is unknown can set it.
 const Value *PythonOptions::configured(std::string_view name) const
 {
-    if (!m_start || !m_start->launched || m_start->open)
+    if (!m_start->launched || m_start->open)
         return nullptr;
     const Value *found = find(m_start->configured, name);
     return found && found->known() ? found : nullptr;
@@ -199,13 +204,14 @@ const Value *PythonOptions::configured(std::string_view name) const
 
 bool PythonOptions::sameEffect(const ProgramOptions &a, const ProgramOptions &b) const
 {
-    const auto all = [&](const std::string &name) {
+    if (a.open != b.open || a.launched != b.launched)
+        return false;
+    const auto sameOption = [&](const std::string &name) {
         return sameValue(a.given, b.given, name) && sameValue(a.given, b.given, "no_" + name) &&
                sameValue(a.configured, b.configured, name);
     };
-    return a.open == b.open && a.launched == b.launched && std::all_of(m_asked.begin(), m_asked.end(), all) &&
-           std::all_of(m_otherNames.begin(), m_otherNames.end(),
-                       [&](const auto &other) { return sameValue(a.given, b.given, other.first); });
+    const auto sameOther = [&](const auto &other) { return sameValue(a.given, b.given, other.first); };
+    return std::ranges::all_of(m_asked, sameOption) && std::ranges::all_of(m_otherNames, sameOther);
 }
 
 Value PythonOptions::value(std::string_view name, std::string_view source)
@@ -213,17 +219,17 @@ Value PythonOptions::value(std::string_view name, std::string_view source)
     m_asked.emplace(name);
     if (const Value *value = given(name))
         return asSwitch(std::string(name), *value);
-    const bool open = m_start && m_start->open;
     const Value *byDefault = find(m_defaults, name);
     // No other value is given where the whole command line is known.
-    const bool whole = m_start && m_start->launched && !open && byDefault && byDefault->known();
-    if (whole && byDefault->kind != Value::Kind::None)
+    const bool wholeKnown = m_start->launched && !m_start->open;
+    const bool decided = wholeKnown && byDefault && byDefault->known();
+    if (decided && byDefault->kind != Value::Kind::None)
         return *byDefault;
-    if (const Value *fixed = open ? nullptr : findFixed(m_defaults, name))
+    if (const Value *fixed = m_start->open ? nullptr : findFixed(m_defaults, name))
         return *fixed;
-    if (const Value *fixed = m_start ? findFixed(m_start->configured, name) : nullptr)
+    if (const Value *fixed = findFixed(m_start->configured, name))
         return *fixed;
-    if (whole)
+    if (decided)
         return *byDefault;
     if (const Value *value = configured(name))
         return *value;

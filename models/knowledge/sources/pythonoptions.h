@@ -23,7 +23,7 @@ public:
     explicit PythonOptions(const TextSet &givenNames) : m_givenNames(givenNames) {}
 
     void begin(const ProgramOptions &start); // of a program with these options
-    void end() { m_start = nullptr; }
+    void end() { m_start = &noStart; }
 
     // add_argument("--seed", default=1) and the like; other calls are ignored.
     void declareBy(const std::string &call, const std::vector<SourceArgument> &arguments, std::int32_t unit);
@@ -45,7 +45,8 @@ private:
     SourceValue asSwitch(const std::string &name, const SourceValue &given) const;
 
     const TextSet &m_givenNames;
-    const ProgramOptions *m_start = nullptr;
+    static const ProgramOptions noStart;
+    const ProgramOptions *m_start = &noStart;
     Values m_defaults;                                            // of all that are declared
     std::map<std::int32_t, Values> m_declaredBy;                  // by the unit
     TextSet m_fields;                                             // those that are fields of data classes

@@ -2,6 +2,8 @@
 #include "models/knowledge/sources/pythonprocesses.h"
 
 #include "models/knowledge/sources/pythonvalue.h"
+#include "models/run/lookup.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <utility>
@@ -19,7 +21,7 @@ using Value = SourceValue;
 
 bool PythonProcesses::startsAnew(std::string_view method)
 {
-    return method == "spawn" || method == "forkserver";
+    return isAnyOf(method, {"spawn", "forkserver"});
 }
 
 PythonProcesses::PythonProcesses(PythonState &state, PythonWalk &walk, PythonDefinitions &definitions)
@@ -31,24 +33,28 @@ PythonProcesses::PythonProcesses(PythonState &state, PythonWalk &walk, PythonDef
 const SpawningCall *PythonProcesses::spawningCall(const std::string &name, const PythonExpression &expression,
                                                   PythonFrame &frame)
 {
-    std::string_view method;
-    for (const auto &given : expression.arguments) {
-        const PythonExpression &value = m_state.at(frame, given.value);
-        if (value.kind == Kind::String &&
-            (given.keyword.empty() || given.keyword == "method" || given.keyword == "start_method"))
-            method = value.text;
-    }
-    if (name.ends_with(".set_start_method") && startsAnew(method) && m_state.reach <= Reach::Conditional) {
+    const std::string_view method = startMethod(frame, expression);
+    const bool anew = startsAnew(method);
+    if (anew && name.ends_with(".set_start_method") && m_state.reach <= Reach::Conditional)
         m_state.spawnsProcesses = true;
-    }
     for (const SpawningCall &call : m_state.names.wanted.spawning) {
-        const bool fits = std::any_of(call.names.begin(), call.names.end(),
-                                      [&](const std::string &pattern) { return fitsPattern(name, pattern); });
-        if (fits &&
-            ((call.always && (method.empty() || startsAnew(method))) || m_state.spawnsProcesses || startsAnew(method)))
+        const bool byItself = call.always && method.empty();
+        const bool spawns = anew || byItself || m_state.spawnsProcesses;
+        if (spawns && fitsAnyPattern(name, call.names))
             return &call;
     }
     return nullptr;
+}
+
+std::string_view PythonProcesses::startMethod(PythonFrame &frame, const PythonExpression &expression) const
+{
+    std::string_view method;
+    for (const auto &given : expression.arguments) {
+        const PythonExpression &value = m_state.at(frame, given.value);
+        if (value.kind == Kind::String && isAnyOf(given.keyword, {"", "method", "start_method"}))
+            method = value.text;
+    }
+    return method;
 }
 
 // The new interpreter imports the program's file, but for the part that only the program itself runs, and calls the
@@ -74,23 +80,34 @@ void PythonProcesses::spawn(PythonFrame &frame, const PythonExpression &expressi
         return;
     const PythonExpression &written = m_state.at(frame, runs);
     Value function = unknownValue(written.source);
-    if (written.kind == Kind::Name || written.kind == Kind::Attribute)
+    if (isAnyOf(written.kind, {Kind::Name, Kind::Attribute}))
         function = m_walk.evaluateCallee(frame, runs);
     const std::int32_t child = m_state.newUnit(frame.file, sourceText(written.source));
     m_state.units[child].parts.push_back({m_state.top, Reach::Live, {}});
     m_state.spawned.push_back(child);
+    handOnVariables(child);
+    m_state.units[child].trains = function.kind != Value::Kind::Function; // it does what is not seen
+    if (function.kind == Value::Kind::Function)
+        walkChild(frame, child, function, std::move(arguments));
+}
+
+void PythonProcesses::handOnVariables(std::int32_t child)
+{
     for (std::size_t i = 0, before = m_state.facts.size(); i < before; ++i) {
         const SourceFact &known = m_state.facts[i];
-        if (known.kind != SourceFact::Kind::Variable || (known.unit != m_state.unit && known.unit != m_state.main))
+        const bool ofParent = known.unit == m_state.unit || known.unit == m_state.main;
+        if (!ofParent || known.kind != SourceFact::Kind::Variable)
             continue;
         SourceFact handedOn = known;
         handedOn.unit = child;
         handedOn.origin = SourceFact::Origin::Environment;
         m_state.facts.push_back(std::move(handedOn));
     }
-    m_state.units[child].trains = function.kind != Value::Kind::Function; // it does what is not seen
-    if (function.kind != Value::Kind::Function)
-        return;
+}
+
+void PythonProcesses::walkChild(PythonFrame &frame, std::int32_t child, const Value &function,
+                                std::vector<SourceArgument> arguments)
+{
     const std::int32_t parent = std::exchange(m_state.unit, child);
     const Reach reach = std::exchange(m_state.reach, Reach::Live);
     const std::string_view why = std::exchange(m_state.why, {});

@@ -21,6 +21,11 @@ public:
     void spawn(PythonFrame &frame, const PythonExpression &expression, const SpawningCall &call);
 
 private:
+    std::string_view startMethod(PythonFrame &frame, const PythonExpression &expression) const;
+    void handOnVariables(std::int32_t child);
+    void walkChild(PythonFrame &frame, std::int32_t child, const SourceValue &function,
+                   std::vector<SourceArgument> arguments);
+
     PythonState &m_state;
     PythonWalk &m_walk;
     PythonDefinitions &m_definitions;

@@ -21,9 +21,7 @@ constexpr std::size_t longestWritten = 160;
 
 int bracketDepth(char letter)
 {
-    if (letter == '(' || letter == '[' || letter == '{')
-        return 1;
-    return letter == ')' || letter == ']' || letter == '}' ? -1 : 0;
+    return contains("([{", letter) - contains(")]}", letter);
 }
 
 } // namespace
@@ -99,32 +97,43 @@ SourceFact PythonState::fact(const PythonFrame &frame, SourceFact::Kind kind, st
     SourceFact made;
     made.kind = kind;
     made.reach = reach;
-    made.why = reach == Reach::Live ? std::string() : sourceText(why);
+    if (reach != Reach::Live)
+        made.why = sourceText(why);
     made.afterFramework = afterFramework;
     made.afterModel = afterModel;
     made.afterTraining = afterTraining;
     made.unit = unit;
     made.name = std::move(name);
     made.path = source.path;
-    made.line = line > 0 && line <= source.lines.size() ? source.lines[line - 1] : line;
+    made.line = line;
+    if (line > 0 && line <= source.lines.size())
+        made.line = source.lines[line - 1];
     made.written = writtenAt(frame.file, line);
     return made;
 }
 
 void PythonState::note(SourceFact fact)
 {
-    const bool kept = fact.kind == SourceFact::Kind::Variable || kindOf(fact.name).wanted ||
-                      (fact.kind == SourceFact::Kind::Import && names.wanted.isOfFramework(fact.name));
-    if (!kept ||
-        (fact.kind != SourceFact::Kind::Variable && fact.kind != SourceFact::Kind::Import && !names.asksFor(fact)))
+    if (!isWanted(fact))
         return;
     fact.value.members = nullptr;
     for (SourceArgument &given : fact.arguments) {
-        if (given.value.text == "torch.Generator" && given.value.members && given.value.members->count("seed"))
+        const auto &keys = given.value.members;
+        if (given.value.text == "torch.Generator" && keys && keys->contains("seed"))
             given.value.text += "().manual_seed";
         given.value.members = nullptr;
     }
     facts.push_back(std::move(fact));
+}
+
+bool PythonState::isWanted(const SourceFact &fact)
+{
+    if (fact.kind == SourceFact::Kind::Variable)
+        return true;
+    const bool named = kindOf(fact.name).wanted;
+    if (fact.kind == SourceFact::Kind::Import)
+        return named || names.wanted.isOfFramework(fact.name);
+    return named && names.asksFor(fact);
 }
 
 // The line, and those after it as long as its brackets are open.
@@ -146,7 +155,7 @@ std::string PythonState::writtenAt(std::uint32_t file, std::uint32_t line) const
         open += bracketDepth(c);
         if (c == '\n' && open <= 0)
             break;
-        const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+        const bool blank = contains(" \t\n\r", c);
         if (!blank)
             written += c;
         else if (!written.empty() && !written.ends_with(' '))
@@ -169,7 +178,8 @@ const SourceValue *PythonState::boundTo(const PythonFrame &frame, std::string_vi
 
 void PythonState::noteModel()
 {
-    afterModel = afterModel || reach == Reach::Live;
+    if (reach == Reach::Live)
+        afterModel = true;
     if (unit >= 0 && reach <= Reach::Conditional)
         units[unit].buildsModel = true;
 }
@@ -180,7 +190,7 @@ SourceValue PythonState::asFarAsItRuns(Value value) const
     if (reach == Reach::Live)
         return value;
     Value unsure{Value::Kind::Unknown, value.text};
-    unsure.derived = value.kind == Value::Kind::Number || value.derived;
+    unsure.derived = value.isNumeric();
     return unsure;
 }
 

@@ -88,6 +88,7 @@ public:
     KnownNames::Kind kindOf(const std::string &wholeName) { return names.kindOf(wholeName); }
     SourceFact fact(const PythonFrame &frame, SourceFact::Kind kind, std::string name, std::uint32_t line) const;
     void note(SourceFact fact);
+    bool isWanted(const SourceFact &fact);
     void noteModel();
 
     std::int32_t newUnit(std::uint32_t file, std::string process = {});

@@ -2,7 +2,9 @@
 #include "models/knowledge/sources/pythonstatements.h"
 
 #include "models/knowledge/sources/pythonvalue.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <utility>
@@ -84,10 +86,7 @@ void PythonStatements::walk(PythonFrame &frame, const PythonStatement &statement
     case Kind::Import:
         return m_modules.walkImport(frame, statement);
     case Kind::If:
-        return m_state.unit >= 0 && m_state.unit == m_state.top && !frame.locals &&
-                       m_state.asksWhetherItIsMain(frame, statement)
-                   ? walkMainPart(frame, statement)
-                   : walkIf(frame, statement);
+        return isMainPart(frame, statement) ? walkMainPart(frame, statement) : walkIf(frame, statement);
     case Kind::Loop:
         return walkLoop(frame, statement);
     case Kind::With:
@@ -116,26 +115,32 @@ void PythonStatements::walk(PythonFrame &frame, const PythonStatement &statement
     }
 }
 
+bool PythonStatements::isMainPart(const PythonFrame &frame, const PythonStatement &statement) const
+{
+    const bool ofProgram = m_state.unit >= 0 && m_state.unit == m_state.top;
+    return ofProgram && !frame.locals && m_state.asksWhetherItIsMain(frame, statement);
+}
+
 void PythonStatements::walkExpressions(PythonFrame &frame, const PythonStatement &statement)
 {
     for (const std::uint32_t expression : statement.expressions) {
         m_walk.evaluate(frame, expression);
         const PythonExpression &written = m_state.at(frame, expression);
-        const std::string_view text = written.source;
-        if (written.kind == PythonExpression::Kind::Call &&
-            (text.starts_with("sys.exit(") || text.starts_with("exit(") || text.starts_with("quit(")))
+        const bool exits = startsWithAny(written.source, {"sys.exit(", "exit(", "quit("});
+        if (exits && written.kind == PythonExpression::Kind::Call)
             frame.left = true;
     }
 }
 
 void PythonStatements::walkLoop(PythonFrame &frame, const PythonStatement &statement)
 {
-    const bool byCondition = statement.text == "while";
-    const PythonTruth goes = byCondition && !statement.expressions.empty()
-                                 ? m_conditions.truth(frame, statement.expressions.back())
-                                 : PythonTruth::Unknown;
-    for (std::size_t i = 0; i < statement.expressions.size() && !byCondition; ++i)
-        m_walk.evaluate(frame, statement.expressions[i]);
+    PythonTruth goes = PythonTruth::Unknown;
+    if (statement.text != "while") {
+        for (const std::uint32_t expression : statement.expressions)
+            m_walk.evaluate(frame, expression);
+    } else if (!statement.expressions.empty()) {
+        goes = m_conditions.truth(frame, statement.expressions.back());
+    }
     if (statement.expressions.size() > 1)
         assign(frame, statement.expressions[0],
                {Value::Kind::Unknown, cutText(m_state.at(frame, statement.expressions[1]).source, longestNameText)}, 0);
@@ -179,10 +184,11 @@ void PythonStatements::leaveWith(PythonFrame &frame, Value result)
     const Value &now = frame.result;
     if (before.kind == Value::Kind::Missing || !differ(before, now))
         return;
-    if (!before.known() && !now.known() && before.kind != Value::Kind::Changing && now.kind != Value::Kind::Changing)
+    const bool changing = before.kind == Value::Kind::Changing || now.kind == Value::Kind::Changing;
+    const bool anyKnown = before.known() || now.known();
+    if (!changing && !anyKnown)
         return; // objects: the last one decides what can be done with it
-    const auto numeric = [](const Value &value) { return value.kind == Value::Kind::Number || value.derived; };
-    const bool both = numeric(before) && numeric(now);
+    const bool both = before.isNumeric() && now.isNumeric();
     frame.result = {Value::Kind::Unknown, before.text + " or " + now.text};
     frame.result.derived = both;
 }
@@ -193,17 +199,8 @@ void PythonStatements::walkTry(PythonFrame &frame, const PythonStatement &statem
     walkConditionally(frame, statement.body, m_state.why, m_state.reach);
     PythonNames replaced;
     PythonNames *const around = std::exchange(frame.replaced, &replaced);
-    for (const auto &handler : statement.branches) {
-        const bool leaves = std::any_of(handler.body.begin(), handler.body.end(), [](const PythonStatement &one) {
-            return one.kind == Kind::Leave || one.kind == Kind::Return;
-        });
-        PythonNames names;
-        if (leaves)
-            names = m_state.namesOf(frame);
-        walkConditionally(frame, handler.body, "except", std::max(m_state.reach, Reach::Conditional));
-        if (leaves) // nothing of it is visible after it
-            m_state.namesOf(frame) = std::move(names);
-    }
+    for (const auto &handler : statement.branches)
+        walkHandler(frame, handler.body);
     frame.replaced = around;
     PythonNames &names = m_state.namesOf(frame);
     for (auto &[name, old] : replaced) {
@@ -212,6 +209,19 @@ void PythonStatements::walkTry(PythonFrame &frame, const PythonStatement &statem
         if (around)
             around->try_emplace(name, std::move(old));
     }
+}
+
+void PythonStatements::walkHandler(PythonFrame &frame, const std::vector<PythonStatement> &body)
+{
+    const bool leaves = std::ranges::any_of(body, [](const PythonStatement &statement) {
+        return isAnyOf(statement.kind, {Kind::Leave, Kind::Return});
+    });
+    PythonNames names;
+    if (leaves)
+        names = m_state.namesOf(frame);
+    walkConditionally(frame, body, "except", std::max(m_state.reach, Reach::Conditional));
+    if (leaves) // nothing of it is visible after it
+        m_state.namesOf(frame) = std::move(names);
 }
 
 // Leaving a branch that may not be taken leaves only the branch. What never runs, or runs only where nobody calls,
@@ -249,11 +259,13 @@ void PythonStatements::walkIf(PythonFrame &frame, const PythonStatement &stateme
             decided = true;
             continue;
         }
-        const bool devices = branch.condition ? m_conditions.aboutDevices(frame, branch.condition) : false;
-        walkConditionally(frame, branch.body, condition,
-                          devices ? m_state.reach : std::max(m_state.reach, Reach::Conditional));
-        decided = decided || holds == PythonTruth::True;
-        possible = possible || !devices;
+        const bool devices = branch.condition && m_conditions.aboutDevices(frame, branch.condition);
+        const Reach reach = devices ? m_state.reach : std::max(m_state.reach, Reach::Conditional);
+        walkConditionally(frame, branch.body, condition, reach);
+        if (holds == PythonTruth::True)
+            decided = true;
+        if (!devices)
+            possible = true;
     }
     frame.replaced = around;
     for (auto &[name, old] : replaced) {
@@ -269,7 +281,7 @@ void PythonStatements::forgetIfChanged(PythonFrame &frame, const std::string &na
 {
     PythonNames &names = m_state.namesOf(frame);
     const auto now = names.find(name);
-    if (now == names.end() || now->second.kind == Value::Kind::Function || now->second.kind == Value::Kind::Class)
+    if (now == names.end() || now->second.isDefinition())
         return;
     if (differ(old, now->second))
         now->second = {Value::Kind::Unknown, now->second.text};
@@ -281,31 +293,49 @@ void PythonStatements::walkAssign(PythonFrame &frame, const PythonStatement &sta
         return;
     const std::uint32_t source = statement.expressions.back();
     Value value = m_walk.evaluate(frame, source);
-    // run = wrapped(run): what is called by the name is still the same.
-    const PythonExpression &made = m_state.at(frame, source);
-    for (const auto &given :
-         made.kind == PythonExpression::Kind::Call ? made.arguments : std::vector<PythonExpression::Argument>()) {
-        const PythonExpression &passed = m_state.at(frame, given.value);
-        if (passed.kind != PythonExpression::Kind::Name || value.kind == Value::Kind::Function)
-            continue;
-        const PythonExpression &target = m_state.at(frame, statement.expressions[0]);
-        const auto names = [&](std::uint32_t part) { return m_state.at(frame, part).text == passed.text; };
-        const Value *bound = m_state.boundTo(frame, passed.text);
-        if (!bound || (bound->kind != Value::Kind::Function && bound->kind != Value::Kind::Name))
-            continue;
-        const Value same = *bound;
-        if (target.kind == PythonExpression::Kind::Name && target.text == passed.text)
-            return m_state.bind(frame, passed.text, same);
-        if (target.kind == PythonExpression::Kind::Sequence &&
-            std::any_of(target.parts.begin(), target.parts.end(), names)) {
-            assign(frame, statement.expressions[0], value, source);
-            return m_state.bind(frame, passed.text, same);
-        }
-    }
+    if (keepsWrapped(frame, statement, value))
+        return;
     if (!statement.text.empty())
         value = {Value::Kind::Unknown, std::string(m_state.at(frame, source).source)};
     for (std::size_t i = 0; i + 1 < statement.expressions.size(); ++i)
         assign(frame, statement.expressions[i], value, source);
+}
+
+// run = wrapped(run): what is called by the name is still the same.
+bool PythonStatements::keepsWrapped(PythonFrame &frame, const PythonStatement &statement, const Value &value)
+{
+    using Expression = PythonExpression::Kind;
+    const std::uint32_t source = statement.expressions.back();
+    const PythonExpression &made = m_state.at(frame, source);
+    if (made.kind != Expression::Call || value.kind == Value::Kind::Function)
+        return false;
+    for (const auto &given : made.arguments) {
+        const PythonExpression &passed = m_state.at(frame, given.value);
+        if (passed.kind != Expression::Name)
+            continue;
+        const Value *bound = m_state.boundTo(frame, passed.text);
+        if (!bound || !isAnyOf(bound->kind, {Value::Kind::Function, Value::Kind::Name}))
+            continue;
+        const Value same = *bound;
+        const PythonExpression &target = m_state.at(frame, statement.expressions[0]);
+        const auto names = [&](std::uint32_t part) { return m_state.at(frame, part).text == passed.text; };
+        const bool amongOthers = target.kind == Expression::Sequence && std::ranges::any_of(target.parts, names);
+        if (amongOthers)
+            assign(frame, statement.expressions[0], value, source);
+        if (amongOthers || (target.kind == Expression::Name && target.text == passed.text)) {
+            m_state.bind(frame, passed.text, same);
+            return true;
+        }
+    }
+    return false;
+}
+
+void PythonStatements::noteSetting(PythonFrame &frame, SourceFact::Kind kind, std::string name, std::uint32_t line,
+                                   const Value &value)
+{
+    SourceFact set = m_state.fact(frame, kind, std::move(name), line);
+    set.value = value;
+    m_state.note(std::move(set));
 }
 
 void PythonStatements::assign(PythonFrame &frame, std::uint32_t target, const Value &value, std::uint32_t source)
@@ -323,50 +353,50 @@ void PythonStatements::assign(PythonFrame &frame, std::uint32_t target, const Va
                    apart ? m_walk.evaluate(frame, values.parts[i]) : Value{Value::Kind::Unknown, value.text}, 0);
         }
         return;
-    case PythonExpression::Kind::Attribute: {
-        const Value object = m_walk.evaluate(frame, written.parts[0]);
-        if (object.kind == Value::Kind::Name || object.kind == Value::Kind::Result) {
-            const char *of = object.kind == Value::Kind::Result ? "()." : "."; // cfg = get_cfg(); cfg.SEED = 1
-            SourceFact set = m_state.fact(frame, SourceFact::Kind::Setting,
-                                          std::string(object.text).append(of).append(written.text), written.line);
-            set.value = value;
-            m_state.note(std::move(set));
-        } else if (object.members && m_state.reach != Reach::Dead) {
-            object.members->insert_or_assign(std::string(written.text), m_state.asFarAsItRuns(value));
-        }
-        return;
-    }
-    case PythonExpression::Kind::Subscript: {
-        const Value object = m_walk.evaluate(frame, written.parts[0]);
-        const Value key = m_walk.evaluate(frame, written.parts[1]);
-        if (object.kind == Value::Kind::Name && object.text == "os.environ" && key.kind == Value::Kind::Text) {
-            SourceFact set = m_state.fact(frame, SourceFact::Kind::Variable, key.text, written.line);
-            set.value = value;
-            m_state.note(std::move(set));
-        } else if (object.members && key.kind == Value::Kind::Text && m_state.reach != Reach::Dead) {
-            object.members->insert_or_assign(key.text, m_state.asFarAsItRuns(value));
-        }
-        return;
-    }
+    case PythonExpression::Kind::Attribute:
+        return assignAttribute(frame, written, value);
+    case PythonExpression::Kind::Subscript:
+        return assignElement(frame, written, value);
     default:
         return;
     }
+}
+
+void PythonStatements::assignAttribute(PythonFrame &frame, const PythonExpression &target, const Value &value)
+{
+    const Value object = m_walk.evaluate(frame, target.parts[0]);
+    const std::string name(target.text);
+    if (object.kind == Value::Kind::Name)
+        noteSetting(frame, SourceFact::Kind::Setting, object.text + "." + name, target.line, value);
+    else if (object.kind == Value::Kind::Result) // cfg = get_cfg(); cfg.SEED = 1
+        noteSetting(frame, SourceFact::Kind::Setting, object.text + "()." + name, target.line, value);
+    else if (object.members && m_state.reach != Reach::Dead)
+        object.members->insert_or_assign(name, m_state.asFarAsItRuns(value));
+}
+
+void PythonStatements::assignElement(PythonFrame &frame, const PythonExpression &target, const Value &value)
+{
+    const Value object = m_walk.evaluate(frame, target.parts[0]);
+    const Value key = m_walk.evaluate(frame, target.parts[1]);
+    if (key.kind != Value::Kind::Text)
+        return;
+    if (object.kind == Value::Kind::Name && object.text == "os.environ")
+        noteSetting(frame, SourceFact::Kind::Variable, key.text, target.line, value);
+    else if (object.members && m_state.reach != Reach::Dead)
+        object.members->insert_or_assign(key.text, m_state.asFarAsItRuns(value));
 }
 
 void PythonStatements::walkDelete(PythonFrame &frame, const PythonStatement &statement)
 {
     for (const std::uint32_t expression : statement.expressions) {
         const PythonExpression &written = m_state.at(frame, expression);
-        if (written.kind == PythonExpression::Kind::Name) {
+        if (written.kind == PythonExpression::Kind::Name)
             m_state.bind(frame, written.text, {});
-        } else if (written.kind == PythonExpression::Kind::Subscript) {
-            if (m_walk.evaluate(frame, written.parts[0]).text != "os.environ")
-                continue;
-            SourceFact unset = m_state.fact(frame, SourceFact::Kind::Variable,
-                                            m_walk.evaluate(frame, written.parts[1]).text, written.line);
-            unset.value = {Value::Kind::None, "None"};
-            m_state.note(std::move(unset));
-        }
+        if (written.kind != PythonExpression::Kind::Subscript)
+            continue;
+        if (m_walk.evaluate(frame, written.parts[0]).text == "os.environ")
+            noteSetting(frame, SourceFact::Kind::Variable, m_walk.evaluate(frame, written.parts[1]).text, written.line,
+                        {Value::Kind::None, "None"});
     }
 }
 

@@ -31,6 +31,13 @@ private:
     void forgetIfChanged(PythonFrame &frame, const std::string &name, const SourceValue &old);
     void walkTry(PythonFrame &frame, const PythonStatement &statement);
     void leaveWith(PythonFrame &frame, SourceValue result);
+    bool isMainPart(const PythonFrame &frame, const PythonStatement &statement) const;
+    void walkHandler(PythonFrame &frame, const std::vector<PythonStatement> &body);
+    void noteSetting(PythonFrame &frame, SourceFact::Kind kind, std::string name, std::uint32_t line,
+                     const SourceValue &value);
+    bool keepsWrapped(PythonFrame &frame, const PythonStatement &statement, const SourceValue &value);
+    void assignAttribute(PythonFrame &frame, const PythonExpression &target, const SourceValue &value);
+    void assignElement(PythonFrame &frame, const PythonExpression &target, const SourceValue &value);
     void walkAssign(PythonFrame &frame, const PythonStatement &statement);
     void walkDelete(PythonFrame &frame, const PythonStatement &statement);
     void assign(PythonFrame &frame, std::uint32_t target, const SourceValue &value, std::uint32_t source);

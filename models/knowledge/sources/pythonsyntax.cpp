@@ -3,6 +3,8 @@
 
 #include "models/knowledge/sources/pythonexpressionparser.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 
 namespace rundiff
@@ -34,9 +36,12 @@ public:
     void findTelling()
     {
         for (std::size_t i = 0; i < m_tokens.size(); ++i) {
-            const bool alone = (i == 0 || !m_tokens[i - 1].is(".")) && !m_star;
-            if (m_tokens[i].kind == PythonToken::Kind::Name &&
-                (m_words.has(m_tokens[i].text, alone) || m_ownNames.contains(m_tokens[i].text)))
+            const PythonToken &word = m_tokens[i];
+            if (word.kind != PythonToken::Kind::Name)
+                continue;
+            const bool afterDot = i > 0 && m_tokens[i - 1].is(".");
+            const bool alone = !afterDot && !m_star;
+            if (m_words.has(word.text, alone) || m_ownNames.contains(word.text))
                 m_module.telling.push_back(static_cast<std::uint32_t>(i));
         }
     }
@@ -80,7 +85,7 @@ private:
             parseClass(statement);
         else if (token().is("if"))
             parseIf(statement);
-        else if (token().is("for") || token().is("while"))
+        else if (token().isAnyOf({"for", "while"}))
             parseLoop(statement);
         else if (token().is("try"))
             parseTry(statement);
@@ -179,7 +184,7 @@ private:
         statement.kind = Kind::Try;
         advance();
         statement.body = parseBlock();
-        while (token().is("except") || token().is("else") || token().is("finally")) {
+        while (token().isAnyOf({"except", "else", "finally"})) {
             const bool always = !token().is("except");
             advance();
             std::vector<PythonStatement> body = parseBlock();
@@ -196,7 +201,7 @@ private:
         advance();
         const bool bracket = token().is("(");
         statement.expressions.push_back(parseExpression());
-        while (!bracket && (token().is(",") || token().is("as"))) {
+        while (!bracket && token().isAnyOf({",", "as"})) {
             advance();
             statement.expressions.push_back(parseTarget());
         }
@@ -219,13 +224,13 @@ private:
     // Small statements up to the end of the line.
     void parseLine(std::vector<PythonStatement> &into)
     {
-        while (!atEnd() && !kindIs(PythonToken::Kind::Newline) && !kindIs(PythonToken::Kind::Dedent)) {
+        while (!lineEnds() && !kindIs(PythonToken::Kind::Dedent)) {
             const std::size_t before = position();
             PythonStatement statement;
             statement.line = token().line;
             parseSmall(statement);
             into.push_back(std::move(statement));
-            while (!atEnd() && !kindIs(PythonToken::Kind::Newline) && !token().is(";"))
+            while (!lineEnds() && !token().is(";"))
                 advance();
             if (token().is(";") || position() == before)
                 advance();
@@ -234,6 +239,8 @@ private:
             advance();
     }
 
+    bool lineEnds() const { return atEnd() || kindIs(PythonToken::Kind::Newline); }
+
     void parseSmall(PythonStatement &statement)
     {
         const PythonToken first = token();
@@ -241,18 +248,25 @@ private:
             return parseImport(statement);
         if (first.is("from"))
             return parseFromImport(statement);
-        if (first.is("return") || first.is("del") || first.is("raise") || first.is("break") || first.is("continue")) {
-            statement.kind = first.is("return") ? Kind::Return : first.is("del") ? Kind::Delete : Kind::Leave;
-            advance();
-            if (!kindIs(PythonToken::Kind::Newline) && !token().is(";"))
-                statement.expressions.push_back(parseExpressionList());
-            return;
-        }
-        if (first.is("global") || first.is("nonlocal") || first.is("pass"))
+        if (first.is("return"))
+            return parseLeaving(Kind::Return, statement);
+        if (first.is("del"))
+            return parseLeaving(Kind::Delete, statement);
+        if (first.isAnyOf({"raise", "break", "continue"}))
+            return parseLeaving(Kind::Leave, statement);
+        if (first.isAnyOf({"global", "nonlocal", "pass"}))
             return skipStatement();
         if (first.is("assert"))
             advance();
         parseAssignment(statement);
+    }
+
+    void parseLeaving(Kind kind, PythonStatement &statement)
+    {
+        statement.kind = kind;
+        advance();
+        if (!kindIs(PythonToken::Kind::Newline) && !token().is(";"))
+            statement.expressions.push_back(parseExpressionList());
     }
 
     void parseAssignment(PythonStatement &statement)
@@ -268,7 +282,8 @@ private:
             advance();
             statement.expressions.push_back(parseExpressionList());
         }
-        if (token().kind == PythonToken::Kind::Operator && token().text.size() > 1 && token().text.ends_with('=')) {
+        const bool assigns = token().kind == PythonToken::Kind::Operator && token().text.ends_with('=');
+        if (assigns && token().text.size() > 1) {
             statement.kind = Kind::Assign; // x += 1: what it is now is not known
             statement.text = token().text;
             advance();
@@ -279,10 +294,9 @@ private:
     std::string parseDotted()
     {
         std::string name;
-        while (token().is(".") || token().is("...") || kindIs(PythonToken::Kind::Name)) {
-            if (token().is("import"))
-                break;
-            if (kindIs(PythonToken::Kind::Name) && !name.empty() && !name.ends_with('.'))
+        while (token().isAnyOf({".", "..."}) || kindIs(PythonToken::Kind::Name)) {
+            const bool nameEnds = !name.empty() && !name.ends_with('.');
+            if (token().is("import") || (nameEnds && kindIs(PythonToken::Kind::Name)))
                 break;
             name += token().text;
             advance();
@@ -340,11 +354,14 @@ private:
 
     void noteOwnName(std::string_view name, const std::string &whole)
     {
-        m_star = m_star || name == "*";
+        if (name == "*")
+            m_star = true;
         const WantedNames &wanted = m_words.wanted();
         const std::size_t dot = whole.rfind('.');
-        if (!name.empty() && (wanted.wants(whole) || wanted.wantsSomeOf(whole) ||
-                              wanted.mayBePart(std::string_view(whole).substr(dot + 1))))
+        if (name.empty())
+            return;
+        const std::string_view last = std::string_view(whole).substr(dot + 1);
+        if (wanted.wants(whole) || wanted.wantsSomeOf(whole) || wanted.mayBePart(last))
             m_ownNames.insert(name);
     }
 
@@ -362,7 +379,9 @@ bool TellingWords::has(std::string_view word, bool alone)
     const auto [known, fresh] = m_known.try_emplace(word);
     if (fresh)
         known->second = {m_wanted.mayBePart(word), m_wanted.mayStandAlone(word)};
-    return known->second.alone || (known->second.part && !alone);
+    if (known->second.alone)
+        return true;
+    return known->second.part && !alone;
 }
 
 std::shared_ptr<const PythonModule> parsePython(std::string_view source, TellingWords &words)

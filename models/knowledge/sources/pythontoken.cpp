@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/pythontoken.h"
 
+#include "models/run/ascii.h"
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 
 namespace rundiff
@@ -13,14 +16,9 @@ using Kind = PythonToken::Kind;
 
 constexpr std::size_t deepestIndent = 100; // Python's own limit
 
-bool isNameStart(unsigned char c)
+bool isInName(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c >= 0x80;
-}
-
-bool isDigit(unsigned char c)
-{
-    return c >= '0' && c <= '9';
+    return ascii::isWordSign(c) || (c & 0x80) != 0;
 }
 
 class Scanner
@@ -40,7 +38,7 @@ public:
             else
                 readToken();
         }
-        if (!m_tokens.empty() && m_tokens.back().kind != Kind::Newline)
+        if (lineIsOpen())
             add(Kind::Newline, {});
         for (; m_indents.size() > 1; m_indents.pop_back())
             add(Kind::Dedent, {});
@@ -58,20 +56,22 @@ private:
         ++m_line;
     }
 
+    bool lineIsOpen() const { return !m_tokens.empty() && m_tokens.back().kind != Kind::Newline; }
+
     // A definition at the margin cannot be inside of brackets: the brackets before it are broken.
     bool definitionAhead() const
     {
         const std::string_view rest = m_source.substr(m_at);
-        return rest.starts_with("def ") || rest.starts_with("class ") || rest.starts_with("import ");
+        return startsWithAny(rest, {"def ", "class ", "import "});
     }
 
     void readIndent()
     {
         m_lineStart = false;
         std::size_t width = 0;
-        for (; peek() == ' ' || peek() == '\t' || peek() == '\f'; ++m_at)
+        for (; contains(" \t\f", peek()); ++m_at)
             width = peek() == '\t' ? (width / 8 + 1) * 8 : width + 1;
-        if (peek() == '\n' || peek() == '\r' || peek() == '#' || m_at >= m_source.size())
+        if (m_at >= m_source.size() || contains("\n\r#", peek()))
             return; // an empty line says nothing about blocks
         if (width > m_indents.back() && m_indents.size() < deepestIndent) {
             m_indents.push_back(width);
@@ -90,15 +90,16 @@ private:
             m_at = std::min(m_source.find('\n', m_at), m_source.size());
             return;
         }
-        if (c == '\\' && (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
+        if (startsWithAny(m_source.substr(m_at), {"\\\n", "\\\r\n"})) {
             m_at += peek(1) == '\r' ? 2 : 1;
             return newLine();
         }
         if (const std::size_t prefix = stringPrefix(); prefix != std::string_view::npos)
             return readString(prefix);
-        if (isNameStart(static_cast<unsigned char>(c)))
-            return readWhile(Kind::Name, [](unsigned char next) { return isNameStart(next) || isDigit(next); });
-        if (isDigit(static_cast<unsigned char>(c)) || (c == '.' && isDigit(static_cast<unsigned char>(peek(1)))))
+        const bool digit = ascii::isDigit(c);
+        if (isInName(c) && !digit)
+            return readName();
+        if (digit || (c == '.' && ascii::isDigit(peek(1))))
             return readNumber();
         readOperator();
     }
@@ -106,7 +107,7 @@ private:
     void endLine()
     {
         const bool inBrackets = m_depth > 0;
-        if (!inBrackets && !m_tokens.empty() && m_tokens.back().kind != Kind::Newline)
+        if (!inBrackets && lineIsOpen())
             add(Kind::Newline, {});
         newLine();
         if (inBrackets && definitionAhead()) {
@@ -121,9 +122,9 @@ private:
     {
         for (std::size_t length = 0; length <= 3; ++length) {
             const char c = peek(length);
-            if (c == '"' || c == '\'')
+            if (contains("\"'", c))
                 return length;
-            if (c == '\0' || std::string_view("rRbBuUfF").find(c) == std::string_view::npos)
+            if (!contains("rRbBuUfF", c))
                 break;
         }
         return std::string_view::npos;
@@ -135,38 +136,42 @@ private:
         const bool mayFormat = letters.find_first_of("fF") != std::string_view::npos;
         m_at += prefix;
         const char quote = peek();
-        const bool triple = peek(1) == quote && peek(2) == quote;
-        m_at += triple ? 3 : 1;
+        std::string_view mark = m_source.substr(m_at, 1); // ", ', """ or '''
+        if (m_source.substr(m_at).starts_with(std::string(3, quote)))
+            mark = m_source.substr(m_at, 3);
+        m_at += mark.size();
         const std::size_t begin = m_at;
         const std::uint32_t line = m_line;
-        std::size_t end = m_source.size();
-        while (m_at < m_source.size()) {
-            const char c = peek();
-            if (c == '\n' && !triple) {
-                end = m_at;
-                break;
-            }
-            if (c == quote && (!triple || (peek(1) == quote && peek(2) == quote))) {
-                end = m_at;
-                m_at += triple ? 3 : 1;
-                break;
-            }
-            if (c == '\\' && m_at + 1 < m_source.size())
-                ++m_at;
-            m_line += peek() == '\n';
-            ++m_at;
-        }
-        const std::string_view text = m_source.substr(begin, std::min(end, m_source.size()) - begin);
-        m_tokens.push_back({Kind::String, mayFormat && text.find('{') != std::string_view::npos, line, text});
+        const std::size_t end = readToMark(mark);
+        const std::string_view text = m_source.substr(begin, end - begin);
+        m_tokens.push_back({Kind::String, mayFormat && contains(text, '{'), line, text});
     }
 
-    template <typename Belongs>
-    void readWhile(Kind kind, Belongs belongs)
+    // Moves after the mark that ends a string, or to the end of the line of a string that has none; where its text
+    // ends.
+    std::size_t readToMark(std::string_view mark)
+    {
+        for (; m_at < m_source.size(); ++m_at) {
+            const std::size_t here = m_at;
+            if (mark.size() == 1 && peek() == '\n')
+                return here;
+            if (m_source.substr(m_at).starts_with(mark)) {
+                m_at += mark.size();
+                return here;
+            }
+            if (peek() == '\\' && m_at + 1 < m_source.size())
+                ++m_at;
+            m_line += peek() == '\n';
+        }
+        return m_source.size();
+    }
+
+    void readName()
     {
         const std::size_t begin = m_at;
-        while (m_at < m_source.size() && belongs(static_cast<unsigned char>(m_source[m_at])))
+        while (m_at < m_source.size() && isInName(m_source[m_at]))
             ++m_at;
-        add(kind, m_source.substr(begin, m_at - begin));
+        add(Kind::Name, m_source.substr(begin, m_at - begin));
     }
 
     void readNumber()
@@ -174,10 +179,9 @@ private:
         const std::size_t begin = m_at;
         while (m_at < m_source.size()) {
             const char c = peek();
-            const bool sign = (c == '+' || c == '-') && (m_source[m_at - 1] == 'e' || m_source[m_at - 1] == 'E') &&
-                              !m_source.substr(begin).starts_with("0x");
-            if (!sign && c != '.' && !isDigit(static_cast<unsigned char>(c)) &&
-                !isNameStart(static_cast<unsigned char>(c)))
+            const bool afterExponent = contains("+-", c) && contains("eE", m_source[m_at - 1]);
+            const bool sign = afterExponent && !m_source.substr(begin).starts_with("0x");
+            if (!sign && c != '.' && !isInName(c))
                 break;
             ++m_at;
         }
@@ -191,7 +195,7 @@ private:
             "-=",  "*=",  "/=",  "%=",  "&=",  "|=", "^=", "@=", "**", "//", "<<", ">>"};
         const std::string_view rest = m_source.substr(m_at);
         std::size_t length = 1;
-        const bool mayBeLonger = std::string_view("=*/<>.").find(peek(1)) != std::string_view::npos;
+        const bool mayBeLonger = contains("=*/<>.", peek(1));
         for (const std::string_view candidate : longer) {
             if (mayBeLonger && rest.starts_with(candidate)) {
                 length = candidate.size();
@@ -199,9 +203,9 @@ private:
             }
         }
         const char c = peek();
-        if (c == '(' || c == '[' || c == '{')
+        if (contains("([{", c))
             ++m_depth;
-        else if ((c == ')' || c == ']' || c == '}') && m_depth > 0)
+        else if (contains(")]}", c) && m_depth > 0)
             --m_depth;
         if (static_cast<unsigned char>(c) > ' ')
             add(Kind::Operator, rest.substr(0, length));

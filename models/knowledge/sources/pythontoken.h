@@ -19,15 +19,16 @@ struct PythonToken {
 
     bool is(std::string_view what) const
     {
-        return (kind == Kind::Operator || kind == Kind::Name) && text.size() == what.size() && text[0] == what[0] &&
-               text == what;
+        if (kind != Kind::Operator && kind != Kind::Name)
+            return false;
+        return text.size() == what.size() && text[0] == what[0] && text == what;
     }
     bool isAnyOf(std::initializer_list<std::string_view> words) const
     {
         return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return is(word); });
     }
-    bool opens() const { return kind == Kind::Operator && (text == "(" || text == "[" || text == "{"); }
-    bool closes() const { return kind == Kind::Operator && (text == ")" || text == "]" || text == "}"); }
+    bool opens() const { return isAnyOf({"(", "[", "{"}); }
+    bool closes() const { return isAnyOf({")", "]", "}"}); }
 };
 
 // The tokens of a Python source, without comments. Never fails: a string that is not closed ends with its line (or with

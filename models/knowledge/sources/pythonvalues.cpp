@@ -3,6 +3,8 @@
 
 #include "models/knowledge/sources/pythonvalue.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
@@ -24,18 +26,13 @@ Value textValue(std::string_view text)
     return {Value::Kind::Text, sourceText(text)};
 }
 
-Value truthValue(bool value)
-{
-    return {Value::Kind::Bool, value ? "True" : "False", value ? 1.0 : 0.0, 0, 0};
-}
-
 Value numberValue(std::string_view written)
 {
     std::string digits;
     std::copy_if(written.begin(), written.end(), std::back_inserter(digits), [](char c) { return c != '_'; });
     Value value{Value::Kind::Number, digits};
     const char *end = digits.data() + digits.size();
-    if (digits.starts_with("0x") || digits.starts_with("0X")) {
+    if (startsWithAny(digits, {"0x", "0X"})) {
         unsigned long long number = 0;
         if (std::from_chars(digits.data() + 2, end, number, 16).ptr != end)
             return unknownValue(written);
@@ -54,15 +51,18 @@ Value numberValue(double number)
 
 std::optional<double> computed(std::string_view sign, const std::vector<Value> &parts)
 {
-    const bool numbers = parts.size() == 2 && parts[0].kind == Value::Kind::Number;
-    if (!numbers || parts[1].kind != Value::Kind::Number)
+    if (parts.size() != 2)
+        return std::nullopt;
+    if (parts[0].kind != Value::Kind::Number || parts[1].kind != Value::Kind::Number)
         return std::nullopt;
     const double left = parts[0].number, right = parts[1].number;
     if (sign == "+")
         return left + right;
     if (sign == "-")
         return left - right;
-    return sign == "*" ? std::optional(left * right) : std::nullopt;
+    if (sign == "*")
+        return left * right;
+    return std::nullopt;
 }
 
 // Of a class of the sources that of the class of a library above it.
@@ -76,9 +76,8 @@ const std::string &libraryName(const Value &value)
 
 bool isBuiltin(std::string_view name)
 {
-    static constexpr std::string_view names[] = {"str",  "int", "float", "bool", "len", "setattr", "dict",
-                                                 "hash", "id",  "max",   "min",  "abs", "exec"};
-    return std::find(std::begin(names), std::end(names), name) != std::end(names);
+    return isAnyOf(
+        name, {"str", "int", "float", "bool", "len", "setattr", "dict", "hash", "id", "max", "min", "abs", "exec"});
 }
 
 } // namespace
@@ -161,10 +160,11 @@ Value PythonValues::evaluateArithmetic(PythonFrame &frame, const PythonExpressio
     else if (const auto number = computed(expression.text, parts))
         return numberValue(*number);
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        const bool literal = m_state.at(frame, expression.parts[i]).kind == Kind::Number;
-        const bool told = parts[i].kind == Value::Kind::Number || parts[i].derived;
         // The remainder of an unknown value divided by a number is also unknown.
-        value.derived = value.derived || (told && (i == 0 || (!literal && expression.text != "%")));
+        const bool literal = m_state.at(frame, expression.parts[i]).kind == Kind::Number;
+        const bool computes = i == 0 || (!literal && expression.text != "%");
+        if (computes && parts[i].isNumeric())
+            value.derived = true;
     }
     return value;
 }
@@ -197,7 +197,7 @@ std::string PythonValues::starModule(std::uint32_t file, std::string_view name) 
 
 Value PythonValues::evaluateName(PythonFrame &frame, std::string_view name)
 {
-    if (name == "True" || name == "False")
+    if (isAnyOf(name, {"True", "False"}))
         return truthValue(name == "True");
     if (name == "None")
         return {Value::Kind::None, "None"};
@@ -222,11 +222,11 @@ Value PythonValues::member(const Value &object, std::string_view name, std::stri
         if (const auto base = object.inherited->find("__base__"); base != object.inherited->end())
             return {Value::Kind::Name, base->second.text + "()." + std::string(name)};
     }
-    const bool flags =
-        object.kind == Value::Kind::Name && object.text.ends_with(".FLAGS") && m_state.options.known(name);
-    if (object.kind == Value::Kind::Name && !flags)
+    const bool known = m_state.options.known(name);
+    const bool flag = known && object.text.ends_with(".FLAGS");
+    if (object.kind == Value::Kind::Name && !flag)
         return {Value::Kind::Name, object.text + "." + std::string(name)};
-    if (m_state.options.known(name))
+    if (known)
         return m_state.options.value(name, sourceText(source));
     if (object.kind == Value::Kind::Result)
         return {Value::Kind::Name, object.text + "()." + std::string(name)};
@@ -253,11 +253,13 @@ Value PythonValues::evaluateSubscript(PythonFrame &frame, const PythonExpression
 {
     const Value object = evaluate(frame, expression.parts[0]);
     const Value key = evaluate(frame, expression.parts[1]);
-    if (object.members && key.kind == Value::Kind::Text) {
+    if (key.kind != Value::Kind::Text)
+        return unknownValue(expression.source);
+    if (object.members) {
         if (const auto found = object.members->find(key.text); found != object.members->end())
             return found->second;
     }
-    if (key.kind == Value::Kind::Text && object.text != "os.environ" && m_state.options.known(key.text))
+    if (object.text != "os.environ" && m_state.options.known(key.text))
         return m_state.options.value(key.text, sourceText(expression.source));
     return unknownValue(expression.source);
 }
@@ -266,17 +268,26 @@ Value PythonValues::evaluateDictionary(PythonFrame &frame, const PythonExpressio
 {
     Value value = unknownValue(expression.source);
     value.members = std::make_shared<PythonNames>();
-    for (std::size_t i = 0; i < expression.parts.size();) {
-        const bool spread = m_state.at(frame, expression.parts[i]).kind == Kind::Starred;
-        const Value key =
-            evaluate(frame, spread ? m_state.at(frame, expression.parts[i]).parts[0] : expression.parts[i]);
-        if (spread && key.members)
-            value.members->insert(key.members->begin(), key.members->end());
-        else if (!spread && key.kind == Value::Kind::Text && i + 1 < expression.parts.size())
-            value.members->insert_or_assign(key.text, evaluate(frame, expression.parts[i + 1]));
+    PythonNames &members = *value.members;
+    const std::vector<std::uint32_t> &parts = expression.parts;
+    const Value more; // it has more than is known
+    for (std::size_t i = 0; i < parts.size();) {
+        const PythonExpression &first = m_state.at(frame, parts[i]);
+        if (first.kind == Kind::Starred) {
+            const Value spread = evaluate(frame, first.parts[0]);
+            if (spread.members)
+                members.insert(spread.members->begin(), spread.members->end());
+            else
+                members.insert_or_assign("**", more);
+            ++i;
+            continue;
+        }
+        const Value key = evaluate(frame, parts[i]);
+        if (key.kind == Value::Kind::Text && i + 1 < parts.size())
+            members.insert_or_assign(key.text, evaluate(frame, parts[i + 1]));
         else
-            value.members->insert_or_assign("**", Value()); // it has more than is known
-        i += spread ? 1 : 2;
+            members.insert_or_assign("**", more);
+        i += 2;
     }
     return value;
 }

@@ -34,6 +34,13 @@ std::optional<bool> constantCondition(const std::vector<ShellWord> &words, std::
     return words[at].text == "false" ? std::optional(false) : std::nullopt;
 }
 
+constexpr const char *falseBefore = "false &&", *trueBefore = "true ||"; // why a command does not run
+
+std::string_view firstWord(const ShellCommand &command)
+{
+    return command.words.empty() ? std::string_view() : command.words.front().text;
+}
+
 // Goes through a script's commands in their order, into the functions it calls and the files it sources.
 class Script
 {
@@ -70,22 +77,28 @@ private:
             }
             const ShellCommand &command = commands[i];
             readBrackets(command);
-            const bool joined = command.before == "&&" || command.before == "||";
-            const bool wants = command.before == "&&";
+            const bool joined = isAnyOf(command.before, {"&&", "||"});
             const Reach before = m_state.reach;
             const std::string why = m_state.why;
-            if (joined && last)
-                m_state.limit(*last == wants ? Reach::Live : Reach::Dead, wants ? "false &&" : "true ||");
-            else if (joined && (tested || !wants))
-                m_state.limit(Reach::Conditional, command.before);
-            last = command.words.empty() ? std::nullopt : constantCondition(command.words, 0);
-            tested = !command.words.empty() && isAnyOf(command.words[0].text, {"[", "[[", "test"});
+            if (joined)
+                limitByPrevious(command.before == "&&", last, tested);
+            last = constantCondition(command.words, 0);
+            tested = isAnyOf(firstWord(command), {"[", "[[", "test"});
             read(command.words);
             if (joined) {
                 m_state.reach = before;
                 m_state.why = why;
             }
         }
+    }
+
+    // "previous && command" and "previous || command"; `last` is the result of the previous command, if it is known.
+    void limitByPrevious(bool both, std::optional<bool> last, bool tested)
+    {
+        if (last)
+            m_state.limit(*last == both ? Reach::Live : Reach::Dead, both ? falseBefore : trueBefore);
+        else if (tested || !both)
+            m_state.limit(Reach::Conditional, both ? "&&" : "||");
     }
 
     // ( ... ) is a subshell: its settings are lost after it. The bracket of a case is not one.
@@ -99,38 +112,59 @@ private:
         m_around.pop_back();
     }
 
-    // NAME() { ... } and function NAME { ... }; the index of its last command, or the same one where there is none.
-    std::size_t readFunction(const std::vector<ShellCommand> &commands, std::size_t i)
+    struct FunctionHead {
+        std::string name;
+        std::size_t command = 0, brace = 0; // the word of the command that opens the body
+    };
+
+    static std::size_t wordsAt(const std::vector<ShellCommand> &commands, std::size_t at)
     {
-        const auto wordsAt = [&](std::size_t at) -> const std::vector<ShellWord> & {
-            static const std::vector<ShellWord> none;
-            return at < commands.size() ? commands[at].words : none;
-        };
+        return at < commands.size() ? commands[at].words.size() : 0;
+    }
+
+    static bool hasBrackets(const std::vector<ShellCommand> &commands, std::size_t i)
+    {
+        if (i + 2 >= commands.size() || !commands[i + 1].words.empty())
+            return false;
+        return commands[i + 1].before == "(" && commands[i + 2].before == ")";
+    }
+
+    // NAME() { and function NAME {, with the brace on the same line or on the next one.
+    static std::optional<FunctionHead> functionHead(const std::vector<ShellCommand> &commands, std::size_t i)
+    {
         const std::vector<ShellWord> &first = commands[i].words;
         const bool keyword = first.size() > 1 && first[0].text == "function";
-        const bool brackets = i + 2 < commands.size() && commands[i + 1].before == "(" && wordsAt(i + 1).empty() &&
-                              commands[i + 2].before == ")";
-        if (first.empty() || (!keyword && (first.size() != 1 || !brackets)))
+        const bool brackets = hasBrackets(commands, i);
+        if (!keyword && (first.size() != 1 || !brackets))
+            return std::nullopt;
+        FunctionHead head{first[keyword].text, i, 2};
+        if (brackets)
+            head = {head.name, i + 2, 0};
+        if (wordsAt(commands, head.command) <= head.brace && wordsAt(commands, head.command + 1) > 0)
+            head = {head.name, head.command + 1, 0};
+        if (wordsAt(commands, head.command) <= head.brace || commands[head.command].words[head.brace].text != "{")
+            return std::nullopt;
+        return head;
+    }
+
+    // The index of the last command of a function that is defined at `i`, or `i` where none is.
+    std::size_t readFunction(const std::vector<ShellCommand> &commands, std::size_t i)
+    {
+        const std::optional<FunctionHead> head = functionHead(commands, i);
+        if (!head)
             return i;
         Function function{{}, m_state.path};
-        std::size_t at = brackets ? i + 2 : i;
-        std::size_t skipped = brackets ? 0 : 2; // words in front of the brace
-        if (wordsAt(at).size() <= skipped && wordsAt(at + 1).size() > 0) {
-            ++at; // the brace is on the next line
-            skipped = 0;
-        }
-        if (wordsAt(at).size() <= skipped || wordsAt(at)[skipped].text != "{")
-            return i;
-        int open = 0;
-        for (++skipped, ++open; at < commands.size() && open > 0; ++at, skipped = 0) {
+        std::size_t at = head->command;
+        std::size_t skipped = head->brace + 1;
+        for (int open = 1; at < commands.size() && open > 0; ++at, skipped = 0) {
             ShellCommand command = commands[at];
             command.words.erase(command.words.begin(), command.words.begin() + static_cast<std::ptrdiff_t>(skipped));
-            if (!command.words.empty() && skipped == 0)
-                open += (command.words[0].text == "{") - (command.words[0].text == "}");
+            if (skipped == 0)
+                open += (firstWord(command) == "{") - (firstWord(command) == "}");
             if (open > 0)
                 function.body.push_back(std::move(command));
         }
-        m_functions.insert_or_assign(keyword ? first[1].text : first[0].text, std::move(function));
+        m_functions.insert_or_assign(head->name, std::move(function));
         return std::max(at, i + 2) - 1;
     }
 
@@ -142,12 +176,13 @@ private:
         if (at >= words.size() || m_state.readBlock(words, at))
             return;
         const std::string &first = words[at].text;
-        if (first == "exit" || first == "exec") {
-            if (first == "exec" && at + 1 < words.size())
+        const bool more = at + 1 < words.size();
+        if (isAnyOf(first, {"exit", "exec"})) {
+            if (first == "exec" && more)
                 command(words, at + 1);
             return m_state.end();
         }
-        if (isAnyOf(first, {"source", "."}) && at + 1 < words.size())
+        if (isAnyOf(first, {"source", "."}) && more)
             return readFile(words[at + 1]);
         if (const auto function = m_functions.find(first); function != m_functions.end())
             return call(function->second, words, at + 1);
@@ -210,7 +245,8 @@ private:
 
     void call(Function &function, const std::vector<ShellWord> &words, std::size_t at)
     {
-        function.called = function.called || m_state.reach <= Reach::Conditional;
+        if (m_state.reach <= Reach::Conditional)
+            function.called = true;
         if (m_depth >= deepestCalls)
             return sayTooDeep(words.front().line);
         ++m_depth;
@@ -240,9 +276,9 @@ private:
         }
     }
 
-    // A file in the folder of the script or above it, from which it may be run; folders from a variable or a command
-    // are one of these.
-    void readFile(const ShellWord &word)
+    // The paths of a file in the folder of the script or above it, from which it may be run; folders from a variable or
+    // a command are one of these.
+    std::vector<fs::path> candidatesFor(const ShellWord &word) const
     {
         const fs::path folder = fs::path(m_state.path).parent_path();
         std::string written = word.text;
@@ -257,29 +293,36 @@ private:
             candidates.push_back(above / written);
         }
         candidates.push_back(folder / fs::path(written).filename());
-        for (const fs::path &candidate : candidates) {
+        return candidates;
+    }
+
+    void readFile(const ShellWord &word)
+    {
+        for (const fs::path &candidate : candidatesFor(word)) {
             std::error_code error;
-            const std::string name = candidate.lexically_normal().string();
-            if (!fs::is_regular_file(candidate, error))
-                continue;
-            if (m_depth >= deepestCalls)
-                return sayTooDeep(word.line);
-            if (m_running.contains(name) || m_read.size() >= mostRuns)
-                return;
-            const auto whole = readWholeFile(name, largestSourced);
-            if (!whole)
-                return m_state.addProblem(whole.error());
-            m_read.push_back(name);
-            m_state.addScript(name);
-            ++m_depth;
-            m_running.insert(name);
-            const std::string path = std::exchange(m_state.path, name);
-            run(shellCommands(whole->text()));
-            m_state.path = path;
-            m_running.erase(name);
-            --m_depth;
-            return;
+            if (fs::is_regular_file(candidate, error))
+                return runFile(candidate.lexically_normal().string(), word.line);
         }
+    }
+
+    void runFile(const std::string &name, std::int64_t line)
+    {
+        if (m_depth >= deepestCalls)
+            return sayTooDeep(line);
+        if (m_running.contains(name) || m_read.size() >= mostRuns)
+            return;
+        const auto whole = readWholeFile(name, largestSourced);
+        if (!whole)
+            return m_state.addProblem(whole.error());
+        m_read.push_back(name);
+        m_state.addScript(name);
+        ++m_depth;
+        m_running.insert(name);
+        const std::string path = std::exchange(m_state.path, name);
+        run(shellCommands(whole->text()));
+        m_state.path = path;
+        m_running.erase(name);
+        --m_depth;
     }
 
     ShellState m_state;

@@ -42,8 +42,7 @@ bool launches(std::string_view name)
 
 bool launchesModules(std::string_view module)
 {
-    return module.starts_with("torch.distributed.") || module.starts_with("accelerate.") ||
-           module.starts_with("deepspeed.") || module.starts_with("torch_xla.distributed.") ||
+    return startsWithAny(module, {"torch.distributed.", "accelerate.", "deepspeed.", "torch_xla.distributed."}) ||
            isAnyOf(module, {"cProfile", "profile", "debugpy", "pdb", "coverage", "trace", "viztracer", "scalene"});
 }
 
@@ -55,7 +54,15 @@ bool trainsByItself(std::string_view name)
 
 bool isScript(std::string_view word)
 {
-    return word.ends_with(".sh") || word.ends_with(".bash") || word.ends_with(".slurm") || word.ends_with(".sbatch");
+    return endsWithAny(word, {".sh", ".bash", ".slurm", ".sbatch"});
+}
+
+// $PYTHON, but not the script that a variable like $PYTHON_SCRIPT.py contains.
+bool isPythonVariable(const ShellWord &word)
+{
+    if (!word.expanded || !word.text.starts_with('$'))
+        return false;
+    return contains(word.text, "PYTHON") && !word.text.ends_with(".py");
 }
 
 class Reader
@@ -65,31 +72,38 @@ public:
 
     ShellProgram read()
     {
-        bool first = true; // a word that may name a program
-        for (; m_at < m_words.size() && m_found.kind == ShellProgram::Kind::None; ++m_at) {
-            const ShellWord &word = m_words[m_at];
-            if (word.document)
-                continue;
-            if (assignmentOf(word.text)) {
-                if (first)
-                    m_found.handedOn.push_back(word);
-                continue;
-            }
-            if (readOption(word) || readStarter(word))
-                continue;
-            if (first && !launches(nameOf(word.text)) && !word.text.starts_with('$'))
+        for (; m_at < m_words.size() && m_found.kind == Kind::None; ++m_at) {
+            if (!readWord(m_words[m_at]))
                 return {};
-            if (!enter(word))
-                return {};
-            first = passesOn(m_launcher) && m_launcher == nameOf(word.text); // docker exec BOX is none of these
         }
-        if (m_found.kind == ShellProgram::Kind::None && m_unknown)
-            found(ShellProgram::Kind::Any, *m_unknown, *m_unknown + 1);
+        if (m_found.kind == Kind::None && m_unknown)
+            found(Kind::Any, *m_unknown, *m_unknown + 1);
         return m_found;
     }
 
 private:
     using Kind = ShellProgram::Kind;
+
+    // False if the command cannot start a program.
+    bool readWord(const ShellWord &word)
+    {
+        if (word.document)
+            return true;
+        if (assignmentOf(word.text)) {
+            if (m_first)
+                m_found.handedOn.push_back(word);
+            return true;
+        }
+        if (readOption(word) || readStarter(word))
+            return true;
+        const bool mayStart = launches(nameOf(word.text)) || word.text.starts_with('$');
+        if (m_first && !mayStart)
+            return false;
+        if (!enter(word))
+            return false;
+        m_first = passesOn(m_launcher) && m_launcher == nameOf(word.text); // docker exec BOX is none of these
+        return true;
+    }
 
     void found(Kind kind, std::size_t word, std::size_t arguments)
     {
@@ -99,12 +113,16 @@ private:
     }
 
     // Programs that may be followed immediately by another one with its variables.
-    static bool passesOn(std::string_view name) { return name == "env" || name == "sudo" || name == "exec"; }
+    static bool passesOn(std::string_view name) { return isAnyOf(name, {"env", "sudo", "exec"}); }
 
-    const ShellWord *next(std::size_t further = 1) const
+    bool isContainer() const { return isAnyOf(m_launcher, {"docker", "podman", "nerdctl", "docker-compose"}); }
+
+    const ShellWord *next() const
     {
-        return m_at + further < m_words.size() && !m_words[m_at + further].document ? &m_words[m_at + further]
-                                                                                    : nullptr;
+        const std::size_t at = m_at + 1;
+        if (at >= m_words.size() || m_words[at].document)
+            return nullptr;
+        return &m_words[at];
     }
 
     // What a launcher makes of the environment.
@@ -113,42 +131,85 @@ private:
         const std::string &text = word.text;
         if (!text.starts_with('-'))
             return false;
-        const std::string_view launcher = m_launcher;
-        const bool container = isAnyOf(launcher, {"docker", "podman", "nerdctl", "docker-compose"});
-        if (launcher == "env" && (isAnyOf(text, {"-", "-i", "--ignore-environment"})))
-            m_found.cleared = true;
-        if (launcher == "env" && isAnyOf(text, {"-u", "--unset"}) && next())
-            m_found.removed.insert(m_words[++m_at].text);
-        else if (launcher == "env" && text.starts_with("--unset="))
-            m_found.removed.insert(text.substr(8));
-        if (launcher == "sudo" && (text == "-E" || text.starts_with("--preserve-env")))
-            m_found.cleared = false;
-        if (isAnyOf(launcher, {"singularity", "apptainer"}) && isAnyOf(text, {"-e", "--cleanenv", "-c", "--contain"}))
-            m_found.cleared = true;
-        const bool hands = (container && isAnyOf(text, {"-e", "--env"})) || (launcher != "env" && text == "-x") ||
-                           (text == "--env" && !launcher.empty()) || text == "-genv";
-        if (hands && next())
-            m_found.handedOn.push_back(m_words[++m_at]);
-        if (text == "-genv" && next() && !assignmentOf(m_words[m_at].text)) {
-            m_found.handedOn.back().text += "=" + m_words[m_at + 1].text;
-            ++m_at;
-        }
-        if (text.starts_with("--env=") ||
-            (container && text.starts_with("-e") && text.find('=') != std::string::npos)) {
+        readClearing(text);
+        if (handsVariable(text) && next())
+            takeVariable(text == "-genv");
+        if (const std::size_t prefix = prefixOfVariable(text); prefix > 0) {
             ShellWord one = word;
-            one.text = text.substr(text.starts_with("--env=") ? 6 : 2);
+            one.text = text.substr(prefix);
             m_found.handedOn.push_back(one);
         }
         if (text.starts_with("--export="))
             readExport(word, text.substr(9));
         else if (text == "--export" && next())
             readExport(*next(), m_words[m_at + 1].text), ++m_at;
-        if (isAnyOf(text, {"-m", "--module"}) && isAnyOf(launcher, {"torchrun", "accelerate", "deepspeed", "python"}) &&
-            next() && !next()->text.starts_with('-'))
-            found(Kind::Module, m_at + 1, m_at + 2);
-        if (text.starts_with("--wrap=") || (text == "--wrap" && next()))
-            found(Kind::Text, text == "--wrap" ? m_at + 1 : m_at, m_words.size());
+        readCodeOption(text);
         return true;
+    }
+
+    // Whether the environment of the launcher reaches its program.
+    void readClearing(const std::string &text)
+    {
+        if (m_launcher == "env")
+            return readOptionOfEnv(text);
+        if (m_launcher == "sudo" && (text == "-E" || text.starts_with("--preserve-env")))
+            m_found.cleared = false;
+        if (isAnyOf(m_launcher, {"singularity", "apptainer"}) && isAnyOf(text, {"-e", "--cleanenv", "-c", "--contain"}))
+            m_found.cleared = true;
+    }
+
+    void readOptionOfEnv(const std::string &text)
+    {
+        if (isAnyOf(text, {"-", "-i", "--ignore-environment"}))
+            m_found.cleared = true;
+        else if (isAnyOf(text, {"-u", "--unset"}) && next())
+            m_found.removed.insert(m_words[++m_at].text);
+        else if (text.starts_with("--unset="))
+            m_found.removed.insert(text.substr(8));
+    }
+
+    // Options that a variable follows as the next word.
+    bool handsVariable(std::string_view text) const
+    {
+        if (text == "-x")
+            return m_launcher != "env";
+        if (text == "--env")
+            return !m_launcher.empty();
+        if (text == "-e")
+            return isContainer();
+        return text == "-genv";
+    }
+
+    void takeVariable(bool valueFollows)
+    {
+        ShellWord variable = m_words[++m_at];
+        const bool lacksValue = valueFollows && !assignmentOf(variable.text);
+        if (lacksValue && next())
+            variable.text += "=" + m_words[++m_at].text;
+        m_found.handedOn.push_back(std::move(variable));
+    }
+
+    // The length of an option that has its variable in the same word, 0 for other words.
+    std::size_t prefixOfVariable(std::string_view text) const
+    {
+        if (text.starts_with("--env="))
+            return 6;
+        const bool variable = text.starts_with("-e") && contains(text, '=');
+        return variable && isContainer() ? 2 : 0;
+    }
+
+    void readCodeOption(const std::string &text)
+    {
+        const ShellWord *after = next();
+        if (text.starts_with("--wrap="))
+            found(Kind::Text, m_at, m_words.size());
+        if (!after)
+            return;
+        if (text == "--wrap")
+            found(Kind::Text, m_at + 1, m_words.size());
+        const bool takesModule = isAnyOf(m_launcher, {"torchrun", "accelerate", "deepspeed", "python"});
+        if (takesModule && isAnyOf(text, {"-m", "--module"}) && !after->text.starts_with('-'))
+            found(Kind::Module, m_at + 1, m_at + 2);
     }
 
     // srun --export=ALL,NAME=value; without ALL only these are handed on.
@@ -159,12 +220,14 @@ private:
             const std::size_t end = std::min(list.find(',', begin), list.size());
             ShellWord one = word;
             one.text = list.substr(begin, end - begin);
-            all = all || one.text == "ALL";
+            if (one.text == "ALL")
+                all = true;
             if (!isAnyOf(one.text, {"ALL", "NONE", "NIL", ""}))
                 m_found.handedOn.push_back(one);
             begin = end + 1;
         }
-        m_found.cleared = m_found.cleared || !all;
+        if (!all)
+            m_found.cleared = true;
     }
 
     // A word that starts something independent of the words before it.
@@ -173,15 +236,15 @@ private:
         const std::string &text = word.text;
         const std::string_view name = nameOf(text);
         const bool variable = word.expanded && text.starts_with('$');
-        const bool image = name.find(':') != std::string_view::npos; // docker run python:3.11 ...
-        if ((name.starts_with("python") && !image) ||
-            (variable && text.find("PYTHON") != std::string::npos && !text.ends_with(".py")))
+        const bool image = contains(name, ':'); // docker run python:3.11 ...
+        const bool interpreter = name.starts_with("python") && !image;
+        if (interpreter || isPythonVariable(word))
             return readPython();
         if (isAnyOf(name, {"bash", "sh", "zsh", "dash"}))
             return readShell();
         if (text.ends_with(".py"))
             found(Kind::File, m_at, m_at + 1);
-        else if (isScript(text) && (!variable || text.find('/') != std::string::npos))
+        else if (isScript(text) && (!variable || contains(text, '/')))
             found(Kind::Script, m_at, m_at + 1);
         else if (trainsByItself(name))
             found(Kind::Command, m_at, m_at + 1);
@@ -205,33 +268,16 @@ private:
                 found(Kind::Code, m_at + 1, m_at + 2);
                 return true;
             }
-            if (text == "-m" && next()) {
-                if (launchesModules(m_words[m_at + 1].text)) {
-                    ++m_at;
-                    m_launcher = "torchrun";
-                    return true;
-                }
-                found(m_words[m_at + 1].expanded && m_words[m_at + 1].text.starts_with('$') ? Kind::Any : Kind::Module,
-                      m_at + 1, m_at + 2);
-                return true;
-            }
-            if (text == "-W" || text == "-X") {
-                ++m_at;
+            if (text == "-m" && next())
+                return readModule(*next());
+            if (text.starts_with('-')) {
+                readPythonFlags(text);
+                m_at += isAnyOf(text, {"-W", "-X"});
                 continue;
             }
-            if (text.starts_with("--") || (text.starts_with('-') && text.size() > 1)) {
-                const bool flags = !text.starts_with("--") && !text.starts_with("-W") && !text.starts_with("-X");
-                m_found.ignoresPython =
-                    m_found.ignoresPython || (flags && text.find_first_of("EI") != std::string::npos);
+            if (startsWithAny(text, {"<", ">", "2>"}))
                 continue;
-            }
-            if (text == "-")
-                continue;
-            if (text.starts_with('<') || text.starts_with('>') || text.starts_with("2>"))
-                continue;
-            const std::size_t slash = text.rfind('/');
-            const bool open =
-                word.expanded && text.find('$', slash == std::string::npos ? 0 : slash) != std::string::npos;
+            const bool open = word.expanded && contains(nameOf(text), '$');
             found(open ? Kind::Any : Kind::File, m_at, m_at + 1);
             return true;
         }
@@ -242,6 +288,24 @@ private:
         return true;
     }
 
+    bool readModule(const ShellWord &module)
+    {
+        if (launchesModules(module.text)) {
+            ++m_at;
+            m_launcher = "torchrun";
+            return true;
+        }
+        const bool open = module.expanded && module.text.starts_with('$');
+        found(open ? Kind::Any : Kind::Module, m_at + 1, m_at + 2);
+        return true;
+    }
+
+    void readPythonFlags(std::string_view text)
+    {
+        if (!startsWithAny(text, {"--", "-W", "-X"}) && text.find_first_of("EI") != std::string_view::npos)
+            m_found.ignoresPython = true;
+    }
+
     bool readShell()
     {
         for (++m_at; m_at < m_words.size(); ++m_at) {
@@ -250,14 +314,14 @@ private:
                 found(Kind::Text, m_at, m_words.size());
                 return true;
             }
-            const bool code = word.text.starts_with('-') && !word.text.starts_with("--") && word.text.ends_with('c');
-            if (code && next()) {
-                found(Kind::Text, m_at + 1, m_at + 2);
+            if (!word.text.starts_with('-')) {
+                const bool open = word.text.starts_with('$') && !contains(word.text, '/');
+                found(open ? Kind::Any : Kind::Script, m_at, m_at + 1);
                 return true;
             }
-            if (!word.text.starts_with('-')) {
-                found(word.text.starts_with('$') && word.text.find('/') == std::string::npos ? Kind::Any : Kind::Script,
-                      m_at, m_at + 1);
+            const bool code = !word.text.starts_with("--") && word.text.ends_with('c');
+            if (code && next()) {
+                found(Kind::Text, m_at + 1, m_at + 2);
                 return true;
             }
         }
@@ -270,8 +334,8 @@ private:
         const std::string_view name = nameOf(word.text);
         if (m_launcher.empty() && isHarmless(name))
             return false;
-        if (word.expanded && (word.text.starts_with("$@") || word.text.starts_with("$*") || word.text == "$1" ||
-                              word.text.starts_with("${@")))
+        const bool given = word.text == "$1" || startsWithAny(word.text, {"$@", "$*", "${@"});
+        if (word.expanded && given)
             m_unknown = m_unknown.value_or(m_at);
         if (!launches(name))
             return true;
@@ -279,19 +343,23 @@ private:
             m_launcher = name;
         if (isAnyOf(name, {"docker", "podman", "nerdctl", "docker-compose", "sudo", "ssh"}))
             m_found.cleared = true;
-        if (name == "ssh") { // ssh HOST commands
-            std::size_t at = m_at + 1;
-            while (at < m_words.size() && m_words[at].text.starts_with('-'))
-                at += isAnyOf(m_words[at].text, {"-p", "-i", "-o", "-l", "-F"}) ? 2 : 1;
-            if (at + 1 >= m_words.size())
-                return false;
-            found(Kind::Text, at + 1, m_words.size());
-        }
+        return name != "ssh" || readRemoteCommand();
+    }
+
+    bool readRemoteCommand() // ssh HOST commands
+    {
+        std::size_t at = m_at + 1;
+        while (at < m_words.size() && m_words[at].text.starts_with('-'))
+            at += isAnyOf(m_words[at].text, {"-p", "-i", "-o", "-l", "-F"}) ? 2 : 1;
+        if (at + 1 >= m_words.size())
+            return false;
+        found(Kind::Text, at + 1, m_words.size());
         return true;
     }
 
     const std::vector<ShellWord> &m_words;
     std::size_t m_at;
+    bool m_first = true; // a word that may name a program
     std::string m_launcher;
     std::optional<std::size_t> m_unknown;
     ShellProgram m_found;
@@ -299,10 +367,21 @@ private:
 
 } // namespace
 
+bool isVariableSign(char sign)
+{
+    return std::isalnum(static_cast<unsigned char>(sign)) || sign == '_';
+}
+
 bool isVariableName(std::string_view name)
 {
-    return !name.empty() && !(name[0] >= '0' && name[0] <= '9') &&
-           std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+    if (name.empty() || isDigits(name.substr(0, 1)))
+        return false;
+    return std::all_of(name.begin(), name.end(), isVariableSign);
+}
+
+bool isEnvironmentFile(std::string_view name)
+{
+    return name.starts_with(".env") || name.ends_with(".env") || isAnyOf(name, {"env", "env.txt"});
 }
 
 std::optional<std::size_t> assignmentOf(std::string_view word)

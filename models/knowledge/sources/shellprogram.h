@@ -38,5 +38,9 @@ ShellProgram shellProgram(const std::vector<ShellWord> &words, std::size_t at);
 // The position at which NAME=value is split; nothing for other words.
 std::optional<std::size_t> assignmentOf(std::string_view word);
 bool isVariableName(std::string_view name);
+bool isVariableSign(char sign);
+
+// Whether a file sets variables and runs nothing, by its name.
+bool isEnvironmentFile(std::string_view name);
 
 } // namespace rundiff

@@ -2,6 +2,7 @@
 #include "models/knowledge/sources/shellstate.h"
 
 #include "models/knowledge/sources/dockerfile.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -20,11 +21,36 @@ constexpr std::size_t mostEmbedded = 200;
 // What the system's clock, its randomness and process numbers give: a different value in every run.
 bool changesEveryTime(std::string_view text)
 {
-    static constexpr std::string_view sources[] = {"$RANDOM", "{RANDOM", "$SRANDOM",   "$$",      "EPOCHSECONDS",
-                                                   "BASHPID", "shuf",    "urandom",    "uuidgen", "$(date",
-                                                   "`date",   "$(od ",   "dev/random", "mktemp"};
-    return std::any_of(std::begin(sources), std::end(sources),
-                       [&](std::string_view source) { return text.find(source) != std::string_view::npos; });
+    return containsAny(text, {"$RANDOM", "{RANDOM", "$SRANDOM", "$$", "EPOCHSECONDS", "BASHPID", "shuf", "urandom",
+                              "uuidgen", "$(date", "`date", "$(od ", "dev/random", "mktemp"});
+}
+
+// What a condition of one word is; nothing for words that are not constant.
+std::optional<bool> constantTruth(std::string_view word)
+{
+    if (word == "true")
+        return true;
+    if (word == "false")
+        return false;
+    return std::nullopt;
+}
+
+bool isSwitch(std::string_view word)
+{
+    if (!word.starts_with('-'))
+        return false;
+    const std::string_view second = word.substr(1, 1);
+    return !second.empty() && !contains("0123456789.", second);
+}
+
+bool endsOptions(const ShellWord &word)
+{
+    return word.document || word.text == "|" || startsWithAny(word.text, {">", "2>"});
+}
+
+bool isArgumentNumber(std::string_view name)
+{
+    return name.size() == 1 && contains("123456789", name);
 }
 
 // Of a branch by its condition.
@@ -57,7 +83,7 @@ ShellState::ShellState(const std::string &scriptPath) : path(scriptPath)
 {
     const std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
     m_dockerfile = isDockerfile(path);
-    m_environmentFile = name.ends_with(".env") || name.starts_with(".env") || name == "env" || name == "env.txt";
+    m_environmentFile = isEnvironmentFile(name);
 }
 
 void ShellState::limit(Reach most, const std::string &because)
@@ -89,38 +115,46 @@ void ShellState::enter(std::optional<bool> holds, const std::string &condition)
 bool ShellState::readBlock(const WordList &words, std::size_t at)
 {
     const std::string &first = words[at].text;
-    const auto leave = [&] {
-        // What ended the script inside of the block ends it only there.
-        reach = m_blocks.back().reach;
-        why = m_blocks.back().why;
-    };
-    if (first == "if" || first == "case") {
-        std::string condition;
-        for (std::size_t i = at + 1; i < words.size() && condition.size() < 100; ++i)
-            condition += (condition.empty() ? "" : " ") + words[i].text;
-        const bool known = first == "if" && at + 2 == words.size();
-        std::optional<bool> holds;
-        if (known && isAnyOf(words[at + 1].text, {"true", "false"}))
-            holds = words[at + 1].text == "true";
-        enter(holds, condition);
-        m_blocks.back().isCase = first == "case";
+    if (isAnyOf(first, {"if", "case"})) {
+        openBlock(words, at);
         return true;
     }
-    if ((first == "elif" || first == "else") && !m_blocks.empty()) {
-        leave();
-        const std::optional<bool> holds = m_blocks.back().holds;
-        const std::optional<bool> here = holds ? std::optional(!*holds) : std::nullopt;
-        limit(first == "elif" && here == true ? Reach::Conditional : reachIf(here), first);
-        if (first == "else" && at + 1 < words.size())
-            readCommand(words, at + 1);
-        return true;
-    }
-    if ((first == "fi" || first == "esac") && !m_blocks.empty()) {
-        leave();
+    if (m_blocks.empty() || !isAnyOf(first, {"elif", "else", "fi", "esac"}))
+        return false;
+    // What ended the script inside of the block ends it only there.
+    reach = m_blocks.back().reach;
+    why = m_blocks.back().why;
+    if (isAnyOf(first, {"fi", "esac"}))
         m_blocks.pop_back();
-        return true;
-    }
-    return false;
+    else
+        enterAlternative(words, at);
+    return true;
+}
+
+void ShellState::openBlock(const WordList &words, std::size_t at)
+{
+    const bool isCase = words[at].text == "case";
+    std::string condition;
+    for (std::size_t i = at + 1; i < words.size() && condition.size() < 100; ++i)
+        addToList(condition, words[i].text, " ");
+    std::optional<bool> holds;
+    if (!isCase && at + 2 == words.size())
+        holds = constantTruth(words[at + 1].text);
+    enter(holds, condition);
+    m_blocks.back().isCase = isCase;
+}
+
+void ShellState::enterAlternative(const WordList &words, std::size_t at)
+{
+    const std::string &first = words[at].text;
+    std::optional<bool> holds = m_blocks.back().holds;
+    if (holds)
+        holds = !*holds;
+    if (first == "elif" && holds == true)
+        holds.reset(); // by its own condition
+    limit(reachIf(holds), first);
+    if (first == "else" && at + 1 < words.size())
+        readCommand(words, at + 1);
 }
 
 bool ShellState::inCase() const
@@ -153,8 +187,8 @@ bool ShellState::readKeyword(const WordList &words, std::size_t at)
             unset(words[at]);
         return true;
     }
-    if ((first == "ENV" || first == "ARG" || first == "setenv") && at + 2 < words.size() &&
-        words[at + 1].text.find('=') == std::string::npos) {
+    const bool namesVariable = isAnyOf(first, {"ENV", "ARG", "setenv"}) && at + 2 < words.size();
+    if (namesVariable && !contains(words[at + 1].text, '=')) {
         set(words[at + 1].text, valueOf(words[at + 2], words[at + 2].text), words[at].line, true);
         return true;
     }
@@ -168,20 +202,24 @@ bool ShellState::readKeyword(const WordList &words, std::size_t at)
 
 ShellState::Handed ShellState::readAssignments(const WordList &words, std::size_t at, bool exported)
 {
+    const auto belongs = [&](const std::string &text) {
+        if (assignmentOf(text))
+            return true;
+        return exported && (text.starts_with('-') || isVariableName(text));
+    };
     const std::size_t begin = at;
-    while (at < words.size() && (assignmentOf(words[at].text) || (exported && words[at].text.starts_with('-')) ||
-                                 (exported && isVariableName(words[at].text))))
+    while (at < words.size() && belongs(words[at].text))
         ++at;
-    const bool command = !exported && at < words.size();
-    for (std::size_t i = begin; i < at && !command; ++i) {
+    if (!exported && at < words.size())
+        return readProgram(words, begin);
+    for (std::size_t i = begin; i < at; ++i) {
         const ShellWord &word = words[i];
-        const auto equals = assignmentOf(word.text);
-        if (equals)
+        if (const auto equals = assignmentOf(word.text))
             set(word.text.substr(0, *equals), valueOf(word, word.text.substr(*equals + 1)), word.line, exported);
-        else if (exported && !word.text.starts_with('-'))
+        else if (!word.text.starts_with('-'))
             exportLater(word);
     }
-    return command ? readProgram(words, begin) : std::nullopt;
+    return std::nullopt;
 }
 
 void ShellState::set(const std::string &name, const SourceValue &value, std::int64_t line, bool handedOn)
@@ -242,16 +280,8 @@ ShellState::Handed ShellState::readProgram(const WordList &words, std::size_t at
         return std::nullopt;
     Surroundings before = inForce;
     changeEnvironment(program, all[program.word].line);
-    if (program.kind == Kind::Script || program.kind == Kind::Text) {
-        Nested nested{program.kind == Kind::Script, program.sameShell, {}, {}, all[program.word].line};
-        const std::size_t end =
-            program.kind == Kind::Text ? std::max(program.arguments, program.word + 1) : program.word + 1;
-        for (std::size_t i = program.word; i < end && i < all.size(); ++i)
-            nested.text += (i > program.word ? " " : "") + all[i].text;
-        if (nested.text.starts_with("--wrap="))
-            nested.text.erase(0, 7);
-        nested.arguments.assign(all.begin() + static_cast<std::ptrdiff_t>(std::min(program.arguments, all.size())),
-                                all.end());
+    if (isAnyOf(program.kind, {Kind::Script, Kind::Text})) {
+        Nested nested = nestedScript(program, all);
         if (!nested.sameShell)
             inForce.own.clear();
         return std::pair(std::move(nested), std::move(before));
@@ -261,40 +291,45 @@ ShellState::Handed ShellState::readProgram(const WordList &words, std::size_t at
     return std::nullopt;
 }
 
+ShellState::Nested ShellState::nestedScript(const ShellProgram &program, const WordList &words)
+{
+    Nested nested{program.kind == ShellProgram::Kind::Script, program.sameShell, {}, {}, words[program.word].line};
+    std::size_t end = program.word + 1;
+    if (!nested.isPath)
+        end = std::max(program.arguments, end);
+    for (std::size_t i = program.word; i < std::min(end, words.size()); ++i) {
+        if (i > program.word)
+            nested.text += " ";
+        nested.text += words[i].text;
+    }
+    if (nested.text.starts_with("--wrap="))
+        nested.text.erase(0, 7);
+    const std::size_t arguments = std::min(program.arguments, words.size());
+    nested.arguments.assign(words.begin() + static_cast<std::ptrdiff_t>(arguments), words.end());
+    return nested;
+}
+
 void ShellState::start(const ShellProgram &program, const WordList &words)
 {
-    using Kind = ShellProgram::Kind;
     if (reach > Reach::Conditional)
+        return;
+    const bool isCode = program.kind == ShellProgram::Kind::Code;
+    if (isCode && m_found.python.size() >= mostEmbedded)
         return;
     const ShellWord &named = words[program.word];
     ShellStart made;
     made.kind = startKindOf(program.kind);
-    made.program = named.document || program.kind == Kind::Code ? std::string("python") : named.text;
+    made.program = named.text;
+    if (isCode || named.document)
+        made.program = "python";
     made.reach = reach;
-    made.why = reach == Reach::Live ? std::string() : why;
+    if (reach != Reach::Live)
+        made.why = why;
     made.path = path;
     made.line = words.front().line;
-    if (program.kind == Kind::Code) {
-        if (m_found.python.size() >= mostEmbedded)
-            return;
-        SourceText code{path, named.text, {}};
-        const auto lines = std::count(code.text.begin(), code.text.end(), '\n') + 1;
-        for (std::int64_t line = 0; line < lines; ++line)
-            code.lines.push_back(named.line + line);
-        made.embedded = m_found.python.size();
-        m_found.python.push_back(std::move(code));
-    }
-    for (const auto &[name, facts] : inForce.environment) {
-        for (const std::size_t fact : facts) {
-            const bool ignored = program.ignoresPython && name.starts_with("PYTHON");
-            m_found.started[fact] = true;
-            made.facts.push_back(m_found.facts[fact]);
-            if (ignored) {
-                made.facts.back().reach = Reach::Dead;
-                made.facts.back().why = message(Messages::tr("python -E and -I ignore it"));
-            }
-        }
-    }
+    if (isCode)
+        made.embedded = addEmbedded(named);
+    addEnvironment(program, made);
     for (const ShellWord &word : words)
         made.words.push_back(word.text);
     readOptions(words, program.arguments, made);
@@ -303,35 +338,66 @@ void ShellState::start(const ShellProgram &program, const WordList &words)
         m_lastStart = m_found.facts.size();
 }
 
+std::size_t ShellState::addEmbedded(const ShellWord &code)
+{
+    SourceText source{path, code.text, {}};
+    const auto lines = std::count(source.text.begin(), source.text.end(), '\n') + 1;
+    for (std::int64_t line = 0; line < lines; ++line)
+        source.lines.push_back(code.line + line);
+    m_found.python.push_back(std::move(source));
+    return m_found.python.size() - 1;
+}
+
+void ShellState::addEnvironment(const ShellProgram &program, ShellStart &made)
+{
+    for (const auto &[name, facts] : inForce.environment) {
+        const bool ignored = program.ignoresPython && name.starts_with("PYTHON");
+        for (const std::size_t fact : facts) {
+            m_found.started[fact] = true;
+            made.facts.push_back(m_found.facts[fact]);
+            if (ignored) {
+                made.facts.back().reach = Reach::Dead;
+                made.facts.back().why = message(Messages::tr("python -E and -I ignore it"));
+            }
+        }
+    }
+}
+
 // --seed 1, --seed=1, -s 1, and seed=1 as Hydra takes it.
 void ShellState::readOptions(const WordList &words, std::size_t at, ShellStart &made)
 {
-    const auto isSwitch = [](const std::string &text) {
-        return text.size() > 1 && text[0] == '-' && !(text[1] >= '0' && text[1] <= '9') && text[1] != '.';
-    };
-    for (; at < words.size(); ++at) {
+    for (; at < words.size() && !endsOptions(words[at]); ++at) {
         const ShellWord &word = words[at];
-        if (word.document || word.text == "|" || word.text.starts_with('>') || word.text.starts_with("2>"))
-            break;
-        made.open = made.open || (word.expanded && word.text.starts_with('$') && !isSwitch(word.text));
-        const std::size_t equals = word.text.find('=');
-        const bool assigned = equals != std::string::npos && equals > 0;
+        if (word.expanded && word.text.starts_with('$'))
+            made.open = true;
+        const std::size_t equals = std::min(word.text.find('='), word.text.size());
+        const bool assigned = equals > 0 && equals < word.text.size();
         if (!isSwitch(word.text) && !assigned)
             continue;
         std::string name = word.text.substr(0, equals);
         name.erase(0, std::min(name.find_first_not_of("-+~"), name.size()));
         std::replace(name.begin(), name.end(), '-', '_');
-        SourceValue value{SourceValue::Kind::Bool, "True", 1, 0, 0};
-        if (assigned)
-            value = valueOf(word, word.text.substr(equals + 1));
-        if (assigned && !isSwitch(word.text) && (value.text == "true" || value.text == "false")) // Hydra reads YAML
-            value = {SourceValue::Kind::Bool, value.text, value.text == "true" ? 1.0 : 0.0, 0, 0};
-        if (!assigned && at + 1 < words.size() && !isSwitch(words[at + 1].text) && !words[at + 1].document)
-            value = valueOf(words[at + 1], words[at + 1].text);
-        const std::size_t fact = add(SourceFact::Kind::Option, name.substr(name.rfind('.') + 1), value, word.line);
+        const std::size_t fact =
+            add(SourceFact::Kind::Option, name.substr(name.rfind('.') + 1), optionValue(words, at), word.line);
         m_found.started[fact] = true;
         made.facts.push_back(m_found.facts[fact]);
     }
+}
+
+SourceValue ShellState::optionValue(const WordList &words, std::size_t at) const
+{
+    const ShellWord &word = words[at];
+    if (const std::size_t equals = word.text.find('='); equals != std::string::npos) {
+        const SourceValue value = valueOf(word, word.text.substr(equals + 1));
+        const std::optional<bool> truth = constantTruth(value.text); // Hydra reads YAML
+        if (isSwitch(word.text) || !truth)
+            return value;
+        return {SourceValue::Kind::Bool, value.text, static_cast<double>(*truth), 0, 0};
+    }
+    const bool last = at + 1 >= words.size();
+    if (last || isSwitch(words[at + 1].text) || words[at + 1].document)
+        return {SourceValue::Kind::Bool, "True", 1, 0, 0};
+    return valueOf(words[at + 1], words[at + 1].text);
 }
 
 // The words of a command line, those of $ARGS and "${ARGS[@]}" among them.
@@ -340,52 +406,95 @@ ShellState::WordList ShellState::withVariables(const WordList &words, std::size_
     WordList all;
     for (; at < words.size(); ++at) {
         const ShellWord &word = words[at];
-        if (inForce.arguments && (word.text == "$@" || word.text == "$*")) {
+        const bool variable = inForce.arguments && word.text.starts_with('$');
+        const std::string_view name = std::string_view(word.text).substr(std::min<std::size_t>(1, word.text.size()));
+        if (variable && isAnyOf(name, {"@", "*"})) {
             all.insert(all.end(), inForce.arguments->begin(), inForce.arguments->end());
-            continue;
-        }
-        std::string name = word.text;
-        std::erase_if(name, [](char c) { return std::string_view("${}[@]*").find(c) != std::string_view::npos; });
-        const auto known = word.text.starts_with('$') ? inForce.own.find(name) : inForce.own.end();
-        const bool numbered = word.text.size() == 2 && name.size() == 1 && name[0] >= '1' && name[0] <= '9';
-        if (numbered && word.text[0] == '$' && inForce.arguments) {
-            const std::size_t number = static_cast<std::size_t>(name[0] - '1');
-            if (number < inForce.arguments->size())
-                all.push_back((*inForce.arguments)[number]);
-            continue;
-        }
-        if (known == inForce.own.end() || known->second.text.empty()) {
-            all.push_back(word);
-            continue;
-        }
-        const std::string &text = known->second.text;
-        for (std::size_t begin = 0; begin < text.size();) {
-            const std::size_t end = std::min(text.find_first_of(" \t\n\\", begin), text.size());
-            if (end > begin) {
-                const std::string one = text.substr(begin, end - begin);
-                all.push_back({one, one.find('$') != std::string::npos, false, word.line});
-            }
-            begin = end + 1;
+        } else if (variable && isArgumentNumber(name)) {
+            if (const ShellWord *given = argument(name))
+                all.push_back(*given);
+        } else {
+            addWithVariables(word, all);
         }
     }
     return all;
 }
 
+// The words in a variable, or the word itself.
+void ShellState::addWithVariables(const ShellWord &word, WordList &all) const
+{
+    std::string name = word.text;
+    std::erase_if(name, [](char c) { return contains("${}[@]*", c); });
+    const auto known = word.text.starts_with('$') ? inForce.own.find(name) : inForce.own.end();
+    if (known == inForce.own.end() || known->second.text.empty()) {
+        all.push_back(word);
+        return;
+    }
+    const std::string &text = known->second.text;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find_first_of(" \t\n\\", begin), text.size());
+        if (end > begin) {
+            const std::string one = text.substr(begin, end - begin);
+            all.push_back({one, contains(one, '$'), false, word.line});
+        }
+        begin = end + 1;
+    }
+}
+
+const ShellWord *ShellState::argument(std::string_view number) const
+{
+    if (!inForce.arguments || !isArgumentNumber(number))
+        return nullptr;
+    const auto place = static_cast<std::size_t>(number[0] - '1');
+    return place < inForce.arguments->size() ? &(*inForce.arguments)[place] : nullptr;
+}
+
+bool ShellState::isChanging(const std::string &variable) const
+{
+    const auto known = inForce.own.find(variable);
+    return known != inForce.own.end() && known->second.kind == SourceValue::Kind::Changing;
+}
+
 // Whether a variable in $((a + b)) is different in every run.
 bool ShellState::usesChanging(std::string_view arithmetic) const
 {
-    const auto inName = [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) || letter == '_'; };
     for (std::size_t at = 0; at < arithmetic.size(); ++at) {
         const std::size_t begin = at;
-        while (at < arithmetic.size() && inName(arithmetic[at]))
+        while (at < arithmetic.size() && isVariableSign(arithmetic[at]))
             ++at;
         const std::string name(arithmetic.substr(begin, at - begin));
-        const auto known = inForce.own.find(name);
-        if (name == "RANDOM" || name == "SRANDOM" || name == "EPOCHSECONDS" ||
-            (known != inForce.own.end() && known->second.kind == SourceValue::Kind::Changing))
+        if (isAnyOf(name, {"RANDOM", "SRANDOM", "EPOCHSECONDS"}) || isChanging(name))
             return true;
     }
     return false;
+}
+
+ShellState::Reference ShellState::referenceAt(const std::string &text, std::size_t at)
+{
+    const bool braces = text.compare(at, 2, "${") == 0;
+    const std::size_t begin = at + 1 + braces;
+    std::size_t end = begin;
+    while (end < text.size() && isVariableSign(text[end]))
+        ++end;
+    std::size_t close = end;
+    if (braces)
+        close = std::min(text.find('}', end), text.size());
+    return {text.substr(begin, end - begin), text.substr(end, close - end), std::max(close + braces, at + 1)};
+}
+
+std::optional<std::string> ShellState::replacement(const Reference &reference) const
+{
+    const std::string &suffix = reference.suffix;
+    if (suffix.empty() || suffix.starts_with(":-")) {
+        if (const ShellWord *given = argument(reference.name))
+            return given->text;
+        const auto known = inForce.own.find(reference.name);
+        if (known != inForce.own.end() && known->second.known())
+            return known->second.text;
+    }
+    if (startsWithAny(suffix, {":-", ":="}))
+        return suffix.substr(2); // the value unless the caller says otherwise
+    return std::nullopt;
 }
 
 // $NAME, ${NAME} and ${NAME:-default} with what is known of them.
@@ -394,45 +503,32 @@ std::string ShellState::expanded(const std::string &text, SourceValue::Kind &kin
     using Kind = SourceValue::Kind;
     if (changesEveryTime(text))
         kind = Kind::Changing;
-    const auto doubt = [&](Kind less) { kind = kind == Kind::Changing ? kind : less; };
+    const auto doubt = [&](bool changing) {
+        if (changing)
+            kind = Kind::Changing;
+        else if (kind != Kind::Changing)
+            kind = Kind::Unknown;
+    };
     std::string made;
     for (std::size_t at = 0; at < text.size() && made.size() < longestValue;) {
+        const std::size_t begin = at;
         if (text[at] != '$') {
             if (text[at] == '`')
-                doubt(Kind::Unknown);
+                doubt(false);
             made += text[at++];
-            continue;
-        }
-        if (text.compare(at, 3, "$((") == 0) {
+        } else if (text.compare(at, 3, "$((") == 0) {
             const std::size_t close = std::min(text.find("))", at), text.size());
-            doubt(usesChanging(std::string_view(text).substr(at, close - at)) ? Kind::Changing : Kind::Unknown);
-            made += text.substr(at, close + 2 - at);
+            doubt(usesChanging(std::string_view(text).substr(at, close - at)));
             at = close + 2;
-            continue;
-        }
-        const bool braces = at + 1 < text.size() && text[at + 1] == '{';
-        const std::size_t begin = at + (braces ? 2 : 1);
-        std::size_t end = begin;
-        while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
-            ++end;
-        const std::size_t close = braces ? std::min(text.find('}', end), text.size()) : end;
-        const std::string behind = text.substr(end, close - end);
-        const std::string name = text.substr(begin, end - begin);
-        const auto known = inForce.own.find(name);
-        const bool given = inForce.arguments && name.size() == 1 && name[0] >= '1' && name[0] <= '9';
-        const std::size_t number = given ? static_cast<std::size_t>(name[0] - '1') : 0;
-        const bool plain = behind.empty() || behind.starts_with(":-");
-        if (given && plain && number < inForce.arguments->size()) {
-            made += (*inForce.arguments)[number].text;
-        } else if (known != inForce.own.end() && known->second.known() && plain) {
-            made += known->second.text;
-        } else if (behind.starts_with(":-") || behind.starts_with(":=")) {
-            made += behind.substr(2); // the value unless the caller says otherwise
+            made += text.substr(begin, at - begin);
         } else {
-            doubt(known != inForce.own.end() && known->second.kind == Kind::Changing ? Kind::Changing : Kind::Unknown);
-            made += text.substr(at, close - at + (braces ? 1 : 0));
+            const Reference reference = referenceAt(text, at);
+            const std::optional<std::string> value = replacement(reference);
+            if (!value)
+                doubt(isChanging(reference.name));
+            at = reference.end;
+            made += value ? *value : text.substr(begin, at - begin);
         }
-        at = std::max(close + (braces ? 1 : 0), at + 1);
     }
     return made;
 }
@@ -447,18 +543,18 @@ SourceValue ShellState::valueOf(const ShellWord &word, const std::string &text) 
 
 std::size_t ShellState::add(SourceFact::Kind kind, const std::string &name, SourceValue value, std::int64_t line)
 {
-    if (kind == SourceFact::Kind::Variable && value.kind != SourceValue::Kind::None && value.text.empty())
+    if (kind == SourceFact::Kind::Variable && value.text.empty())
         value.kind = SourceValue::Kind::None;
     SourceFact fact;
     fact.kind = kind;
     fact.origin = m_environmentFile ? SourceFact::Origin::Environment : SourceFact::Origin::Shell;
     fact.reach = reach;
-    fact.why = reach == Reach::Live ? std::string() : why;
+    if (reach != Reach::Live)
+        fact.why = why;
     fact.name = name;
     double number = 0;
     const char *end = value.text.data() + value.text.size();
-    if (value.kind == SourceValue::Kind::Text && !value.text.empty() &&
-        std::from_chars(value.text.data(), end, number).ptr == end)
+    if (value.kind == SourceValue::Kind::Text && std::from_chars(value.text.data(), end, number).ptr == end)
         value.number = number;
     fact.value = std::move(value);
     fact.path = path;
@@ -472,8 +568,8 @@ ShellFacts ShellState::finished()
 {
     for (std::size_t i = m_lastStart.value_or(m_found.facts.size()); i < m_found.facts.size(); ++i) {
         SourceFact &fact = m_found.facts[i];
-        if (m_found.started[i] || fact.kind != SourceFact::Kind::Variable || fact.reach == Reach::Dead ||
-            fact.reach == Reach::NotCalled)
+        const bool ignored = isAnyOf(fact.reach, {Reach::Dead, Reach::NotCalled});
+        if (ignored || m_found.started[i] || fact.kind != SourceFact::Kind::Variable)
             continue;
         fact.reach = Reach::Dead;
         fact.why = message(Messages::tr("the programs are started before it"));

@@ -63,21 +63,37 @@ private:
     using Handed = std::optional<std::pair<Nested, Surroundings>>;
 
     void enter(std::optional<bool> holds, const std::string &condition);
+    void openBlock(const WordList &words, std::size_t at);
+    void enterAlternative(const WordList &words, std::size_t at);
     bool readKeyword(const WordList &words, std::size_t at);
     Handed readAssignments(const WordList &words, std::size_t at, bool exported);
     Handed readProgram(const WordList &words, std::size_t at);
+    static Nested nestedScript(const ShellProgram &program, const WordList &words);
     void changeEnvironment(const ShellProgram &program, std::int64_t line);
     void start(const ShellProgram &program, const WordList &words);
+    std::size_t addEmbedded(const ShellWord &code);
+    void addEnvironment(const ShellProgram &program, ShellStart &made);
     void readOptions(const WordList &words, std::size_t at, ShellStart &made);
+    SourceValue optionValue(const WordList &words, std::size_t at) const;
     void set(const std::string &name, const SourceValue &value, std::int64_t line, bool handedOn);
     void unset(const ShellWord &word);
     void exportLater(const ShellWord &word);
     void handOn(const std::string &name, SourceValue value, std::int64_t line);
     std::size_t add(SourceFact::Kind kind, const std::string &name, SourceValue value, std::int64_t line);
     SourceValue valueOf(const ShellWord &word, const std::string &text) const;
+    // $NAME, or ${NAME:-default}.
+    struct Reference {
+        std::string name, suffix; // suffix: ":-default"
+        std::size_t end = 0;
+    };
+    static Reference referenceAt(const std::string &text, std::size_t at);
+    std::optional<std::string> replacement(const Reference &reference) const;
+    const ShellWord *argument(std::string_view number) const;
+    bool isChanging(const std::string &variable) const;
     bool usesChanging(std::string_view arithmetic) const;
     std::string expanded(const std::string &text, SourceValue::Kind &known) const;
     WordList withVariables(const WordList &words, std::size_t at) const;
+    void addWithVariables(const ShellWord &word, WordList &all) const;
 
     bool m_environmentFile = false, m_dockerfile = false;
     std::vector<Block> m_blocks;

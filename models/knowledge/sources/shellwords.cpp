@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/shellwords.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -29,37 +31,60 @@ private:
     void readOne()
     {
         const char c = m_text[m_at];
-        if (c == '\n') {
-            if (m_array)
-                finishPart();
-            else
-                separate({});
-            ++m_line;
-            ++m_at;
-            return readDocument();
-        }
+        if (c == '\n')
+            return readLineEnd();
         if (c == '\\' && m_at + 1 < m_text.size())
             return readEscaped();
-        if (c == '#' && (!m_open || (m_array && m_word.text.ends_with(' ')))) {
+        if (c == '#' && beginsComment()) {
             m_at = std::min(m_text.find('\n', m_at), m_text.size());
             return;
         }
-        if (c == '\'' || c == '"')
+        if (contains("'\"", c))
             return readQuoted(c);
         ++m_at;
-        if (c == ' ' || c == '\t' || c == '\r')
+        if (contains(" \t\r", c))
             return m_array ? finishPart() : finish();
-        if (c == '<' && m_text.substr(m_at).starts_with('<') && !m_text.substr(m_at).starts_with("<<"))
+        if (c == '<' && beginsDocument())
             return noteDocument();
-        if ((c == '(' && m_word.text.ends_with('$')) || c == '`')
+        if (c == '`' || (c == '(' && m_word.text.ends_with('$')))
             return readSubstitution(c);
-        if (c == ';' || c == '&' || c == '|' || c == '(' || c == ')')
+        if (contains(";&|()", c))
             return readSeparator(c);
+        readPlain(c);
+    }
+
+    void readLineEnd()
+    {
+        if (m_array)
+            finishPart();
+        else
+            separate({});
+        ++m_line;
+        ++m_at;
+        readDocument();
+    }
+
+    bool beginsComment() const
+    {
+        if (!m_open)
+            return true;
+        return m_array && m_word.text.ends_with(' ');
+    }
+
+    bool beginsDocument() const
+    {
+        const std::string_view rest = m_text.substr(m_at);
+        return rest.starts_with('<') && !rest.starts_with("<<");
+    }
+
+    void readPlain(char c)
+    {
         if (c == '{' && m_word.text.ends_with('$'))
             ++m_braces;
         if (c == '}' && m_braces > 0)
             --m_braces;
-        m_word.expanded = m_word.expanded || c == '$' || c == '`';
+        if (c == '$')
+            m_word.expanded = true;
         put(c);
     }
 
@@ -75,10 +100,11 @@ private:
             m_array = c != ')';
             return;
         }
-        if (c == '&' && (m_word.text.ends_with('>') || m_text.substr(m_at).starts_with('>')))
+        const std::string_view rest = m_text.substr(m_at);
+        if (c == '&' && (m_word.text.ends_with('>') || rest.starts_with('>')))
             return put(c); // 2>&1
         std::string separator(1, c);
-        if ((c == '&' || c == '|') && m_at < m_text.size() && m_text[m_at] == c) {
+        if (contains("&|", c) && rest.starts_with(c)) {
             separator += c;
             ++m_at;
         }
@@ -103,7 +129,7 @@ private:
 
     void readEscaped()
     {
-        const bool carriage = m_text[m_at + 1] == '\r' && m_at + 2 < m_text.size() && m_text[m_at + 2] == '\n';
+        const bool carriage = m_text.substr(m_at + 1).starts_with("\r\n");
         if (m_text[m_at + 1] == '\n' || carriage)
             ++m_line;
         else
@@ -113,15 +139,16 @@ private:
 
     void readQuoted(char quote)
     {
-        m_word.line = m_open ? m_word.line : m_line;
+        if (!m_open)
+            m_word.line = m_line;
         m_open = true;
         for (++m_at; m_at < m_text.size() && m_text[m_at] != quote; ++m_at) {
             char c = m_text[m_at];
             m_line += c == '\n';
+            if (quote == '"' && contains("$`", c))
+                m_word.expanded = true;
             if (quote == '"' && c == '\\' && m_at + 1 < m_text.size())
                 c = m_text[++m_at];
-            else if (quote == '"' && (c == '$' || c == '`'))
-                m_word.expanded = true;
             put(c);
         }
         ++m_at;
@@ -131,15 +158,16 @@ private:
     {
         finish();
         ++m_at;
-        while (m_at < m_text.size() && std::string_view("- '\"\\").find(m_text[m_at]) != std::string_view::npos)
-            ++m_at;
+        m_at = std::min(m_text.find_first_not_of("- '\"\\", m_at), m_text.size());
         const std::size_t begin = m_at;
-        while (m_at < m_text.size() && (std::isalnum(static_cast<unsigned char>(m_text[m_at])) || m_text[m_at] == '_'))
+        while (m_at < m_text.size() && isDocumentSign(m_text[m_at]))
             ++m_at;
         m_document = m_text.substr(begin, m_at - begin);
-        if (m_at < m_text.size() && (m_text[m_at] == '\'' || m_text[m_at] == '"'))
+        if (m_at < m_text.size() && contains("'\"", m_text[m_at]))
             ++m_at;
     }
+
+    static bool isDocumentSign(char sign) { return std::isalnum(static_cast<unsigned char>(sign)) || sign == '_'; }
 
     // The lines up to the here-document's end belong to the command before them.
     void readDocument()
@@ -191,7 +219,7 @@ private:
     void separate(const std::string &separator)
     {
         finish();
-        const bool bracket = m_command.before == "(" || m_command.before == ")";
+        const bool bracket = isAnyOf(m_command.before, {"(", ")"});
         const bool worthIt = !m_command.words.empty() || !separator.empty() || !m_document.empty() || bracket;
         const std::string before = separator;
         if (worthIt)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/sources/sourcefacts.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -23,33 +25,10 @@ std::string longestPlainRun(std::string_view pattern)
 
 bool holdsAny(std::string_view word, const std::set<std::string> &pieces)
 {
-    return std::any_of(pieces.begin(), pieces.end(),
-                       [&](const std::string &piece) { return word.find(piece) != std::string_view::npos; });
+    return std::ranges::any_of(pieces, [&](const std::string &piece) { return contains(word, piece); });
 }
 
 } // namespace
-
-bool fitsPattern(std::string_view name, std::string_view pattern)
-{
-    if (pattern.find('*') == std::string_view::npos)
-        return name == pattern;
-    std::size_t n = 0, p = 0, star = std::string_view::npos, resume = 0;
-    while (n < name.size()) {
-        if (p < pattern.size() && pattern[p] == '*') {
-            star = p++;
-            resume = n;
-        } else if (p < pattern.size() && pattern[p] == name[n]) {
-            ++n;
-            ++p;
-        } else if (star != std::string_view::npos) {
-            p = star + 1;
-            n = ++resume;
-        } else {
-            return false;
-        }
-    }
-    return pattern.substr(p).find_first_not_of('*') == std::string_view::npos;
-}
 
 void WantedNames::add(const std::string &pattern)
 {
@@ -71,9 +50,7 @@ void WantedNames::add(const std::string &pattern)
 
 bool WantedNames::wants(std::string_view wholeName) const
 {
-    return m_lastParts.contains(wholeName.substr(wholeName.rfind('.') + 1)) ||
-           std::any_of(m_patterns.begin(), m_patterns.end(),
-                       [&](const std::string &pattern) { return fitsPattern(wholeName, pattern); });
+    return m_lastParts.contains(wholeName.substr(wholeName.rfind('.') + 1)) || fitsAnyPattern(wholeName, m_patterns);
 }
 
 bool WantedNames::isOfFramework(std::string_view wholeName) const
@@ -85,19 +62,19 @@ bool WantedNames::wantsSomeOf(std::string_view module) const
 {
     const std::string inside = std::string(module) + ".";
     const auto first = m_names.lower_bound(inside);
-    return (first != m_names.end() && first->starts_with(inside)) ||
-           std::any_of(m_patterns.begin(), m_patterns.end(),
-                       [&](const std::string &pattern) { return fitsPattern(inside, pattern); });
+    if (first != m_names.end() && first->starts_with(inside))
+        return true;
+    return fitsAnyPattern(inside, m_patterns);
 }
 
 bool WantedNames::mayBePart(std::string_view word) const
 {
-    return m_lastParts.contains(word) || word == "environ" || word == "putenv" || holdsAny(word, m_pieces);
+    return m_lastParts.contains(word) || isAnyOf(word, {"environ", "putenv"}) || holdsAny(word, m_pieces);
 }
 
 bool WantedNames::mayStandAlone(std::string_view word) const
 {
-    return word == "import" || word == "setattr" || m_names.contains(word) || holdsAny(word, m_lonePieces);
+    return m_names.contains(word) || isAnyOf(word, {"import", "setattr"}) || holdsAny(word, m_lonePieces);
 }
 
 } // namespace rundiff

@@ -3,6 +3,7 @@
 
 #include "models/run/problem.h"
 #include "models/run/progress.h"
+#include "models/run/textpieces.h"
 
 #include <cstdint>
 #include <functional>
@@ -46,11 +47,21 @@ struct SourceValue {
     {
         return kind == Kind::None || kind == Kind::Bool || kind == Kind::Number || kind == Kind::Text;
     }
+    bool isNumeric() const { return kind == Kind::Number || derived; }
+    bool isDefinition() const { return kind == Kind::Function || kind == Kind::Class; }
+    bool hasKeys() const { return members && kind == Kind::Unknown; } // a dictionary or the like
 };
+
+inline SourceValue truthValue(bool value)
+{
+    return {SourceValue::Kind::Bool, value ? "True" : "False", static_cast<double>(value), 0, 0};
+}
 
 struct SourceArgument {
     std::string keyword; // empty: by position
     SourceValue value;
+
+    bool isNamed() const { return !keyword.empty() && !keyword.starts_with('*'); }
 };
 
 // Whether a piece of a source takes effect.
@@ -148,9 +159,6 @@ private:
     std::set<std::string> m_patterns, m_pieces; // those that end with a *, and their index
     std::set<std::string> m_lonePieces;         // of patterns without a dot
 };
-
-// Whether a name matches a pattern in which * matches anything.
-bool fitsPattern(std::string_view name, std::string_view pattern);
 
 // The options of a started program.
 struct ProgramOptions {

@@ -5,8 +5,10 @@
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
 #include "models/knowledge/sources/dockerfile.h"
+#include "models/knowledge/sources/shellprogram.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -37,20 +39,18 @@ SourceKind sourceKindOf(const fs::path &path)
 {
     const std::string name = path.filename().string();
     const std::string ending = path.extension().string();
-    if (ending == ".py" || ending == ".pyw")
+    if (isAnyOf(ending, {".py", ".pyw"}))
         return SourceKind::Python;
     if (ending == ".ipynb")
         return SourceKind::Notebook;
-    if (ending == ".sh" || ending == ".bash" || ending == ".slurm" || ending == ".sbatch" || ending == ".env" ||
-        isDockerfile(name) || name.starts_with(".env") || name == "env" || name == "env.txt")
+    if (isAnyOf(ending, {".sh", ".bash", ".slurm", ".sbatch"}) || isDockerfile(name) || isEnvironmentFile(name))
         return SourceKind::Shell;
     if (ending == ".zip")
         return SourceKind::Pack;
-    if (name == "pip" || name == "pip.txt" || name == "pip_freeze.txt" || name == "pip_list.txt" ||
-        name == "freeze.txt" || name == "requirements.txt")
+    if (isAnyOf(name, {"pip", "pip.txt", "pip_freeze.txt", "pip_list.txt", "freeze.txt", "requirements.txt"}))
         return SourceKind::Packages;
-    const bool dump = name == "dump.json" || name == "stack.json" || name == "construct.json" || name == "debug.json";
-    if (!dump && (ending == ".yaml" || ending == ".yml" || ending == ".json"))
+    const bool dump = isAnyOf(name, {"dump.json", "stack.json", "construct.json", "debug.json"});
+    if (!dump && isAnyOf(ending, {".yaml", ".yml", ".json"}))
         return SourceKind::Configuration;
     return SourceKind::Other;
 }
@@ -59,22 +59,23 @@ std::uint64_t largest(SourceKind kind)
 {
     if (kind == SourceKind::Configuration)
         return largestConfiguration;
-    return kind == SourceKind::Notebook ? largestNotebook : largestFile;
+    if (kind == SourceKind::Notebook)
+        return largestNotebook;
+    return largestFile;
 }
 
 // Tests and assets say nothing of the training, whatever they set.
 bool standsAside(const fs::path &below)
 {
-    static constexpr std::string_view folders[] = {
-        "tests",    "test",     "testing",   "unit_tests", "unittests", "assets",           "asset", "docs", "doc",
-        "fixtures", "testdata", "test_data", "site",       "static",    "third_party_tests"};
     for (const fs::path &part : below.parent_path()) {
-        if (std::find(std::begin(folders), std::end(folders), part.string()) != std::end(folders))
+        if (isAnyOf(part.string(), {"tests", "test", "testing", "unit_tests", "unittests", "assets", "asset", "docs",
+                                    "doc", "fixtures", "testdata", "test_data", "site", "static", "third_party_tests"}))
             return true;
     }
     const std::string name = below.filename().string();
-    return (name.starts_with("test_") && name.ends_with(".py")) || name.ends_with("_test.py") ||
-           name == "conftest.py" || name == "setup.py";
+    if (isAnyOf(name, {"conftest.py", "setup.py"}) || name.ends_with("_test.py"))
+        return true;
+    return name.starts_with("test_") && name.ends_with(".py");
 }
 
 class Walk
@@ -103,24 +104,9 @@ public:
         const auto options = fs::directory_options::skip_permission_denied;
         for (fs::recursive_directory_iterator entry(name, options, error), end;
              !error && entry != end && !m_progress.stopped(); entry.increment(error)) {
-            const std::string part = entry->path().filename().string();
             std::error_code ignored;
             if (entry->is_directory(ignored)) {
-                const bool dull = (part.starts_with('.') && part.size() > 1) || part == "node_modules" ||
-                                  part == "site-packages" || part == "__pycache__" || part == "dump_tensor_data";
-                const bool deep = entry.depth() >= deepestFolder;
-                if (deep && !dull && !std::exchange(m_deep, true))
-                    problem(name,
-                            message(Messages::tr(
-                                        "folders nested deeper than {} levels under {} are not read, the first {}"),
-                                    deepestFolder, name, entry->path().string()),
-                            Unread{UnreadReason::Limit, message(Messages::tr("folders")), 0, entry->path().string()});
-                if (dull || deep)
-                    entry.disable_recursion_pending();
-                else if (::access(entry->path().c_str(), R_OK | X_OK) != 0)
-                    problem(entry->path().string(),
-                            message(Messages::tr("{} is not read: permission denied"), entry->path().string()),
-                            Unread{UnreadReason::Permission, message(Messages::tr("folders")), 1, {}});
+                enterFolder(name, entry);
             } else if (sourceKindOf(entry->path()) != SourceKind::Other) {
                 if (found.size() >= mostFiles) {
                     problem(name,
@@ -146,6 +132,24 @@ private:
     void problem(const std::string &name, std::string message, std::optional<Unread> unread = {})
     {
         files.problems.push_back({name, 0, Severity::Warning, std::move(message), std::move(unread)});
+    }
+
+    void enterFolder(const std::string &root, fs::recursive_directory_iterator &folder)
+    {
+        const std::string path = folder->path().string(), name = folder->path().filename().string();
+        const bool hidden = name.starts_with('.') && name.size() > 1;
+        const bool dull = hidden || isAnyOf(name, {"node_modules", "site-packages", "__pycache__", "dump_tensor_data"});
+        if (dull || folder.depth() >= deepestFolder)
+            folder.disable_recursion_pending();
+        else if (::access(path.c_str(), R_OK | X_OK) != 0)
+            problem(path, message(Messages::tr("{} is not read: permission denied"), path),
+                    Unread{UnreadReason::Permission, message(Messages::tr("folders")), 1, {}});
+        if (dull || folder.depth() < deepestFolder || std::exchange(m_deep, true))
+            return;
+        problem(root,
+                message(Messages::tr("folders nested deeper than {} levels under {} are not read, the first {}"),
+                        deepestFolder, root, path),
+                Unread{UnreadReason::Limit, message(Messages::tr("folders")), 0, path});
     }
 
     // Reading waits for the disk: several files at once.
@@ -248,9 +252,11 @@ private:
             return {};
         }
         const auto source = archive.open(*found);
-        const auto text = source ? readText(**source, 0, (*source)->size()) : std::nullopt;
-        m_bytes += text ? text->size() : 0;
-        return text.value_or(std::string());
+        if (!source)
+            return {};
+        std::string text = readText(**source, 0, (*source)->size()).value_or(std::string());
+        m_bytes += text.size();
+        return text;
     }
 
     static bool isLarge(const std::string &name)
@@ -270,8 +276,8 @@ private:
     static SourceKind guess(std::string_view text)
     {
         const std::string_view first = text.substr(0, text.find('\n'));
-        return first.starts_with("#!") && first.find("python") != std::string_view::npos ? SourceKind::Python
-                                                                                         : SourceKind::Shell;
+        const bool python = first.starts_with("#!") && contains(first, "python");
+        return python ? SourceKind::Python : SourceKind::Shell;
     }
 
     const Progress &m_progress;
