@@ -2,7 +2,9 @@
 #include "models/compare/checklist/dumpevidence.h"
 
 #include "models/knowledge/operators/operatorfacts.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <set>
@@ -24,6 +26,12 @@ std::optional<Statistic> scalarOf(const CallRows &call, std::string_view argumen
     return std::nullopt;
 }
 
+// An argument is the probability to drop an element, or to keep it.
+double droppedShare(double probability, const DropoutRule &rule)
+{
+    return rule.keep ? 1 - probability : probability;
+}
+
 // The probability to drop something, from the call's arguments; nothing where the dump does not have it.
 std::optional<double> dropProbability(const CallRows &call, const DropoutRule &rule)
 {
@@ -34,12 +42,13 @@ std::optional<double> dropProbability(const CallRows &call, const DropoutRule &r
     }
     for (const std::string &argument : rule.arguments) {
         const auto value = scalarOf(call, argument);
-        if (const auto number = value ? value->number() : std::nullopt)
-            return rule.keep ? 1 - *number : *number;
+        const auto number = value ? value->number() : std::nullopt;
+        if (number)
+            return droppedShare(*number, rule);
     }
     if (call.name().kind == CallName::Kind::Module)
         return std::nullopt; // its probability is a member, and no argument
-    return rule.keep ? 1 - rule.byDefault : rule.byDefault;
+    return droppedShare(rule.byDefault, rule);
 }
 
 // What is known of the name of a forward call.
@@ -68,11 +77,10 @@ private:
     KnownName lookedUp(const CallName &call) const
     {
         const std::vector<const OperatorFact *> about = m_facts.about(call);
-        const auto ascend = std::find_if(about.begin(), about.end(), [](const OperatorFact *fact) {
-            return fact->platform.find("Ascend") != std::string::npos;
-        });
-        return {m_facts.dropoutRule(call), call.kind == CallName::Kind::Api && m_facts.drawsRandomNumbers(call),
-                ascend == about.end() ? nullptr : *ascend};
+        const auto ascend =
+            firstThat(about, [](const OperatorFact *fact) { return contains(fact->platform, "Ascend"); });
+        const bool random = call.kind == CallName::Kind::Api && m_facts.drawsRandomNumbers(call);
+        return {m_facts.dropoutRule(call), random, ascend ? *ascend : nullptr};
     }
 
     const OperatorFacts &m_facts;
@@ -80,17 +88,11 @@ private:
     std::unordered_map<std::string_view, KnownName> m_known[2]; // of modules and others, of APIs
 };
 
-ChecklistItem *itemOf(Checklist &list, std::string_view id)
-{
-    const auto found =
-        std::find_if(list.items.begin(), list.items.end(), [&](const ChecklistItem &item) { return item.id == id; });
-    return found == list.items.end() ? nullptr : &*found;
-}
-
 std::int64_t indexOf(const OperatorComparison &operators, std::int64_t step, const std::string &rank)
 {
     for (std::size_t i = 0; i < operators.pairs.size(); ++i) {
-        if (operators.pairs[i].a.step.value == step && operators.pairs[i].a.rank.folderName() == rank)
+        const DumpLocation &dump = operators.pairs[i].a;
+        if (dump.step.value == step && dump.rank.folderName() == rank)
             return static_cast<std::int64_t>(i);
     }
     return -1;
@@ -99,7 +101,7 @@ std::int64_t indexOf(const OperatorComparison &operators, std::int64_t step, con
 // What a dump shows goes before what a source says: it is what ran.
 void put(Checklist &list, std::string_view id, std::optional<ItemState> state, ChecklistEvidence evidence)
 {
-    ChecklistItem *item = itemOf(list, id);
+    ChecklistItem *item = itemNamed(list, id);
     if (!item)
         return;
     if (state)
@@ -124,7 +126,8 @@ void DumpEvidence::count(Seen &seen, const CallRows &call, const DumpPair &pair,
 {
     ++seen.count;
     seen.differing += differs;
-    if (seen.first && (!differs || seen.firstDiffering))
+    const bool isFirst = !seen.first, isFirstDiffering = differs && !seen.firstDiffering;
+    if (!isFirst && !isFirstDiffering)
         return;
     const Place place{std::string(call.key()),
                       call.inA() ? pair.a.dumpFile : pair.b.dumpFile,
@@ -132,9 +135,9 @@ void DumpEvidence::count(Seen &seen, const CallRows &call, const DumpPair &pair,
                       pair.a.step.value,
                       pair.a.rank.folderName(),
                       row};
-    if (!seen.first)
+    if (isFirst)
         seen.first = place;
-    if (differs && !seen.firstDiffering)
+    if (isFirstDiffering)
         seen.firstDiffering = place;
 }
 
@@ -144,7 +147,7 @@ namespace
 // Checksums of different kinds, and contents that nothing defines, show neither that rows agree nor that they differ.
 bool showsNothing(const PairRow &row)
 {
-    return row.state == RowState::NotComparable || row.state == RowState::Suspect;
+    return isAnyOf(row.state, {RowState::NotComparable, RowState::Suspect});
 }
 
 } // namespace
@@ -153,8 +156,8 @@ void DumpEvidence::lookAtParameters(const CallRows &call, const DumpPair &pair, 
 {
     std::size_t row = call.pair().firstRow;
     for (const PairRow &both : call.rows()) {
-        const bool inBoth = both.a != PairRow::none && both.b != PairRow::none;
-        if (inBoth && call.table.a->rows.side(both.a) == Side::Parameters && !showsNothing(both))
+        const bool parameter = both.inBoth() && call.table.a->rows.side(both.a) == Side::Parameters;
+        if (parameter && !showsNothing(both))
             count(facts.parameters, call, pair, row, !agrees(both));
         ++row;
     }
@@ -167,16 +170,27 @@ bool DumpEvidence::lookAtInputs(const CallRows &call, const DumpPair &pair, Pair
     bool takesTensor = false;
     for (const PairRow &both : call.rows()) {
         const std::size_t at = row++;
-        if (both.a == PairRow::none || both.b == PairRow::none)
+        if (!both.inBoth())
             continue;
         const DumpRow shown = dumpRow(call.table, both);
-        if (shown.side != Side::Input || shown.scalar || shown.null || shown.requiresGrad == Flag::True)
+        const bool tensor = !shown.scalar && !shown.null;
+        if (!tensor || shown.side != Side::Input || shown.requiresGrad == Flag::True)
             continue;
         takesTensor = true;
         if (!showsNothing(both))
             count(facts.inputs, call, pair, at, !agrees(both));
     }
     return takesTensor;
+}
+
+void DumpEvidence::countDropout(const CallRows &call, const DumpPair &pair, std::size_t row, const DropoutRule &rule,
+                                PairEvidence &facts)
+{
+    const auto probability = dropProbability(call, rule);
+    if (!probability)
+        return count(facts.dropoutUnknown, call, pair, row, false);
+    Seen &seen = *probability > 0 ? facts.dropoutOn : facts.dropoutOff;
+    count(seen, call, pair, row, false, fmt::format("p={}", *probability));
 }
 
 PairEvidence DumpEvidence::factsOf(const DumpPair &pair)
@@ -195,10 +209,7 @@ PairEvidence DumpEvidence::factsOf(const DumpPair &pair)
         const KnownName &known = names.of(name);
         const std::size_t row = call.pair().firstRow;
         if (known.dropout) {
-            const auto probability = dropProbability(call, *known.dropout);
-            Seen &judged = probability.value_or(0) > 0 ? facts.dropoutOn : facts.dropoutOff;
-            Seen &seen = probability ? judged : facts.dropoutUnknown;
-            count(seen, call, pair, row, false, probability ? fmt::format("p={}", *probability) : std::string());
+            countDropout(call, pair, row, *known.dropout, facts);
         } else if (known.random) {
             count(facts.random, call, pair, row, false);
         }
@@ -225,7 +236,9 @@ std::optional<PairEvidence> DumpEvidence::of(const DumpPair &pair) const
 {
     const std::lock_guard lock(m_mutex);
     const auto found = m_pairs.find(keyOf(pair));
-    return found == m_pairs.end() || pair.a.debug ? std::nullopt : std::optional(found->second);
+    if (found == m_pairs.end() || pair.a.debug)
+        return std::nullopt;
+    return found->second;
 }
 
 void DumpEvidence::putInto(Checklist &list, const OperatorComparison &operators) const
@@ -261,8 +274,9 @@ void DumpEvidence::putDropout(Checklist &list, const OperatorComparison &operato
     if (off > 0)
         return put(list, "dropout-off", ItemState::Confirmed,
                    {message(Messages::tr("{} dropout calls in the dumps, all with p = 0"), off), {}, 0});
-    const bool apis = std::any_of(operators.pairs.begin(), operators.pairs.end(),
-                                  [](const DumpPair &pair) { return pair.level == "L1" || pair.level == "mix"; });
+    const bool apis = std::any_of(operators.pairs.begin(), operators.pairs.end(), [](const DumpPair &pair) {
+        return isAnyOf(pair.level, {"L1", "mix"});
+    });
     if (unknown == 0 && apis)
         put(list, "dropout-off", ItemState::Confirmed, {message(Messages::tr("no dropout call in the dumps")), {}, 0});
     else if (unknown > 0)
@@ -381,7 +395,8 @@ void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison 
                                  first.row.operatorName, first.row.parameter, known->name, known->fact, known->remedy);
         // A difference of unknown size may have another cause.
         const bool proven = known && first.diagnosis.size != DifferenceSize::Unknown;
-        return put(list, "deterministic-operators", proven ? std::optional(ItemState::Failing) : std::nullopt, named);
+        const auto state = proven ? std::optional(ItemState::Failing) : std::nullopt;
+        return put(list, "deterministic-operators", state, named);
     }
     case DiagnosisKind::Communication:
         return put(list, "deterministic-communication", ItemState::Failing, evidence);

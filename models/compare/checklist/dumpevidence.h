@@ -15,6 +15,8 @@
 namespace rundiff
 {
 
+struct DropoutRule;
+
 // Evidence of two runs' dumps for the checklist: active dropout, random operators, first inputs and parameters, and the
 // items that the first difference indicates. Pairs are added while their tables are in memory, from any thread.
 class DumpEvidence
@@ -36,6 +38,8 @@ private:
     static PairKey keyOf(const DumpPair &pair) { return {pair.a.step.value, pair.a.rank.folderName()}; }
     static PairEvidence factsOf(const DumpPair &pair);
     static void lookAtParameters(const CallRows &call, const DumpPair &pair, PairEvidence &facts);
+    static void countDropout(const CallRows &call, const DumpPair &pair, std::size_t row, const DropoutRule &rule,
+                             PairEvidence &facts);
     static bool lookAtInputs(const CallRows &call, const DumpPair &pair, PairEvidence &facts);
     static void count(Seen &seen, const CallRows &call, const DumpPair &pair, std::size_t row, bool differs,
                       const std::string &value = {});

@@ -3,7 +3,9 @@
 
 #include "models/knowledge/checklist/scannedsources.h"
 #include "models/knowledge/settings/logsetting.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -19,10 +21,10 @@ std::string frameworkOf(const Run &run, const OperatorComparison *operators, Nam
                         DumpFacts DumpPair::*facts)
 {
     if (operators && !operators->pairs.empty()) {
-        const std::string &said = operators->pairs.front().*facts.*framework;
-        if (said == "mindspore" || said == "pytorch" || said == "tensorflow")
-            return said;
-        if (said == "mindtorch")
+        const std::string &name = operators->pairs.front().*facts.*framework;
+        if (isAnyOf(name, {"mindspore", "pytorch", "tensorflow"}))
+            return name;
+        if (name == "mindtorch")
             return "pytorch"; // PyTorch's names on MindSpore: its scripts import torch
     }
     for (const auto &log : run.logs) {
@@ -38,19 +40,14 @@ std::string frameworkOf(const Run &run, const OperatorComparison *operators, Nam
 SourceFiles sourcesOf(const Run &run, const Progress &progress)
 {
     std::error_code error;
-    return std::filesystem::is_directory(run.path, error) ? sourceFiles({run.path}, progress) : SourceFiles();
-}
-
-ChecklistItem *itemOf(Checklist &list, std::string_view id)
-{
-    const auto found =
-        std::find_if(list.items.begin(), list.items.end(), [&](const ChecklistItem &item) { return item.id == id; });
-    return found == list.items.end() ? nullptr : &*found;
+    if (!std::filesystem::is_directory(run.path, error))
+        return {};
+    return sourceFiles({run.path}, progress);
 }
 
 void putRepeats(Checklist &list, std::size_t baselines)
 {
-    ChecklistItem *item = itemOf(list, "repeats");
+    ChecklistItem *item = itemNamed(list, "repeats");
     if (!item || baselines == 0)
         return;
     item->state = ItemState::Confirmed;
@@ -61,7 +58,7 @@ void putRepeats(Checklist &list, std::size_t baselines)
 // numpy.allclose of the first two losses, as MindSpore's guide asks.
 void putFirstTwo(Checklist &list, const CurveComparison &curves)
 {
-    ChecklistItem *item = itemOf(list, "run-twice");
+    ChecklistItem *item = itemNamed(list, "run-twice");
     if (!item || !curves.firstTwo.iterations)
         return;
     const bool both = *curves.firstTwo.first && *curves.firstTwo.second;
@@ -87,7 +84,7 @@ void putLoneRank(Checklist &list, const OperatorComparison &operators)
         if (pair.verdict == Verdict::Different)
             remember(differing, pair.a.rank.folderName());
     }
-    ChecklistItem *item = itemOf(list, "same-environment");
+    ChecklistItem *item = itemNamed(list, "same-environment");
     if (item && ranks.size() > 1 && differing.size() == 1)
         item->evidence.push_back(
             {message(Messages::tr("of {} ranks only {} differs: check its card, its machine and its part of the data"),
@@ -98,31 +95,36 @@ void putLoneRank(Checklist &list, const OperatorComparison &operators)
 
 bool ofEvaluation(std::string_view metric)
 {
-    for (const std::string_view begin : {"eval", "val", "test"}) {
-        if (metric.starts_with(begin))
-            return true;
-    }
-    return false;
+    return startsWithAny(metric, {"eval", "val", "test"});
+}
+
+// The last evaluation in the curve between the last equal step and the first unequal one.
+std::optional<std::int64_t> evaluationBefore(const Curve &curve, const CurveComparison &curves)
+{
+    if (!ofEvaluation(curve.metric) || curve.size() * 2 > curves.a.size())
+        return std::nullopt; // evaluated at every step: nothing follows from it
+    const auto next = std::lower_bound(curve.steps->begin(), curve.steps->end(), *curves.lastEqual);
+    if (next == curve.steps->end() || *next >= curves.firstUnequal->step)
+        return std::nullopt;
+    return *next;
 }
 
 // An evaluation that draws random numbers, or leaves the model in evaluation mode, changes the steps after it.
 void putAfterEvaluation(Checklist &list, const Run &run, const CurveComparison &curves)
 {
-    ChecklistItem *item = itemOf(list, "data-order");
+    ChecklistItem *item = itemNamed(list, "data-order");
     if (!item || !curves.firstUnequal || !curves.lastEqual)
         return;
     for (const auto &log : run.logs) {
         for (const Curve &curve : log->curves) {
-            if (!ofEvaluation(curve.metric) || curve.size() * 2 > curves.a.size())
-                continue; // evaluated at every step: nothing follows from it
-            const auto next = std::lower_bound(curve.steps->begin(), curve.steps->end(), *curves.lastEqual);
-            if (next == curve.steps->end() || *next >= curves.firstUnequal->step)
+            const auto evaluation = evaluationBefore(curve, curves);
+            if (!evaluation)
                 continue;
             item->evidence.push_back(
                 {message(Messages::tr(
                              "the curves diverge at step {}, right after the evaluation at step {} ({}): the cause "
                              "can be an evaluation that draws random numbers or leaves the model in evaluation mode"),
-                         curves.firstUnequal->step, *next, curve.metric),
+                         curves.firstUnequal->step, *evaluation, curve.metric),
                  log->path, 0});
             return;
         }
@@ -131,30 +133,46 @@ void putAfterEvaluation(Checklist &list, const Run &run, const CurveComparison &
 
 constexpr std::size_t mostNamed = 8; // differences of settings; the list of settings has all of them
 
-std::string saidBy(const std::optional<StatedSetting> &said)
+std::string valueText(const std::optional<StatedSetting> &setting)
 {
-    if (said)
-        return said->value;
+    if (setting)
+        return setting->value;
     return message(Messages::tr("not specified"));
+}
+
+// Whether both runs have the setting, in what they print or record.
+bool isInBoth(const SettingRow &row)
+{
+    return row.a && row.b;
+}
+
+bool isOfEnvironment(const SettingRow &row)
+{
+    return isAnyOf(row.from, {SettingRow::From::Package, SettingRow::From::Environment}) &&
+           row.name != "PYTHONHASHSEED";
 }
 
 ChecklistEvidence evidenceOf(const SettingRow &row)
 {
     const StatedSetting &place = row.a ? *row.a : *row.b;
-    return {row.secret
-                ? message(Messages::tr("A and B differ: {} (a secret; its value is not shown)"), row.name)
-                : message(Messages::tr("A and B differ: {} is {} and {}"), row.name, saidBy(row.a), saidBy(row.b)),
-            place.path, place.line};
+    std::string text;
+    if (row.secret)
+        text = message(Messages::tr("A and B differ: {} (a secret; its value is not shown)"), row.name);
+    else
+        text = message(Messages::tr("A and B differ: {} is {} and {}"), row.name, valueText(row.a), valueText(row.b));
+    return {std::move(text), place.path, place.line};
 }
 
 // Versions and variables that both runs name with other values are no longer one environment.
 void putEnvironment(Checklist &list)
 {
-    ChecklistItem *item = itemOf(list, "same-environment");
+    ChecklistItem *item = itemNamed(list, "same-environment");
+    if (!item)
+        return;
     std::size_t named = 0;
     for (const SettingRow &row : list.settings) {
-        const bool environment = row.from == SettingRow::From::Package || row.from == SettingRow::From::Environment;
-        if (!item || !environment || !row.differs || !row.matters || !row.a || !row.b || row.name == "PYTHONHASHSEED")
+        const bool matters = row.differs && row.matters;
+        if (!matters || !isOfEnvironment(row) || !isInBoth(row))
             continue;
         item->state = ItemState::Failing;
         if (named++ < mostNamed)
@@ -165,10 +183,12 @@ void putEnvironment(Checklist &list)
 // A seed that a log prints is what ran, though not of which generator.
 void putPrintedSeeds(Checklist &list)
 {
-    const bool torch = list.framework != "mindspore" && list.framework != "tensorflow";
-    ChecklistItem *item = itemOf(list, torch ? std::string("torch-seed") : list.framework + "-seed");
+    const bool ownSeed = isAnyOf(list.framework, {"mindspore", "tensorflow"});
+    ChecklistItem *item = itemNamed(list, (ownSeed ? list.framework : "torch") + "-seed");
+    if (!item)
+        return;
     for (const SettingRow &row : list.settings) {
-        if (!item || row.from != SettingRow::From::Log || row.name != "seed" || !row.a || !row.b)
+        if (row.from != SettingRow::From::Log || row.name != "seed" || !isInBoth(row))
             continue;
         if (row.differs) {
             item->state = ItemState::Failing;

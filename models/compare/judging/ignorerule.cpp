@@ -21,7 +21,9 @@ bool isTolerated(const IgnoreRule &rule, const PairTable &table, std::size_t row
     const std::optional<double> number = rowNumber(table, row, *rule.field);
     if (!number || std::isnan(*number))
         return false;
-    return rowColumn(*rule.field).largerIsBetter ? *number >= rule.tolerance : std::fabs(*number) <= rule.tolerance;
+    if (rowColumn(*rule.field).largerIsBetter)
+        return *number >= rule.tolerance;
+    return std::fabs(*number) <= rule.tolerance;
 }
 
 std::string problemOf(const IgnoreRule &rule)
@@ -36,6 +38,26 @@ std::string problemOf(const IgnoreRule &rule)
     return {};
 }
 
+// The number of rows of a call that the rule ignores and no rule before it did.
+std::size_t ignoreRowsOf(const PairOperator &owner, const IgnoreRule &rule, const PairTable &table,
+                         NameMatcher &matcher, std::vector<std::uint8_t> &ignored)
+{
+    std::size_t count = 0;
+    std::optional<bool> whole; // the rule names the operator; asked when a row of it differs
+    for (std::size_t row = owner.firstRow; row < std::size_t(owner.firstRow) + owner.rowCount; ++row) {
+        if (ignored[row] != 0 || !isDifference(table.rows[row].state))
+            continue;
+        if (!whole)
+            whole = matcher.matches(operatorKey(table, owner));
+        const bool named = *whole || matcher.matches(rowName(table, owner, row));
+        if (!named || !isTolerated(rule, table, row))
+            continue;
+        ignored[row] = 1;
+        ++count;
+    }
+    return count;
+}
+
 void apply(const IgnoreRule &rule, const PairTable &table, IgnoredRows &result, std::size_t &byRule)
 {
     const auto pattern = NamePattern::compile(rule.name, NamePattern::Form::WholeGlob);
@@ -44,21 +66,27 @@ void apply(const IgnoreRule &rule, const PairTable &table, IgnoredRows &result, 
         return;
     }
     NameMatcher matcher(*pattern);
-    for (const PairOperator &owner : table.operators) {
-        std::optional<bool> whole; // the rule names the operator; asked when a row of it differs
-        for (std::size_t row = owner.firstRow; row < std::size_t(owner.firstRow) + owner.rowCount; ++row) {
-            if (result.rows[row] != 0 || !isDifference(table.rows[row].state))
-                continue;
-            if (!whole)
-                whole = matcher.matches(operatorKey(table, owner));
-            if ((*whole || matcher.matches(rowName(table, owner, row))) && isTolerated(rule, table, row)) {
-                result.rows[row] = 1;
-                ++byRule;
-            }
-        }
-    }
+    for (const PairOperator &owner : table.operators)
+        byRule += ignoreRowsOf(owner, rule, table, matcher, result.rows);
     if (matcher.tooHard())
         result.problems.push_back(message(Messages::tr("{}: this pattern takes too long; simplify it."), rule.name));
+}
+
+// What the rule lacks, or null.
+const char *readTolerance(const Json &value, IgnoreRule &rule)
+{
+    const auto field = value.find("field");
+    if (field == value.end() || field->is_null())
+        return value.contains("tolerance") ? "\"field\": the column that \"tolerance\" limits" : nullptr;
+    if (field->is_string())
+        rule.field = fieldNamed(field->get_ref<const std::string &>());
+    if (!rule.field)
+        return "\"field\": \"the name of a column\", norm_rel for instance";
+    const auto tolerance = value.find("tolerance");
+    if (tolerance == value.end() || !tolerance->is_number())
+        return "\"tolerance\": a number, together with \"field\"";
+    rule.tolerance = tolerance->get<double>();
+    return nullptr;
 }
 
 tl::expected<IgnoreRule, std::string> ruleFromJson(const Json &value)
@@ -66,22 +94,14 @@ tl::expected<IgnoreRule, std::string> ruleFromJson(const Json &value)
     const auto wrong = [](const char *what) {
         return tl::unexpected(message(Messages::tr("An ignore rule needs {}."), what));
     };
-    if (!value.is_object() || !value.contains("name") || !value["name"].is_string())
+    if (!hasText(value, "name"))
         return wrong("\"name\": \"a name pattern\"");
     if (auto unknown = unknownMember(value, {"name", "field", "tolerance", "note", "on"}))
         return tl::unexpected(std::move(*unknown));
     IgnoreRule rule;
     rule.name = value["name"].get<std::string>();
-    if (const auto field = value.find("field"); field != value.end() && !field->is_null()) {
-        rule.field = field->is_string() ? fieldNamed(field->get_ref<const std::string &>()) : std::nullopt;
-        if (!rule.field)
-            return wrong("\"field\": \"the name of a column\", norm_rel for instance");
-        if (!value.contains("tolerance") || !value["tolerance"].is_number())
-            return wrong("\"tolerance\": a number, together with \"field\"");
-        rule.tolerance = value["tolerance"].get<double>();
-    } else if (value.contains("tolerance")) {
-        return wrong("\"field\": the column that \"tolerance\" limits");
-    }
+    if (const char *lacking = readTolerance(value, rule))
+        return wrong(lacking);
     if (const auto note = value.find("note"); note != value.end()) {
         if (!note->is_string())
             return wrong("\"note\": a text");

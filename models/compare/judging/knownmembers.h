@@ -24,4 +24,10 @@ std::optional<std::string> unknownMember(const Json &object, std::initializer_li
     return std::nullopt;
 }
 
+template <typename Json>
+bool hasText(const Json &object, const char *member)
+{
+    return object.is_object() && object.contains(member) && object[member].is_string();
+}
+
 } // namespace rundiff

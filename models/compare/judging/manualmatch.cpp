@@ -7,7 +7,9 @@
 #include "models/compare/table/statisticcolumns.h"
 #include "models/compare/tensors/rowtensors.h"
 #include "models/formats/json/jsondocument.h"
+#include "models/run/ascii.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <optional>
@@ -31,9 +33,11 @@ std::uint32_t loneOperator(const PairTable &table, std::string_view key, bool of
 {
     const Dump &dump = ofA ? *table.a : *table.b;
     for (const PairOperator &owner : table.operators) {
-        const std::uint32_t mine = ofA ? owner.a : owner.b, other = ofA ? owner.b : owner.a;
-        if (mine != none && other == none && dump.name(dump.operators[mine].key) == key)
-            return mine;
+        if (owner.inBoth() || owner.inA() != ofA)
+            continue;
+        const std::uint32_t index = ofA ? owner.a : owner.b;
+        if (dump.name(dump.operators[index].key) == key)
+            return index;
     }
     return none;
 }
@@ -124,14 +128,10 @@ void appendAsIs(PairTable &to, const PairTable &from, const PairOperator &owner)
 // Letters that are plain in a YAML key, wherever they stand.
 bool isPlain(std::string_view name)
 {
-    const auto letter = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
-    };
-    const bool startsWithLetter =
-        !name.empty() && ((name[0] >= 'a' && name[0] <= 'z') || (name[0] >= 'A' && name[0] <= 'Z'));
     // without a dot it could be a word like true or null
-    return startsWithLetter && name.find('.') != std::string_view::npos &&
-           std::all_of(name.begin(), name.end(), letter);
+    if (name.empty() || !ascii::isLetter(name[0]) || !contains(name, '.'))
+        return false;
+    return std::ranges::all_of(name, [](char letter) { return ascii::isWordSign(letter) || letter == '.'; });
 }
 
 // A JSON text is a YAML text in double quotes.
@@ -210,8 +210,7 @@ tl::expected<ManualMatches, std::string> manualMatchesFromJson(std::string_view 
         return wrong();
     ManualMatches matches;
     for (const Json &value : all) {
-        if (!value.is_object() || !value.contains("a") || !value.contains("b") || !value["a"].is_string() ||
-            !value["b"].is_string())
+        if (!hasText(value, "a") || !hasText(value, "b"))
             return wrong();
         if (auto unknown = unknownMember(value, {"a", "b"}))
             return tl::unexpected(std::move(*unknown));

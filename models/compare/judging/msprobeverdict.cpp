@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/judging/msprobeverdict.h"
 
+#include "models/run/lookup.h"
 #include "models/run/parallel.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -97,11 +99,11 @@ private:
     // msprobe looks for the word anywhere in the name: a module called "output" makes all of its rows outputs.
     void findOutputs()
     {
-        const auto saysOutput = [&](NameId name) { return m_a.name(name).find(".output.") != std::string_view::npos; };
+        const auto saysOutput = [&](NameId name) { return contains(m_a.name(name), ".output."); };
         const bool all = saysOutput(m_owner->key);
         m_outputs.clear();
         for (const PairRow &row : m_rows)
-            m_outputs.push_back(row.a != PairRow::none && (all || saysOutput(m_a.rows.suffix(row.a))));
+            m_outputs.push_back(row.inA() && (all || saysOutput(m_a.rows.suffix(row.a))));
     }
 
     // Several rules ask for them.
@@ -109,7 +111,7 @@ private:
     {
         m_norms.clear();
         for (const PairRow &row : m_rows) {
-            const bool asked = row.a != PairRow::none && judgesInputs();
+            const bool asked = row.inA() && judgesInputs();
             m_norms.push_back(asked ? m_columns.difference(row, StatisticName::Norm) : StatisticDifference());
         }
     }
@@ -117,7 +119,8 @@ private:
     std::size_t placeOf(const PairRow &row) const { return static_cast<std::size_t>(&row - m_rows.data()); }
     const StatisticDifference &normOf(const PairRow &row) const { return m_norms[placeOf(row)]; }
     bool isOutput(const PairRow &row) const { return m_outputs[placeOf(row)]; }
-    bool isInput(const PairRow &row) const { return row.a != PairRow::none && !isOutput(row); }
+    bool isInput(const PairRow &row) const { return row.inA() && !isOutput(row); }
+    bool isOnSide(const PairRow &row, bool outputs) const { return outputs ? isOutput(row) : isInput(row); }
     bool judgesInputs() const { return m_ignored == Ignored::Nothing; }
 
     // Looked up from the first row that is not an output, as in msprobe.
@@ -133,15 +136,14 @@ private:
     void forInputsAndOutputs(void (Judge::*rule)(PairRow &) const)
     {
         for (PairRow &row : m_rows) {
-            if (row.a != PairRow::none && (judgesInputs() || isOutput(row)))
+            if (row.inA() && (judgesInputs() || isOutput(row)))
                 (this->*rule)(row);
         }
     }
 
     PairRow *firstOutput() const
     {
-        const auto found =
-            std::ranges::find_if(m_rows, [&](const PairRow &row) { return row.a != PairRow::none && isOutput(row); });
+        const auto found = std::ranges::find_if(m_rows, [&](const PairRow &row) { return isOutput(row); });
         return found == m_rows.end() ? nullptr : &*found;
     }
 
@@ -149,18 +151,16 @@ private:
     {
         double number = 0;
         const CellClass kind = classOf(cell, number);
-        return kind != CellClass::Nan && kind != CellClass::Infinite && kind != CellClass::MinusInfinite;
+        return !isAnyOf(kind, {CellClass::Nan, CellClass::Infinite, CellClass::MinusInfinite});
     }
 
     void judgeInfinity(PairRow &row) const
     {
         const bool here =
-            !isFinite(m_columns.a(row, StatisticName::Max)) || !isFinite(m_columns.a(row, StatisticName::Min));
-        if (!here)
+            isFinite(m_columns.a(row, StatisticName::Max)) && isFinite(m_columns.a(row, StatisticName::Min));
+        if (here)
             return;
-        const bool there =
-            !isFinite(m_columns.b(row, StatisticName::Max)) || !isFinite(m_columns.b(row, StatisticName::Min));
-        if (!there)
+        if (isFinite(m_columns.b(row, StatisticName::Max)) && isFinite(m_columns.b(row, StatisticName::Min)))
             raise(row, RowResult::Error, RowMessage::NanOrInf);
     }
 
@@ -168,7 +168,7 @@ private:
     {
         double largest = 0;
         for (const PairRow &row : m_rows) {
-            if (row.a == PairRow::none || isOutput(row) != outputs)
+            if (!row.inA() || isOutput(row) != outputs)
                 continue;
             if (const auto error = normOf(row).relative())
                 largest = std::max(largest, *error);
@@ -181,7 +181,7 @@ private:
         if (!judgesInputs() || largestRelativeNorm(false) >= inputErrorBelow)
             return;
         for (PairRow &row : m_rows) {
-            if (row.a == PairRow::none || !isOutput(row))
+            if (!isOutput(row))
                 continue;
             const StatisticDifference &norm = normOf(row);
             if (norm.infinite() || norm.relative().value_or(0) > outputErrorAbove)
@@ -195,7 +195,8 @@ private:
         if (!judgesInputs() || !output)
             return;
         const double in = largestRelativeNorm(false), out = largestRelativeNorm(true);
-        if (in == 0 ? out > outputErrorFromExact : out / in > errorGrowth)
+        const bool grows = in == 0 ? out > outputErrorFromExact : out / in > errorGrowth;
+        if (grows)
             raise(*output, RowResult::Warning, RowMessage::NormTenTimes);
     }
 
@@ -204,7 +205,7 @@ private:
     {
         double result = 1;
         for (const PairRow &row : m_rows) {
-            if (row.a == PairRow::none || isOutput(row) != outputs)
+            if (!row.inA() || isOutput(row) != outputs)
                 continue;
             const TensorMetric &value = metricsOf(row).*metric;
             if (value.kind == TensorMetric::Kind::Number)
@@ -220,8 +221,9 @@ private:
     void judgeRatios()
     {
         PairRow *const output = firstOutput();
-        if (judgesInputs() && output && smallest(&TensorMetrics::oneThousandth, false) > inputRatioAtLeast &&
-            smallest(&TensorMetrics::oneThousandth, true) < outputRatioBelow)
+        if (!judgesInputs() || !output || smallest(&TensorMetrics::oneThousandth, false) <= inputRatioAtLeast)
+            return;
+        if (smallest(&TensorMetrics::oneThousandth, true) < outputRatioBelow)
             raise(*output, RowResult::Error, RowMessage::OneThousandth);
     }
 
@@ -255,16 +257,21 @@ private:
             raise(row, RowResult::Error, RowMessage::RequiresGrad);
     }
 
+    static bool isClass(const Dump &dump, std::uint32_t row)
+    {
+        return contains(dump.name(dump.rows.dtype(row)), "class");
+    }
+
     void judgeScalar(PairRow &row) const
     {
-        if (!hasPartner(row) || m_a.name(m_a.rows.shape(row.a)) != "[]" ||
-            m_a.name(m_a.rows.dtype(row.a)).find("class") == std::string_view::npos ||
-            m_b.name(m_b.rows.dtype(row.b)).find("class") == std::string_view::npos)
+        if (!hasPartner(row) || m_a.name(m_a.rows.shape(row.a)) != "[]")
             return;
+        if (!isClass(m_a, row.a) || !isClass(m_b, row.b))
+            return;
+        using Kind = StatisticDifference::Kind;
         const StatisticDifference difference = m_columns.difference(row, StatisticName::Max);
-        const bool equal = difference.kind == StatisticDifference::Kind::Equal ||
-                           (difference.kind == StatisticDifference::Kind::Number && difference.difference == 0);
-        if (!equal)
+        const bool zero = difference.kind == Kind::Number && difference.difference == 0;
+        if (!zero && difference.kind != Kind::Equal)
             raise(row, RowResult::Error, RowMessage::ScalarParameters);
     }
 
@@ -272,11 +279,8 @@ private:
     {
         if (!hasPartner(row) || m_a.name(m_a.rows.dtype(row.a)) == m_b.name(m_b.rows.dtype(row.b)))
             return;
-        const auto inName = [&](std::string_view part) {
-            return m_b.name(m_b.rows.suffix(row.b)).find(part) != std::string_view::npos ||
-                   nameOfOwnerInB(row).find(part) != std::string_view::npos;
-        };
-        if (!inName("qkv") && !inName("gate_up"))
+        const auto isFused = [](std::string_view name) { return containsAny(name, {"qkv", "gate_up"}); };
+        if (!isFused(m_b.name(m_b.rows.suffix(row.b))) && !isFused(nameOfOwnerInB(row)))
             raise(row, RowResult::Error, RowMessage::Dtype);
     }
     // Under a mapping single rows may have their partners in other operators.
@@ -320,7 +324,7 @@ void judgeRows(PairTable &table, const StatisticColumns &columns, unsigned jobs)
     inBlocks(table.operators.size(), operatorsPerBlock, jobs, [&](std::size_t first, std::size_t last) {
         Judge judge(table, columns);
         for (std::size_t i = first; i < last; ++i) {
-            if (table.operators[i].a != PairRow::none)
+            if (table.operators[i].inA())
                 judge.judge(table.operators[i]);
         }
     });

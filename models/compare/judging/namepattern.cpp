@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/judging/namepattern.h"
 
+#include "models/run/ascii.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
@@ -23,8 +25,7 @@ constexpr std::uint32_t heapLimit = 1024; // KiB
 
 bool isPlain(char letter)
 {
-    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
-           letter == '_' || letter < 0;
+    return ascii::isWordSign(letter) || letter < 0;
 }
 
 std::string escaped(std::string_view text, bool wildcards)
@@ -63,8 +64,9 @@ std::string expressionOf(std::string_view text, NamePattern::Form form)
 // A text of plain letters is found byte by byte, in any encoding.
 bool onlyBytes(std::string_view text, NamePattern::Form form)
 {
-    return form != NamePattern::Form::Regex &&
-           std::all_of(text.begin(), text.end(), [](char letter) { return letter >= 0 && letter != '?'; });
+    if (form == NamePattern::Form::Regex)
+        return false;
+    return std::ranges::none_of(text, [](char letter) { return letter < 0 || letter == '?'; });
 }
 
 // Collects texts letter by letter.
@@ -97,7 +99,7 @@ std::vector<std::string> piecesOfGlob(std::string_view text)
 {
     Pieces pieces;
     for (const char letter : text) {
-        if (letter == '*' || letter == '?')
+        if (contains("*?", letter))
             pieces.end();
         else
             pieces.add(letter);
@@ -105,36 +107,52 @@ std::vector<std::string> piecesOfGlob(std::string_view text)
     return pieces.take();
 }
 
+// What a backslash and a letter stand for; false where that is not known.
+bool readEscaped(char letter, Pieces &pieces)
+{
+    constexpr std::string_view oneLetter = "dDwWsSbB"; // b and B do not even match one
+    if (contains(oneLetter, letter)) {
+        pieces.end();
+        return true;
+    }
+    if (isPlain(letter) && letter != '_')
+        return false;
+    pieces.add(letter);
+    return true;
+}
+
+// The bracket that closes the set of letters which begins at `open`, or npos for sets in sets.
+std::size_t endOfSet(std::string_view text, std::size_t open)
+{
+    const std::size_t inside = text.substr(open + 1).starts_with('^') ? open + 2 : open + 1;
+    const std::size_t close = text.find_first_of("]\\[", inside + 1); // a ] that comes first is a letter
+    if (close == std::string_view::npos || text[close] != ']' || contains("\\[", text[inside]))
+        return std::string_view::npos;
+    return close;
+}
+
 // Understands letters, wildcards for one letter, and repetitions; everything else is unknown.
 std::vector<std::string> piecesOfExpression(std::string_view text)
 {
-    constexpr std::string_view oneLetter = "dDwWsSbB"; // after a backslash; b and B do not even match one
     Pieces pieces;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char letter = text[i];
-        if (letter == '(' || letter == ')' || letter == '|' || letter < 0)
+        if (letter < 0 || contains("()|", letter))
             return {};
         if (letter == '\\') {
-            if (++i == text.size())
+            if (++i == text.size() || !readEscaped(text[i], pieces))
                 return {};
-            if (oneLetter.find(text[i]) != std::string_view::npos)
-                pieces.end();
-            else if (isPlain(text[i]) && text[i] != '_')
-                return {};
-            else
-                pieces.add(text[i]);
         } else if (letter == '[') {
-            const std::size_t inside = i + 1 < text.size() && text[i + 1] == '^' ? i + 2 : i + 1;
-            const std::size_t close = text.find_first_of("]\\[", inside + 1); // a ] that comes first is a letter
-            if (close == std::string_view::npos || text[close] != ']' || text[inside] == '\\' || text[inside] == '[')
+            i = endOfSet(text, i);
+            if (i == std::string_view::npos)
                 return {};
             pieces.end();
-            i = close;
-        } else if (letter == '*' || letter == '?' || letter == '{') {
+        } else if (contains("*?{", letter)) {
             pieces.dropLast();
             pieces.end();
-            i = letter == '{' ? std::min(text.find('}', i), text.size()) : i;
-        } else if (letter == '+' || letter == '.' || letter == '^' || letter == '$') {
+            if (letter == '{')
+                i = std::min(text.find('}', i), text.size());
+        } else if (contains("+.^$", letter)) {
             pieces.end();
         } else {
             pieces.add(letter);

@@ -83,7 +83,8 @@ bool appearInOutput(const ReviewDecisionsPtr &decisions)
 bool judgeAlike(const ReviewDecisionsPtr &one, const ReviewDecisionsPtr &other)
 {
     static const ReviewDecisions none;
-    const ReviewDecisions &first = one ? *one : none, &second = other ? *other : none;
+    const ReviewDecisions &first = one ? *one : none;
+    const ReviewDecisions &second = other ? *other : none;
     return first.rules == second.rules && first.matches == second.matches;
 }
 

@@ -8,6 +8,7 @@
 #include "models/knowledge/operators/callname.h"
 #include "models/run/parallel.h"
 #include "models/run/tensorshape.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,14 +31,41 @@ double toleranceOfDtype(std::string_view dtype);
 // A dump prints fewer digits of the row's numbers than they have.
 bool isRounded(const PairTable &table, const PairRow &row)
 {
-    return (table.a->printedDigits > 0 || table.b->printedDigits > 0) &&
-           toleranceOfDtype(plainDtype(table.a->name(table.a->rows.dtype(row.a)))) > 0;
+    const bool exact = table.a->printedDigits == 0 && table.b->printedDigits == 0;
+    return !exact && toleranceOfDtype(plainDtype(table.a->name(table.a->rows.dtype(row.a)))) > 0;
+}
+
+// One unit of the last digit that a dump prints, where the other one has all digits.
+double unitOfOneSide(const PairTable &table, double number)
+{
+    const Dump &a = *table.a, &b = *table.b;
+    if (a.printedDigits > 0 && b.printedDigits > 0)
+        return 0;
+    return std::max(printedUnit(a, number), printedUnit(b, number));
+}
+
+bool isScalar(const PairTable &table, const PairRow &row)
+{
+    return table.a->rows.scalar(row.a) || table.b->rows.scalar(row.b);
+}
+
+bool haveOtherShapes(const PairTable &table, const PairRow &row)
+{
+    return table.a->name(table.a->rows.shape(row.a)) != table.b->name(table.b->rows.shape(row.b));
+}
+
+bool isDevice(const Dump &dump, const Statistic &value)
+{
+    double ignored = 0;
+    return classOf({value, &dump.names, false}, ignored) == CellClass::Device;
 }
 
 Agreement worse(Agreement one, Agreement other)
 {
-    if (one == Agreement::Unknown || other == Agreement::Unknown)
-        return one == Agreement::Unknown ? other : one;
+    if (one == Agreement::Unknown)
+        return other;
+    if (other == Agreement::Unknown)
+        return one;
     return std::max(one, other);
 }
 
@@ -60,9 +88,10 @@ public:
                 const std::size_t index = group.firstRow + i;
                 RowState &state = m_table.rows[index].state;
                 state = stateOf(group, m_table.rows[index], index);
-                differs = differs || state == RowState::Differs;
+                if (state == RowState::Differs)
+                    differs = true;
             }
-            if (differs && group.a != PairRow::none && isUndefined(m_a.operators[group.a]))
+            if (differs && group.inA() && isUndefined(m_a.operators[group.a]))
                 excuse(group);
         }
     }
@@ -82,9 +111,9 @@ private:
 
     RowState stateOf(const PairOperator &group, const PairRow &row, std::size_t index) const
     {
-        if (row.a == PairRow::none)
+        if (!row.inA())
             return RowState::OnlyB;
-        if (row.b == PairRow::none)
+        if (!row.inB())
             return RowState::OnlyA;
         if (m_sliced && !haveOtherDtypes(m_table, row) && haveOtherForm(m_table, row))
             return RowState::NotComparable;
@@ -96,16 +125,19 @@ private:
         const RowState state = stateOfValues(row, index);
         if (hasDamagedDtype(row) && state != RowState::Differs)
             return RowState::NotComparable;
-        return state == RowState::Same && otherFlags ? RowState::Within : state;
+        if (state == RowState::Same && otherFlags)
+            return RowState::Within;
+        return state;
     }
 
     // The dtypes differ, and no framework has one of them: nothing shows which one the tensor has.
     bool hasDamagedDtype(const PairRow &row) const
     {
-        const bool tensors = !m_a.rows.scalar(row.a) && !m_b.rows.scalar(row.b);
-        return tensors && haveOtherDtypes(m_table, row) &&
-               m_a.name(m_a.rows.shape(row.a)) == m_b.name(m_b.rows.shape(row.b)) &&
-               !(isKnownDtype(m_a.name(m_a.rows.dtype(row.a))) && isKnownDtype(m_b.name(m_b.rows.dtype(row.b))));
+        if (isScalar(m_table, row) || haveOtherShapes(m_table, row) || !haveOtherDtypes(m_table, row))
+            return false;
+        const bool known =
+            isKnownDtype(m_a.name(m_a.rows.dtype(row.a))) && isKnownDtype(m_b.name(m_b.rows.dtype(row.b)));
+        return !known;
     }
 
     // On parameters requires_grad is a finding of its own. On other inputs and on results it follows from them, from
@@ -117,21 +149,28 @@ private:
             return true;
         const bool known =
             m_a.rows.requiresGrad(row.a) != Flag::Missing && m_b.rows.requiresGrad(row.b) != Flag::Missing;
-        return known && m_a.rows.side(row.a) == Side::Input && group.a != PairRow::none &&
-               m_facts.isParameter(callNameOf(m_a, m_a.operators[group.a]), argumentOf(m_table, row));
+        if (!known || m_a.rows.side(row.a) != Side::Input || !group.inA())
+            return false;
+        return m_facts.isParameter(callNameOf(m_a, m_a.operators[group.a]), argumentOf(m_table, row));
     }
 
     RowState stateOfValues(const PairRow &row, std::size_t index) const
     {
-        if (m_a.rows.scalar(row.a) || m_b.rows.scalar(row.b))
+        if (isScalar(m_table, row))
             return scalarState(m_a.rows[row.a], m_b.rows[row.b]);
         if (m_table.mode == Mode::Tensor && m_table.tensorMetrics[index].compared)
             return tensorState(m_table.tensorMetrics[index]);
-        if (m_table.mode == Mode::Md5 && m_a.rows.checksumKind(row.a) != ChecksumKind::None &&
-            m_b.rows.checksumKind(row.b) != ChecksumKind::None)
+        if (m_table.mode == Mode::Md5 && haveChecksums(row))
             return checksumState(row);
         const RowState state = stateOf(statisticsAgree(row));
-        return missesItsTensor(row) && state != RowState::Differs ? RowState::NotComparable : state;
+        if (missesItsTensor(row) && state != RowState::Differs)
+            return RowState::NotComparable;
+        return state;
+    }
+
+    bool haveChecksums(const PairRow &row) const
+    {
+        return m_a.rows.checksumKind(row.a) != ChecksumKind::None && m_b.rows.checksumKind(row.b) != ChecksumKind::None;
     }
 
     // Both dumps name a tensor; it could not be compared.
@@ -147,9 +186,7 @@ private:
             return a.null == b.null ? RowState::Same : RowState::Differs;
         if (m_a.name(a.checksum) == m_b.name(b.checksum))
             return RowState::Same;
-        double ignored = 0;
-        const bool devices = classOf({a.max, &m_a.names, false}, ignored) == CellClass::Device &&
-                             classOf({b.max, &m_b.names, false}, ignored) == CellClass::Device;
+        const bool devices = isDevice(m_a, a.max) && isDevice(m_b, b.max);
         return devices ? RowState::NotComparable : RowState::Differs;
     }
 
@@ -157,7 +194,8 @@ private:
     {
         if (metrics.identical)
             return RowState::Same;
-        return metrics.withinTolerance(m_rule.tolerance) && !m_rule.exact ? RowState::Within : RowState::Differs;
+        const bool within = !m_rule.exact && metrics.withinTolerance(m_rule.tolerance);
+        return within ? RowState::Within : RowState::Differs;
     }
 
     RowState checksumState(const PairRow &row) const
@@ -189,26 +227,34 @@ private:
         const auto ofA = [&](StatisticName name) { return m_a.rows.statistic(row.a, name); };
         const auto ofB = [&](StatisticName name) { return m_b.rows.statistic(row.b, name); };
         const Statistic maxA = ofA(StatisticName::Max), minA = ofA(StatisticName::Min);
+        const Statistic meanA = ofA(StatisticName::Mean), normA = ofA(StatisticName::Norm);
         const Statistic maxB = ofB(StatisticName::Max), minB = ofB(StatisticName::Min),
                         normB = ofB(StatisticName::Norm);
         const Agreement counts = countsAgree(row);
-        const bool none = maxA.kind == Kind::None && minA.kind == Kind::None && maxB.kind == Kind::None &&
-                          minB.kind == Kind::None && counts == Agreement::Unknown &&
-                          ofA(StatisticName::Mean).kind == Kind::None && ofA(StatisticName::Norm).kind == Kind::None;
-        if (none) // empty tensors, and types of which nothing is computed
+        const bool none = std::ranges::all_of(
+            std::array{maxA, minA, meanA, normA, maxB, minB}, [](Kind kind) { return kind == Kind::None; },
+            &Statistic::kind);
+        if (none && counts == Agreement::Unknown) // empty tensors, and types of which nothing is computed
             return elementsOf(m_a.name(m_a.rows.shape(row.a))) == 0 ? Agreement::Same : Agreement::Unknown;
-        const double tolerance =
-            m_rule.exact ? 0
-                         : allowedRelative(m_rule, m_a.name(m_a.rows.dtype(row.a)), m_b.name(m_b.rows.dtype(row.b)));
+        const double tolerance = allowedBy(row);
         const double scale = std::max(sizeOf(maxB), sizeOf(minB));
         Agreement result = counts;
         result = worse(result, agree(maxA, maxB, tolerance * scale));
         result = worse(result, agree(minA, minB, tolerance * scale));
-        result = worse(result, agree(ofA(StatisticName::Mean), ofB(StatisticName::Mean), tolerance * scale));
+        result = worse(result, agree(meanA, ofB(StatisticName::Mean), tolerance * scale));
         // The norm grows with the number of elements: its own size is its scale.
-        result = worse(result, agree(ofA(StatisticName::Norm), normB, tolerance * std::max(scale, sizeOf(normB))));
+        result = worse(result, agree(normA, normB, tolerance * std::max(scale, sizeOf(normB))));
         // Numbers of a few digits are equal as far as they are printed.
-        return result == Agreement::Same && isRounded(m_table, row) ? Agreement::Within : result;
+        if (result == Agreement::Same && isRounded(m_table, row))
+            return Agreement::Within;
+        return result;
+    }
+
+    double allowedBy(const PairRow &row) const
+    {
+        if (m_rule.exact)
+            return 0;
+        return allowedRelative(m_rule, m_a.name(m_a.rows.dtype(row.a)), m_b.name(m_b.rows.dtype(row.b)));
     }
 
     Agreement countsAgree(const PairRow &row) const
@@ -225,17 +271,17 @@ private:
         return result;
     }
 
-    // One unit of the last digit that a dump prints, where the other one has all digits.
-    double unitOfOneSide(double number) const
-    {
-        const bool both = m_a.printedDigits > 0 && m_b.printedDigits > 0;
-        return both ? 0 : std::max(printedUnit(m_a, number), printedUnit(m_b, number));
-    }
-
     static double sizeOf(const Statistic &statistic)
     {
-        const auto number = statistic.number();
-        return number && std::isfinite(*number) ? std::fabs(*number) : 0;
+        const double number = statistic.number().value_or(0);
+        return std::isfinite(number) ? std::fabs(number) : 0;
+    }
+
+    static bool areSame(double a, double b)
+    {
+        if (a == b)
+            return true;
+        return std::isnan(a) && std::isnan(b);
     }
 
     // A statistic that one side did not compute says nothing (precision high, another framework).
@@ -249,10 +295,10 @@ private:
                 return m_a.name(a.text()) == m_b.name(b.text()) ? Agreement::Same : Agreement::Differs;
             return a.kind == b.kind ? Agreement::Same : Agreement::Differs;
         }
-        if (*numberA == *numberB || (std::isnan(*numberA) && std::isnan(*numberB)))
+        if (areSame(*numberA, *numberB))
             return Agreement::Same;
-        return std::fabs(*numberA - *numberB) <= std::max(allowed, unitOfOneSide(*numberB)) ? Agreement::Within
-                                                                                            : Agreement::Differs;
+        const double unit = unitOfOneSide(m_table, *numberB);
+        return std::fabs(*numberA - *numberB) <= std::max(allowed, unit) ? Agreement::Within : Agreement::Differs;
     }
 
     PairTable &m_table;
@@ -268,7 +314,7 @@ bool exactRuleFits(const PairTable &table)
     if (a.framework != b.framework || a.operators.size() != b.operators.size())
         return false;
     for (const PairOperator &group : table.operators) {
-        if (group.a == PairRow::none || group.b == PairRow::none)
+        if (!group.inBoth())
             return false;
     }
     return !mostDtypesDiffer(table);
@@ -277,13 +323,13 @@ bool exactRuleFits(const PairTable &table)
 // Of a dtype that is spelled plainly.
 double toleranceOfDtype(std::string_view dtype)
 {
-    if (dtype.find("float64") != std::string_view::npos || dtype.find("complex128") != std::string_view::npos)
+    if (containsAny(dtype, {"float64", "complex128"}))
         return 1e-8;
-    if (dtype.find("bfloat16") != std::string_view::npos || dtype.find("float8") != std::string_view::npos)
+    if (containsAny(dtype, {"bfloat16", "float8"}))
         return 3e-2;
-    if (dtype.find("float16") != std::string_view::npos)
+    if (contains(dtype, "float16"))
         return 1e-2;
-    if (dtype.find("float32") != std::string_view::npos || dtype.find("complex64") != std::string_view::npos)
+    if (containsAny(dtype, {"float32", "complex64"}))
         return 1e-4;
     return 0;
 }
@@ -298,15 +344,14 @@ bool haveOtherDtypes(const PairTable &table, const PairRow &row)
 
 bool haveOtherForm(const PairTable &table, const PairRow &row)
 {
-    return haveOtherDtypes(table, row) ||
-           table.a->name(table.a->rows.shape(row.a)) != table.b->name(table.b->rows.shape(row.b));
+    return haveOtherDtypes(table, row) || haveOtherShapes(table, row);
 }
 
 bool mostDtypesDiffer(const PairTable &table)
 {
     std::size_t tensors = 0, differing = 0;
     for (const PairRow &row : table.rows) {
-        const bool both = row.a != PairRow::none && row.b != PairRow::none;
+        const bool both = row.inBoth();
         if (!both || table.a->rows.scalar(row.a) || table.b->rows.scalar(row.b))
             continue;
         ++tensors;
@@ -330,15 +375,14 @@ RowRule ruleFor(const PairTable &table, const CompareOptions &options)
 bool equalAsPrinted(const PairTable &table, std::size_t index)
 {
     const PairRow &row = table.rows[index];
-    if (row.a == PairRow::none || row.b == PairRow::none || row.state != RowState::Within || !isRounded(table, row))
+    if (row.state != RowState::Within || !row.inBoth() || !isRounded(table, row))
         return false;
     return std::ranges::all_of(allStatistics, [&](StatisticName name) {
         const Statistic a = table.a->rows.statistic(row.a, name), b = table.b->rows.statistic(row.b, name);
         const auto numberA = a.number(), numberB = b.number();
         if (!numberA || !numberB || std::isnan(*numberA))
             return true; // missing statistics and NaN decide the state
-        const bool both = table.a->printedDigits > 0 && table.b->printedDigits > 0;
-        const double unit = both ? 0 : std::max(printedUnit(*table.a, *numberA), printedUnit(*table.b, *numberB));
+        const double unit = unitOfOneSide(table, *numberA);
         return *numberA == *numberB || std::fabs(*numberA - *numberB) <= unit / 2;
     });
 }

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <tuple>
 
 namespace rundiff
 {
@@ -27,25 +29,27 @@ bool isSingle(double number)
 bool differsInStatisticsOnly(const PairTable &table, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
-    if (pair.a == PairRow::none || pair.b == PairRow::none || table.a->rows.scalar(pair.a) ||
-        table.b->rows.scalar(pair.b))
+    if (!pair.inBoth())
         return false;
     const DumpRow a = table.a->rows[pair.a], b = table.b->rows[pair.b];
-    if (a.requiresGrad != b.requiresGrad)
+    const auto form = [](const Dump &dump, const DumpRow &values) {
+        return std::tuple(dump.name(values.dtype), dump.name(values.shape), values.requiresGrad, values.max,
+                          values.min);
+    };
+    if (a.scalar || b.scalar || form(*table.a, a) != form(*table.b, b))
         return false;
     const double epsilon = epsilonOf(table.a->name(a.dtype));
     const std::uint64_t count = elementsOf(table.a->name(a.shape));
-    if (epsilon <= 0 || table.a->name(a.dtype) != table.b->name(b.dtype) ||
-        table.a->name(a.shape) != table.b->name(b.shape) || count < fewestElements || !a.max.isNumber() ||
-        a.max != b.max || a.min != b.min)
+    if (epsilon <= 0 || count < fewestElements || !a.max.isNumber())
         return false;
-    const auto meanA = a.mean.number(), meanB = b.mean.number(), normA = a.norm.number(), normB = b.norm.number();
-    if (!meanA || !meanB || !normA || !normB ||
-        !std::ranges::all_of(std::array{*meanA, *meanB, *normA, *normB}, isSingle))
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN(); // cannot be a number of single precision
+    const double meanA = a.mean.number().value_or(nan), meanB = b.mean.number().value_or(nan);
+    const double normA = a.norm.number().value_or(nan), normB = b.norm.number().value_or(nan);
+    if (!std::ranges::all_of(std::array{meanA, meanB, normA, normB}, isSingle))
         return false;
-    const double typical = *normB / std::sqrt(static_cast<double>(count));
-    return std::fabs(*meanA - *meanB) <= meanNoise * epsilon * typical &&
-           std::fabs(*normA - *normB) <= normNoise * epsilon * *normB;
+    const double typical = normB / std::sqrt(static_cast<double>(count));
+    return std::fabs(meanA - meanB) <= meanNoise * epsilon * typical &&
+           std::fabs(normA - normB) <= normNoise * epsilon * normB;
 }
 
 } // namespace rundiff

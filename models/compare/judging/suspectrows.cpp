@@ -13,6 +13,7 @@
 #include <future>
 #include <map>
 #include <string_view>
+#include <tuple>
 #include <unordered_set>
 #include <vector>
 
@@ -32,15 +33,20 @@ Statistics statisticsOf(const DumpRow &row)
 
 bool onlyChecksumDiffers(const PairTable &table, const PairRow &row)
 {
-    if (row.state != RowState::Differs || row.a == PairRow::none || row.b == PairRow::none ||
-        table.a->printedDigits + table.b->printedDigits > 0) // what few digits do not show
+    if (row.state != RowState::Differs || !row.inBoth())
+        return false;
+    if (table.a->printedDigits + table.b->printedDigits > 0) // what few digits do not show
         return false;
     const DumpRow a = table.a->rows[row.a], b = table.b->rows[row.b];
-    const bool tensors = !a.scalar && !b.scalar && !a.null && !b.null;
-    return tensors && a.checksumKind != ChecksumKind::None && a.checksumKind == b.checksumKind &&
-           a.max.kind != Statistic::Kind::None && a.max == b.max && a.min == b.min && a.mean == b.mean &&
-           a.norm == b.norm && a.requiresGrad == b.requiresGrad && table.a->name(a.dtype) == table.b->name(b.dtype) &&
-           table.a->name(a.shape) == table.b->name(b.shape) && table.a->name(a.checksum) != table.b->name(b.checksum);
+    const auto content = [](const Dump &dump, const DumpRow &values) {
+        return std::tuple(values.checksumKind, values.max, values.min, values.mean, values.norm, values.requiresGrad,
+                          dump.name(values.dtype), dump.name(values.shape));
+    };
+    const bool tensors = isTensor(a) && isTensor(b);
+    const bool known = a.checksumKind != ChecksumKind::None && a.max.kind != Statistic::Kind::None;
+    if (!tensors || !known || content(*table.a, a) != content(*table.b, b))
+        return false;
+    return table.a->name(a.checksum) != table.b->name(b.checksum);
 }
 
 bool isOneNumber(const DumpRow &row)
@@ -58,8 +64,9 @@ bool isChangedSoon(const PairTable &table, std::size_t operatorIndex, const Dump
         if (!call.inBoth() || !call.name().worksInPlace())
             continue;
         const bool takesIt = std::ranges::any_of(call.rows(), [&](const PairRow &row) {
-            return row.a != PairRow::none && isInput(sideOf(table, row)) &&
-                   statisticsOf(table.a->rows[row.a]) == statisticsOf(output);
+            if (!row.inA() || !isInput(sideOf(table, row)))
+                return false;
+            return statisticsOf(table.a->rows[row.a]) == statisticsOf(output);
         });
         if (takesIt)
             return true;
@@ -84,11 +91,30 @@ ChangedTensors tensorsChangedInPlace(const PairTable &table)
             continue;
         for (const PairRow &row : call.rows()) {
             const DumpRow values = dumpRow(table, row);
-            if (row.a != PairRow::none && !values.scalar && !values.null)
+            if (row.inA() && isTensor(values))
                 changed.try_emplace(statisticsOf(values));
         }
     }
     return changed;
+}
+
+// A checksum that may have been taken late is suspect; a difference that it can't explain is a real one.
+void noteDifference(const CallRows &call, std::size_t at, ChangedTensors &changed)
+{
+    const PairRow &row = call.table.rows[at];
+    const DumpRow values = call.table.a->rows[row.a];
+    const auto tensor = changed.find(statisticsOf(values));
+    if (tensor == changed.end())
+        return;
+    const auto mayBeLate = [&] {
+        if (call.name().worksInPlace())
+            return true;
+        return values.side == Side::Output && isChangedSoon(call.table, call.index, values);
+    };
+    if (onlyChecksumDiffers(call.table, row) && mayBeLate())
+        tensor->second.suspects.push_back(at);
+    else if (!isOneNumber(values)) // there are many tensors of one number
+        tensor->second.differsElsewhere = true;
 }
 
 void findSuspects(const PairTable &table, ChangedTensors &changed)
@@ -97,22 +123,9 @@ void findSuspects(const PairTable &table, ChangedTensors &changed)
         const CallRows call{table, index};
         if (!call.inBoth())
             continue;
-        const bool inPlace = call.name().worksInPlace();
-        const auto mayBeLate = [&](const DumpRow &row) {
-            return inPlace || (row.side == Side::Output && isChangedSoon(table, index, row));
-        };
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
-            const PairRow &row = table.rows[at];
-            if (row.state != RowState::Differs || row.a == PairRow::none)
-                continue;
-            const DumpRow values = table.a->rows[row.a];
-            const auto tensor = changed.find(statisticsOf(values));
-            if (tensor == changed.end())
-                continue;
-            if (onlyChecksumDiffers(table, row) && mayBeLate(values))
-                tensor->second.suspects.push_back(at);
-            else if (!isOneNumber(values)) // there are many tensors of one number
-                tensor->second.differsElsewhere = true;
+            if (table.rows[at].state == RowState::Differs && table.rows[at].inA())
+                noteDifference(call, at, changed);
         }
     }
 }
@@ -164,8 +177,18 @@ void markSuspectChecksums(PairTable &table)
 bool isImpossibleChecksum(const PairTable &table, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
-    return table.mode == Mode::Md5 && pair.state == RowState::Suspect && isOneNumber(table.a->rows[pair.a]) &&
-           !callOfRow(table, row).name().worksInPlace();
+    if (table.mode != Mode::Md5 || pair.state != RowState::Suspect)
+        return false;
+    return isOneNumber(table.a->rows[pair.a]) && !callOfRow(table, row).name().worksInPlace();
+}
+
+// In dumps of calls alone a parameter is an input.
+static bool holdsParameter(const CallRows &call, const PairRow &row, const OperatorFacts &facts)
+{
+    const Side side = sideOf(call.table, row);
+    if (side == Side::Parameters)
+        return true;
+    return side == Side::Input && facts.isParameter(call.name(), argumentOf(call.table, row));
 }
 
 void markSuspectStatistics(PairTable &table, const OperatorFacts &facts)
@@ -177,11 +200,7 @@ void markSuspectStatistics(PairTable &table, const OperatorFacts &facts)
         const CallRows call{table, index};
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
             const PairRow &row = table.rows[at];
-            if (row.state != RowState::Differs)
-                continue;
-            const Side side = sideOf(table, row);
-            if (side != Side::Parameters &&
-                !(side == Side::Input && facts.isParameter(call.name(), argumentOf(table, row))))
+            if (row.state != RowState::Differs || !holdsParameter(call, row, facts))
                 continue;
             if (!differsInStatisticsOnly(table, at))
                 return;
@@ -205,7 +224,9 @@ void markUndefinedContents(PairTable &table, const OperatorFacts &facts, unsigne
         const CallRows call{table, index};
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
             PairRow &row = table.rows[at];
-            if (row.state != RowState::Differs || table.a->rows.side(row.a) != Side::Input || haveOtherForm(table, row))
+            if (row.state != RowState::Differs || table.a->rows.side(row.a) != Side::Input)
+                continue;
+            if (haveOtherForm(table, row))
                 continue;
             if (received.contains(row.a) || memoryA.holds(row.a) || memoryB.holds(row.b) ||
                 facts.isOverwritten(call.name(), argumentOf(table, row)))

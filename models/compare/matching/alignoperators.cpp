@@ -119,13 +119,17 @@ public:
 
     std::uint64_t moduleHash(const DumpOperator &owner) const
     {
-        return owner.parent.empty() ? 0 : tokenhash::ofText(splitKey(nameOf(owner.parent)).stem);
+        if (owner.parent.empty())
+            return 0;
+        return tokenhash::ofText(splitKey(nameOf(owner.parent)).stem);
     }
 
 private:
     std::string nameOf(NameId key) const
     {
-        return m_nameOf ? m_nameOf(m_dump.name(key)) : std::string(m_dump.name(key));
+        if (m_nameOf)
+            return m_nameOf(m_dump.name(key));
+        return std::string(m_dump.name(key));
     }
 
     // What goes into a call, its tensors or the rest. What comes out says nothing about which call it is: there a

@@ -141,6 +141,15 @@ private:
         return longestRise(pairs);
     }
 
+    // Whether a path comes to a diagonal from the one above it, which reached farther than the one below.
+    template <typename Reached>
+    static bool goesDown(std::ptrdiff_t diagonal, std::ptrdiff_t edits, const Reached &reached)
+    {
+        if (diagonal == -edits)
+            return true;
+        return diagonal != edits && reached(diagonal - 1) < reached(diagonal + 1);
+    }
+
     // Myers' greedy algorithm; nothing when it would take too long.
     Pairs editScript(const Range &range)
     {
@@ -153,11 +162,11 @@ private:
         const auto at = [most](std::vector<std::ptrdiff_t> &line, std::ptrdiff_t diagonal) -> std::ptrdiff_t & {
             return line[static_cast<std::size_t>(diagonal + most)];
         };
+        const auto reached = [&](std::ptrdiff_t diagonal) { return at(reach, diagonal); };
         for (std::ptrdiff_t edits = 0; edits <= most && m_steps < mostSteps; ++edits) {
             history.push_back(reach);
             for (std::ptrdiff_t diagonal = -edits; diagonal <= edits; diagonal += 2) {
-                const bool down =
-                    diagonal == -edits || (diagonal != edits && at(reach, diagonal - 1) < at(reach, diagonal + 1));
+                const bool down = goesDown(diagonal, edits, reached);
                 std::ptrdiff_t a = down ? at(reach, diagonal + 1) : at(reach, diagonal - 1) + 1;
                 for (; a < sizeA && a - diagonal < sizeB && a - diagonal >= 0 && sameAt(range, a, a - diagonal); ++a)
                     ++m_steps;
@@ -185,8 +194,7 @@ private:
                 return history[static_cast<std::size_t>(edits)][static_cast<std::size_t>(diagonal + most)];
             };
             const std::ptrdiff_t diagonal = a - b;
-            const bool down =
-                diagonal == -edits || (diagonal != edits && reached(diagonal - 1) < reached(diagonal + 1));
+            const bool down = goesDown(diagonal, edits, reached);
             std::ptrdiff_t fromA = 0, fromB = 0;
             if (edits > 0) {
                 const std::ptrdiff_t before = down ? diagonal + 1 : diagonal - 1;

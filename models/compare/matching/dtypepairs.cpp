@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/matching/dtypepairs.h"
 
+#include "models/run/textpieces.h"
+
 #include <array>
 
 namespace rundiff
@@ -11,7 +13,7 @@ namespace
 
 bool isShortFloat(std::string_view dtype)
 {
-    return dtype == "float16" || dtype == "float32" || dtype == "bfloat16";
+    return isAnyOf(dtype, {"float16", "float32", "bfloat16"});
 }
 
 bool areShortFloats(std::string_view a, std::string_view b)
@@ -19,9 +21,7 @@ bool areShortFloats(std::string_view a, std::string_view b)
     constexpr std::string_view torch = "torch.";
     if (a.starts_with(torch) && b.starts_with(torch))
         return isShortFloat(a.substr(torch.size())) && isShortFloat(b.substr(torch.size()));
-    const auto isMindSpore = [](std::string_view dtype) {
-        return dtype == "Float16" || dtype == "Float32" || dtype == "BFloat16";
-    };
+    const auto isMindSpore = [](std::string_view dtype) { return isAnyOf(dtype, {"Float16", "Float32", "BFloat16"}); };
     return isMindSpore(a) && isMindSpore(b);
 }
 
@@ -56,7 +56,9 @@ bool msprobeCompares(std::string_view dtypeA, std::string_view dtypeB, bool cros
 {
     if (dtypeA == dtypeB)
         return true;
-    return crossFramework ? classOf(dtypeA) == classOf(dtypeB) : areShortFloats(dtypeA, dtypeB);
+    if (crossFramework)
+        return classOf(dtypeA) == classOf(dtypeB);
+    return areShortFloats(dtypeA, dtypeB);
 }
 
 void applyDtypeCondition(PairTable &table, SharedNames &names)
@@ -64,7 +66,7 @@ void applyDtypeCondition(PairTable &table, SharedNames &names)
     const Dump &a = *table.a, &b = *table.b;
     const bool crossFramework = (a.framework == "pytorch") != (b.framework == "pytorch");
     for (PairRow &row : table.rows) {
-        if (row.a == PairRow::none || row.b == PairRow::none)
+        if (!row.inBoth())
             continue;
         const NameId dtypeA = a.rows.dtype(row.a), dtypeB = b.rows.dtype(row.b);
         row.shownUnmatched =

@@ -70,7 +70,8 @@ private:
         PairRow row;
         row.a = a;
         row.b = b;
-        row.matchedBy = a != PairRow::none && b != PairRow::none ? m_how : MatchedBy::Nothing;
+        if (row.inBoth())
+            row.matchedBy = m_how;
         m_table.rows.push_back(row);
     }
 
@@ -90,15 +91,21 @@ private:
         return true;
     }
 
+    void addUnlessTaken(const std::vector<bool> &taken, const DumpOperator &ownerB, std::uint32_t row)
+    {
+        if (!taken[row])
+            add(PairRow::none, ownerB.firstRow + row);
+    }
+
     void joinByName(const DumpOperator &ownerA, const DumpOperator &ownerB)
     {
         std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> rowsOfB; // by number of the name in B
         for (std::uint32_t i = 0; i < ownerB.rowCount; ++i)
             rowsOfB[m_b.rows.suffix(ownerB.firstRow + i).value].push_back(i);
-        std::vector<bool> taken(ownerB.rowCount);
         const auto partners = [&](std::uint32_t rowA) {
             return rowsOfB.find(m_names.inB(m_a.rows.suffix(ownerA.firstRow + rowA)));
         };
+        std::vector<bool> taken(ownerB.rowCount);
         for (std::uint32_t i = 0; i < ownerA.rowCount; ++i) {
             if (const auto found = partners(i); found != rowsOfB.end())
                 taken[found->second.front()] = true;
@@ -109,10 +116,8 @@ private:
         }
         std::uint32_t nextB = 0;
         const auto addLoneRows = [&](std::uint32_t end) {
-            for (; nextB < end; ++nextB) {
-                if (!taken[nextB])
-                    add(PairRow::none, ownerB.firstRow + nextB);
-            }
+            for (; nextB < end; ++nextB)
+                addUnlessTaken(taken, ownerB, nextB);
         };
         for (std::uint32_t i = 0; i < ownerA.rowCount; ++i) {
             const auto found = partners(i);

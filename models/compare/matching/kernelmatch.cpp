@@ -23,7 +23,9 @@ std::string_view withoutNumbers(std::string_view key)
 {
     key = key.substr(0, key.find('.'));
     const std::size_t number = key.rfind("-op");
-    return number != std::string_view::npos && isDigits(key.substr(number + 3)) ? key.substr(0, number) : key;
+    if (number == std::string_view::npos || !isDigits(key.substr(number + 3)))
+        return key;
+    return key.substr(0, number);
 }
 
 // What a kernel is known by, the strictest first.

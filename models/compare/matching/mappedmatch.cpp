@@ -28,7 +28,9 @@ public:
     const std::vector<std::uint32_t> *find(std::string_view key) const
     {
         const NameId id = m_keys.find(key);
-        return id.empty() || m_rows[id.value].empty() ? nullptr : &m_rows[id.value];
+        if (id.empty() || m_rows[id.value].empty())
+            return nullptr;
+        return &m_rows[id.value];
     }
 
 private:
@@ -80,7 +82,8 @@ RowMatches matchMappedAsMsprobe(const Dump &a, const Dump &b, const NameMapping 
     for (const DumpOperator &owner : a.operators) {
         for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row) {
             const std::string name = mapping.msprobeName(a.rowName(owner, a.rows[row]));
-            append(matches, row, name.empty() ? nullptr : rowsOfB.find(name));
+            if (!name.empty())
+                append(matches, row, rowsOfB.find(name));
         }
     }
     return matches;

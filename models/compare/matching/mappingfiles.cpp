@@ -34,7 +34,9 @@ void warn(Problems &problems, const std::string &path, std::int64_t line, std::s
 
 std::int64_t lineOf(const YAML::Mark &mark)
 {
-    return mark.is_null() ? 0 : mark.line + 1;
+    if (mark.is_null())
+        return 0;
+    return mark.line + 1;
 }
 
 // The lines that cannot be used; of very many the first ones are named and the rest is counted.
@@ -156,7 +158,9 @@ std::optional<YAML::Node> load(const std::string &path, Problems &problems)
 
 std::string textOf(const YAML::Node &node)
 {
-    return node && node.IsScalar() ? node.Scalar() : std::string();
+    if (!node || !node.IsScalar())
+        return {};
+    return node.Scalar();
 }
 
 std::vector<std::string> listOf(const YAML::Node &entry, std::initializer_list<const char *> names)
@@ -193,7 +197,9 @@ std::optional<ApiEntry> apiEntryOf(const YAML::Node &node)
         add(".output.", listOf(node, {"ms_outputs", "ms_output"}), listOf(node, {"pt_outputs", "pt_output"})) &&
         add(".parameters.", listOf(node, {"ms_parameters"}), listOf(node, {"pt_parameters"})) &&
         add(".parameters_grad.", listOf(node, {"ms_parameters_grad"}), listOf(node, {"pt_parameters_grad"}));
-    return usable ? std::optional(std::move(entry)) : std::nullopt;
+    if (!usable)
+        return std::nullopt;
+    return entry;
 }
 
 BuiltinNames readBuiltinNames()
@@ -210,8 +216,9 @@ BuiltinNames readBuiltinNames()
         const std::string to = group.at("pytorch").get<std::string>() + '.';
         for (const auto &name : group.at("operators")) {
             const bool renamed = name.is_array();
-            result.names.emplace(from + (renamed ? name[0] : name).get<std::string>(),
-                                 to + (renamed ? name[1] : name).get<std::string>());
+            const auto &inMindSpore = renamed ? name[0] : name;
+            const auto &inPyTorch = renamed ? name[1] : name;
+            result.names.emplace(from + inMindSpore.get<std::string>(), to + inPyTorch.get<std::string>());
         }
     }
     return result;

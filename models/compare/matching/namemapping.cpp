@@ -3,6 +3,8 @@
 
 #include "models/compare/matching/mappingfiles.h"
 #include "models/compare/matching/operatorkey.h"
+#include "models/run/lookup.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -24,12 +26,14 @@ void replaceFirst(std::string &text, std::string_view from, std::string_view to)
 std::string_view apiOf(std::string_view name)
 {
     const std::size_t first = name.find('.');
-    return first == std::string_view::npos ? name : name.substr(0, name.find('.', first + 1));
+    if (first == std::string_view::npos)
+        return name;
+    return name.substr(0, name.find('.', first + 1));
 }
 
 bool isModule(std::string_view name)
 {
-    return name.starts_with("Cell.") || name.starts_with("Module.");
+    return startsWithAny(name, {"Cell.", "Module."});
 }
 
 constexpr std::array<std::string_view, 3> directions = {".forward.", ".backward.", ".parameters_grad."};
@@ -126,10 +130,16 @@ std::string NameMapping::cellName(std::string_view rowName) const
     return result;
 }
 
+const NameMapping::ApiRule *NameMapping::ruleForApi(std::string_view key) const
+{
+    if (!m_apis || isModule(key))
+        return nullptr;
+    return ruleFor(key);
+}
+
 const NameMapping::ApiRule *NameMapping::ruleFor(std::string_view name) const
 {
-    const auto found = std::ranges::find(m_rules, apiOf(name), &ApiRule::from);
-    return found == m_rules.end() ? nullptr : &*found;
+    return firstThat(m_rules, [api = apiOf(name)](const ApiRule &rule) { return rule.from == api; });
 }
 
 // Arguments that a rule does not list are left unmatched, keyword tensors (".kwargs.") always, as in msprobe.
@@ -182,7 +192,7 @@ std::string NameMapping::nameOfA(std::string_view key) const
             mapped.pop_back();
         return translated(mapped.empty() ? std::string(key) : std::move(mapped), m_translatesA);
     }
-    if (const ApiRule *const rule = m_apis && !isModule(key) ? ruleFor(key) : nullptr)
+    if (const ApiRule *const rule = ruleForApi(key))
         return translated(rule->to + std::string(key.substr(rule->from.size())), m_translatesB);
     return translated(std::string(key), m_translatesA);
 }
@@ -194,14 +204,14 @@ std::string NameMapping::nameOfB(std::string_view key) const
 
 std::optional<std::string> NameMapping::argumentName(std::string_view key, std::string_view suffix) const
 {
-    const ApiRule *const rule = m_apis && !isModule(key) ? ruleFor(key) : nullptr;
-    return rule ? ruledSuffix(*rule, suffix) : std::optional<std::string>(suffix);
+    if (const ApiRule *const rule = ruleForApi(key))
+        return ruledSuffix(*rule, suffix);
+    return std::string(suffix);
 }
 
 const std::string *NameMapping::listed(const std::string &rowName) const
 {
-    const auto known = m_data.find(rowName);
-    return known == m_data.end() ? nullptr : &known->second;
+    return valueAt(m_data, rowName);
 }
 
 } // namespace rundiff

@@ -57,6 +57,7 @@ private:
     std::string builtinName(std::string_view name) const;
     std::string translated(std::string key, bool fromMindSpore) const;
     const ApiRule *ruleFor(std::string_view name) const;
+    const ApiRule *ruleForApi(std::string_view key) const;
     std::optional<std::string> ruledSuffix(const ApiRule &rule, std::string_view suffix) const;
 
     std::unordered_map<std::string, std::string> m_data;

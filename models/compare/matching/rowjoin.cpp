@@ -20,7 +20,8 @@ PairRow rowOf(std::uint32_t a, std::uint32_t b, MatchedBy how)
     PairRow row;
     row.a = a;
     row.b = b;
-    row.matchedBy = a != none && b != none ? how : MatchedBy::Nothing;
+    if (row.inBoth())
+        row.matchedBy = how;
     return row;
 }
 
@@ -153,7 +154,9 @@ public:
             return none;
         while (!found->second.empty() && found->second.front() < m_begin)
             found->second.pop_front();
-        return found->second.empty() ? none : found->second.front();
+        if (found->second.empty())
+            return none;
+        return found->second.front();
     }
     void dropTo(std::uint32_t row) { m_begin = row + 1; }
 

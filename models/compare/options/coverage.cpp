@@ -22,7 +22,9 @@ std::string unjudgedValuesOf(const std::string &metric)
 std::string unjudgedMetric(const Unread &part)
 {
     const bool unjudged = part.reason == UnreadReason::Unrecognised && part.what.starts_with(valuesOf);
-    return unjudged ? part.what.substr(valuesOf.size()) : std::string();
+    if (!unjudged)
+        return {};
+    return part.what.substr(valuesOf.size());
 }
 
 CoveredCount &CoveredCount::operator+=(const CoveredCount &more)
@@ -94,7 +96,9 @@ void Coverage::conclude(const CoverageDemands &demands)
 
 Verdict concluded(Verdict agreement, const Coverage &coverage)
 {
-    return agreement == Verdict::Different || coverage.complete ? agreement : Verdict::Incomplete;
+    if (agreement == Verdict::Different || coverage.complete)
+        return agreement;
+    return Verdict::Incomplete;
 }
 
 } // namespace rundiff

@@ -17,7 +17,9 @@ using Dumps = std::vector<DumpLocation>;
 // A folder of a process by its name.
 std::string rankName(const RankId &rank)
 {
-    return rank.kind == RankId::Kind::Process ? rank.folderName() : std::to_string(rank.number);
+    if (rank.kind == RankId::Kind::Process)
+        return rank.folderName();
+    return std::to_string(rank.number);
 }
 
 } // namespace

@@ -35,7 +35,8 @@ std::optional<Tolerance> ownTolerance(const MetricTolerances &tolerances, const 
         if (!own)
             own = usual;
         own->atol = wanted.atol.value_or(own->atol);
-        own->atolGiven = own->atolGiven || wanted.atol.has_value();
+        if (wanted.atol.has_value())
+            own->atolGiven = true;
         own->rtol = wanted.rtol.value_or(own->rtol);
     }
     return own;

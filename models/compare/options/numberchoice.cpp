@@ -19,8 +19,11 @@ std::optional<std::int64_t> numberFrom(std::string_view text)
     text = trimmed(text, " ");
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool whole = error == std::errc{} && end == text.data() + text.size();
-    return whole && number >= 0 && number <= largest ? std::optional(number) : std::nullopt;
+    if (error != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
+    if (number < 0 || number > largest)
+        return std::nullopt;
+    return number;
 }
 
 std::optional<NumberRange> rangeFrom(std::string_view text)
@@ -37,7 +40,9 @@ std::optional<NumberRange> rangeFrom(std::string_view text)
 
 std::string NumberRange::text() const
 {
-    return first == last ? std::to_string(first) : std::to_string(first) + "-" + std::to_string(last);
+    if (first == last)
+        return std::to_string(first);
+    return std::to_string(first) + "-" + std::to_string(last);
 }
 
 bool chooses(const NumberChoice &choice, std::int64_t number)
@@ -64,7 +69,7 @@ std::string numberChoiceText(const NumberChoice &choice)
 {
     std::string text;
     for (const NumberRange &range : choice)
-        text += (text.empty() ? "" : ", ") + range.text();
+        addToList(text, range.text());
     return text;
 }
 

@@ -2,6 +2,7 @@
 #include "models/compare/options/tolerancelines.h"
 
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <charconv>
 #include <cmath>
@@ -18,7 +19,9 @@ std::optional<double> *boundNamed(const std::string &word, MetricTolerance &tole
 {
     if (word.starts_with("atol="))
         return &tolerance.atol;
-    return word.starts_with("rtol=") ? &tolerance.rtol : nullptr;
+    if (word.starts_with("rtol="))
+        return &tolerance.rtol;
+    return nullptr;
 }
 
 bool readBound(const std::string &word, std::optional<double> &bound)
@@ -40,7 +43,7 @@ bool readLine(const std::string &line, MetricTolerance &tolerance)
             if (!readBound(word, *bound))
                 return false;
         } else {
-            tolerance.metric += (tolerance.metric.empty() ? "" : " ") + word;
+            addToList(tolerance.metric, word, " ");
         }
     }
     return !tolerance.metric.empty() && (tolerance.atol || tolerance.rtol);

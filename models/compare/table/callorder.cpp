@@ -19,7 +19,9 @@ constexpr int deepest = 500; // construct.json may hold circles
 std::string_view withoutGradientSuffix(std::string_view name)
 {
     constexpr std::string_view suffix = "_grad";
-    return name.ends_with(suffix) ? name.substr(0, name.size() - suffix.size()) : std::string_view{};
+    if (!name.ends_with(suffix))
+        return {};
+    return name.substr(0, name.size() - suffix.size());
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/rowfields.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 
 #include <array>
@@ -26,18 +27,18 @@ std::string inputsOf(const OperatorRoleFacts &facts)
 {
     if (facts.inputs == 0)
         return message(Messages::tr("no inputs"));
-    return facts.inputsDiffering == 0
-               ? message(Messages::tr("all {} inputs agree"), facts.inputs)
-               : message(Messages::tr("{} of {} inputs differ"), facts.inputsDiffering, facts.inputs);
+    if (facts.inputsDiffering == 0)
+        return message(Messages::tr("all {} inputs agree"), facts.inputs);
+    return message(Messages::tr("{} of {} inputs differ"), facts.inputsDiffering, facts.inputs);
 }
 
 std::string outputsOf(const OperatorRoleFacts &facts)
 {
     if (facts.outputs == 0)
         return message(Messages::tr("no outputs"));
-    return facts.outputsDiffering == 0
-               ? message(Messages::tr("all {} outputs agree"), facts.outputs)
-               : message(Messages::tr("{} of {} outputs differ"), facts.outputsDiffering, facts.outputs);
+    if (facts.outputsDiffering == 0)
+        return message(Messages::tr("all {} outputs agree"), facts.outputs);
+    return message(Messages::tr("{} of {} outputs differ"), facts.outputsDiffering, facts.outputs);
 }
 
 } // namespace
@@ -48,14 +49,21 @@ OperatorRoleFacts roleOf(const PairTable &table, const PairOperator &owner, cons
     bool inputsAreDumped = true;
     for (std::size_t row = owner.firstRow; row < std::size_t(owner.firstRow) + owner.rowCount; ++row) {
         const Side side = rowSide(table, row);
-        inputsAreDumped = inputsAreDumped && side != Side::ParametersGrad && side != Side::Debug;
-        const bool input = isInput(side);
-        const bool differs = table.rows[row].state == RowState::Differs && (row >= ignored.size() || ignored[row] == 0);
-        ++(input ? facts.inputs : facts.outputs);
-        (input ? facts.inputsDiffering : facts.outputsDiffering) += differs ? 1 : 0;
+        if (isAnyOf(side, {Side::ParametersGrad, Side::Debug}))
+            inputsAreDumped = false;
+        const bool ignoredRow = row < ignored.size() && ignored[row] != 0;
+        const bool differs = !ignoredRow && table.rows[row].state == RowState::Differs;
+        if (isInput(side)) {
+            ++facts.inputs;
+            facts.inputsDiffering += differs;
+        } else {
+            ++facts.outputs;
+            facts.outputsDiffering += differs;
+        }
     }
-    const bool inBoth = owner.a != PairRow::none && owner.b != PairRow::none;
-    facts.role = inBoth ? roleFrom(facts, inputsAreDumped) : OperatorRole::OneRun;
+    facts.role = OperatorRole::OneRun;
+    if (owner.inBoth())
+        facts.role = roleFrom(facts, inputsAreDumped);
     return facts;
 }
 

@@ -75,6 +75,10 @@ struct PairRow {
     MatchedBy matchedBy = MatchedBy::Nothing;
     bool shownUnmatched = false; // msprobe leaves B's half empty, because it does not compare these two dtypes
     std::uint16_t messages = 0;  // set of RowMessage, in msprobe's order of rules
+
+    bool inA() const { return a != none; }
+    bool inB() const { return b != none; }
+    bool inBoth() const { return inA() && inB(); }
 };
 
 // Rows [first, first + count) of a PairTable belong to one operator of A (or, if A has none, of B).
@@ -82,6 +86,10 @@ struct PairOperator {
     std::uint32_t a = PairRow::none; // index into A's operators
     std::uint32_t b = PairRow::none;
     std::uint32_t firstRow = 0, rowCount = 0;
+
+    bool inA() const { return a != PairRow::none; }
+    bool inB() const { return b != PairRow::none; }
+    bool inBoth() const { return inA() && inB(); }
 };
 
 // One dump of A compared with its dump of B: A's rows in A's order, unmatched rows of B in their place.

@@ -3,6 +3,7 @@
 
 #include "models/compare/table/rowfields.h"
 #include "models/compare/table/rowvalue.h"
+#include "models/run/lookup.h"
 
 namespace rundiff
 {
@@ -23,22 +24,29 @@ CallRows callOfRow(const PairTable &table, std::size_t row)
     return {table, owner ? static_cast<std::size_t>(owner - table.operators.data()) : 0};
 }
 
+RowOfDump rowOfDump(const PairTable &table, const PairRow &row)
+{
+    if (row.inA())
+        return {*table.a, row.a};
+    return {*table.b, row.b};
+}
+
 DumpRow dumpRow(const PairTable &table, const PairRow &row)
 {
-    return row.a != PairRow::none ? table.a->rows[row.a] : table.b->rows[row.b];
+    const auto [dump, index] = rowOfDump(table, row);
+    return dump.rows[index];
 }
 
 Side sideOf(const PairTable &table, const PairRow &row)
 {
-    return row.a != PairRow::none ? table.a->rows.side(row.a) : table.b->rows.side(row.b);
+    const auto [dump, index] = rowOfDump(table, row);
+    return dump.rows.side(index);
 }
 
 std::string parameterOf(const PairTable &table, const PairRow &row)
 {
-    const bool inA = row.a != PairRow::none;
-    const std::string_view suffix =
-        inA ? table.a->name(table.a->rows.suffix(row.a)) : table.b->name(table.b->rows.suffix(row.b));
-    return std::string(suffix.substr(suffix.starts_with('.') ? 1 : 0));
+    const auto [dump, index] = rowOfDump(table, row);
+    return std::string(withoutDot(dump.name(dump.rows.suffix(index))));
 }
 
 std::string argumentOf(const PairTable &table, const PairRow &row)
@@ -48,12 +56,17 @@ std::string argumentOf(const PairTable &table, const PairRow &row)
 
 bool agrees(const PairRow &row)
 {
-    return row.state == RowState::Same || row.state == RowState::Within;
+    return isAnyOf(row.state, {RowState::Same, RowState::Within});
+}
+
+bool isTensor(const DumpRow &row)
+{
+    return !row.scalar && !row.null;
 }
 
 bool isInput(Side side)
 {
-    return side == Side::Input || side == Side::Parameters;
+    return isAnyOf(side, {Side::Input, Side::Parameters});
 }
 
 std::string statisticText(const Dump &dump, const Statistic &statistic)

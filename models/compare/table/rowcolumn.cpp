@@ -2,6 +2,7 @@
 #include "models/compare/table/rowcolumn.h"
 
 #include "models/compare/table/operatorroles.h"
+#include "models/compare/table/pairview.h"
 #include "models/compare/table/tensormetricnames.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/messages.h"
@@ -16,37 +17,39 @@ namespace rundiff
 namespace
 {
 
-bool inA(const RowOfCall &at)
+std::optional<RowOfDump> rowIn(const RowOfCall &at, bool ofA)
 {
-    return at.table.rows[at.row].a != PairRow::none;
-}
-
-bool inB(const RowOfCall &at)
-{
-    return at.table.rows[at.row].b != PairRow::none;
+    const PairRow &row = at.table.rows[at.row];
+    if (ofA && row.inA())
+        return RowOfDump{*at.table.a, row.a};
+    if (!ofA && row.inB())
+        return RowOfDump{*at.table.b, row.b};
+    return std::nullopt;
 }
 
 std::string_view textIn(const RowOfCall &at, bool ofA, NameId (DumpRows::*column)(std::size_t) const)
 {
-    if (ofA ? !inA(at) : !inB(at))
+    const auto place = rowIn(at, ofA);
+    if (!place)
         return {};
-    const Dump &dump = ofA ? *at.table.a : *at.table.b;
-    const PairRow &row = at.table.rows[at.row];
-    return dump.name((dump.rows.*column)(ofA ? row.a : row.b));
+    return place->dump.name((place->dump.rows.*column)(place->row));
 }
 
 std::string bothOrFirst(std::string_view a, std::string_view b)
 {
     if (a == b || b.empty())
         return std::string(a);
-    return a.empty() ? std::string(b) : std::string(a).append(" → ").append(b);
+    if (a.empty())
+        return std::string(b);
+    return std::string(a).append(" → ").append(b);
 }
 
 std::string bothNames(const RowOfCall &at)
 {
     const auto nameIn = [&](const Dump &dump, std::uint32_t owner, std::uint32_t row) {
-        const bool known = owner != PairRow::none && row != PairRow::none;
-        return known ? dump.rowName(dump.operators[owner], dump.rows[row]) : std::string();
+        if (owner == PairRow::none || row == PairRow::none)
+            return std::string();
+        return dump.rowName(dump.operators[owner], dump.rows[row]);
     };
     const PairRow &row = at.table.rows[at.row];
     return bothOrFirst(nameIn(*at.table.a, at.owner.a, row.a), nameIn(*at.table.b, at.owner.b, row.b));
@@ -64,7 +67,9 @@ std::string direction(const RowOfCall &at)
     const Direction pass = callNameOf(at.table, at.owner).direction;
     if (pass == Direction::Forward)
         return "forward";
-    return pass == Direction::Backward ? "backward" : "";
+    if (pass == Direction::Backward)
+        return "backward";
+    return {};
 }
 
 std::uint64_t directionRank(const RowOfCall &at)
@@ -74,17 +79,17 @@ std::uint64_t directionRank(const RowOfCall &at)
 
 std::string parameter(const RowOfCall &at)
 {
-    const std::string_view suffix = rowSuffix(at.table, at.row);
-    return std::string(suffix.starts_with('.') ? suffix.substr(1) : suffix);
+    return std::string(withoutDot(rowSuffix(at.table, at.row)));
 }
 
 template <NameId (DumpRows::*column)(std::size_t) const>
 RowText textOfDump(const RowOfCall &at)
 {
-    const PairRow &row = at.table.rows[at.row];
-    if (inA(at))
-        return {true, (at.table.a->rows.*column)(row.a)};
-    return inB(at) ? RowText{false, (at.table.b->rows.*column)(row.b)} : RowText{};
+    for (const bool ofA : {true, false}) {
+        if (const auto place = rowIn(at, ofA))
+            return {ofA, (place->dump.rows.*column)(place->row)};
+    }
+    return {};
 }
 
 template <NameId (DumpRows::*column)(std::size_t) const>
@@ -108,10 +113,10 @@ std::string checksum(const RowOfCall &at)
 template <bool ofA>
 RowText checksumOfDump(const RowOfCall &at)
 {
-    const PairRow &row = at.table.rows[at.row];
-    if (ofA ? !inA(at) : !inB(at))
+    const auto place = rowIn(at, ofA);
+    if (!place)
         return {};
-    return {ofA, ofA ? at.table.a->rows.checksum(row.a) : at.table.b->rows.checksum(row.b)};
+    return {ofA, place->dump.rows.checksum(place->row)};
 }
 
 std::string module(const RowOfCall &at)
@@ -121,9 +126,11 @@ std::string module(const RowOfCall &at)
 
 RowText moduleOfDump(const RowOfCall &at)
 {
-    if (at.owner.a != PairRow::none)
+    if (at.owner.inA())
         return {true, at.table.a->operators[at.owner.a].parent};
-    return at.owner.b != PairRow::none ? RowText{false, at.table.b->operators[at.owner.b].parent} : RowText{};
+    if (at.owner.inB())
+        return {false, at.table.b->operators[at.owner.b].parent};
+    return {};
 }
 
 std::string side(const RowOfCall &at)

@@ -21,7 +21,9 @@ constexpr double normWeight = 4; // errors of single elements cancel in the norm
 std::optional<double> finite(const Statistic &statistic)
 {
     const auto number = statistic.number();
-    return number && std::isfinite(*number) ? number : std::nullopt;
+    if (!number || !std::isfinite(*number))
+        return std::nullopt;
+    return number;
 }
 
 Distance larger(const Distance &one, const Distance &other)
@@ -45,7 +47,9 @@ Distance distance(const PairTable &table, double a, double b)
 std::optional<Distance> apart(const PairTable &table, const Statistic &a, const Statistic &b)
 {
     const auto one = finite(a), other = finite(b);
-    return one && other ? std::optional(distance(table, *one, *other)) : std::nullopt;
+    if (!one || !other)
+        return std::nullopt;
+    return distance(table, *one, *other);
 }
 
 // In parts of the largest and of the typical element.
@@ -117,17 +121,20 @@ ElementSizes sizesOf(const Dump &dump, const DumpRow &row)
 std::optional<Distance> distanceInEpsilons(const PairTable &table, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
-    if (pair.a == PairRow::none || pair.b == PairRow::none)
+    if (!pair.inBoth())
         return std::nullopt;
     const DumpRow a = table.a->rows[pair.a], b = table.b->rows[pair.b];
     const double epsilon = std::max(epsilonOf(table.a->name(a.dtype)), epsilonOf(table.b->name(b.dtype)));
-    if (epsilon <= 0 || a.scalar || b.scalar || table.a->name(a.shape) != table.b->name(b.shape))
+    const bool sameShape = table.a->name(a.shape) == table.b->name(b.shape);
+    if (epsilon <= 0 || a.scalar || b.scalar || !sameShape)
         return std::nullopt;
     const double scale = std::max(sizesOf(*table.a, a).scale, sizesOf(*table.b, b).scale);
     auto found = distanceOfTensors(table, row, scale);
     if (!found)
         found = distanceOfStatistics(table, a, b);
-    return found ? std::optional(found->in(epsilon)) : std::nullopt;
+    if (!found)
+        return std::nullopt;
+    return found->in(epsilon);
 }
 
 } // namespace rundiff

@@ -20,10 +20,27 @@ DirectionPlace directionPlace(std::string_view key)
 {
     for (const std::string_view word : {".forward", ".backward"}) {
         const std::size_t at = key.rfind(word), end = at + word.size();
-        if (at != std::string_view::npos && at > 0 && (end == key.size() || key[end] == '.'))
+        if (at == std::string_view::npos || at == 0)
+            continue;
+        if (end == key.size() || key[end] == '.')
             return {at, word.size()};
     }
     return {};
+}
+
+// The call in A's dump, or in B's if A has no such call; null if neither has it.
+const DumpOperator *callOf(const PairTable &table, const PairOperator &owner)
+{
+    if (owner.inA())
+        return &table.a->operators[owner.a];
+    if (owner.inB())
+        return &table.b->operators[owner.b];
+    return nullptr;
+}
+
+const Dump &dumpOf(const PairTable &table, const PairOperator &owner)
+{
+    return owner.inA() ? *table.a : *table.b;
 }
 
 } // namespace
@@ -47,7 +64,8 @@ std::optional<double> differenceOf(const Statistic &a, const Statistic &b)
     const std::optional<double> one = numberOf(a), other = numberOf(b);
     if (!one || !other)
         return std::nullopt;
-    if (*one == *other || (std::isnan(*one) && std::isnan(*other)))
+    const bool bothNan = std::isnan(*one) && std::isnan(*other);
+    if (bothNan || *one == *other)
         return 0;
     return *one - *other;
 }
@@ -70,38 +88,34 @@ const PairOperator *operatorOfRow(const PairTable &table, std::size_t row)
 
 std::string_view operatorKey(const PairTable &table, const PairOperator &owner)
 {
-    if (owner.a != PairRow::none)
-        return table.a->name(table.a->operators[owner.a].key);
-    return owner.b != PairRow::none ? table.b->name(table.b->operators[owner.b].key) : std::string_view();
+    const DumpOperator *call = callOf(table, owner);
+    return call ? dumpOf(table, owner).name(call->key) : std::string_view();
 }
 
 CallName callNameOf(const PairTable &table, const PairOperator &owner)
 {
-    if (owner.a != PairRow::none)
-        return callNameOf(*table.a, table.a->operators[owner.a]);
-    return owner.b != PairRow::none ? callNameOf(*table.b, table.b->operators[owner.b]) : CallName();
+    const DumpOperator *call = callOf(table, owner);
+    return call ? callNameOf(dumpOf(table, owner), *call) : CallName();
 }
 
 bool isKernel(const PairTable &table, const PairOperator &owner)
 {
-    if (owner.a != PairRow::none)
-        return !table.a->operators[owner.a].kernel.empty();
-    return owner.b != PairRow::none && !table.b->operators[owner.b].kernel.empty();
+    const DumpOperator *call = callOf(table, owner);
+    return call && !call->kernel.empty();
 }
 
 std::string_view moduleKey(const PairTable &table, const PairOperator &owner)
 {
-    if (owner.a != PairRow::none)
-        return table.a->name(table.a->operators[owner.a].parent);
-    return owner.b != PairRow::none ? table.b->name(table.b->operators[owner.b].parent) : std::string_view();
+    const DumpOperator *call = callOf(table, owner);
+    return call ? dumpOf(table, owner).name(call->parent) : std::string_view();
 }
 
 std::string rowName(const PairTable &table, const PairOperator &owner, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
-    if (pair.a != PairRow::none && owner.a != PairRow::none)
+    if (pair.inA() && owner.inA())
         return table.a->rowName(table.a->operators[owner.a], table.a->rows[pair.a]);
-    if (pair.b != PairRow::none && owner.b != PairRow::none)
+    if (pair.inB() && owner.inB())
         return table.b->rowName(table.b->operators[owner.b], table.b->rows[pair.b]);
     return std::string(operatorKey(table, owner)).append(rowSuffix(table, row));
 }
@@ -109,29 +123,37 @@ std::string rowName(const PairTable &table, const PairOperator &owner, std::size
 std::string_view rowSuffix(const PairTable &table, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
-    if (pair.a != PairRow::none)
+    if (pair.inA())
         return table.a->name(table.a->rows.suffix(pair.a));
-    return pair.b != PairRow::none ? table.b->name(table.b->rows.suffix(pair.b)) : std::string_view();
+    if (pair.inB())
+        return table.b->name(table.b->rows.suffix(pair.b));
+    return {};
 }
 
 Side rowSide(const PairTable &table, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
-    if (pair.a != PairRow::none)
+    if (pair.inA())
         return table.a->rows.side(pair.a);
-    return pair.b != PairRow::none ? table.b->rows.side(pair.b) : Side::Input;
+    if (pair.inB())
+        return table.b->rows.side(pair.b);
+    return Side::Input;
 }
 
 std::string withoutDirection(std::string_view key)
 {
     const DirectionPlace place = directionPlace(key);
-    return place.length == 0 ? std::string(key) : std::string(key).erase(place.at, place.length);
+    if (place.length == 0)
+        return std::string(key);
+    return std::string(key).erase(place.at, place.length);
 }
 
 std::string_view directionIn(std::string_view key)
 {
     const DirectionPlace place = directionPlace(key);
-    return place.length == 0 ? std::string_view() : key.substr(place.at + 1, place.length - 1);
+    if (place.length == 0)
+        return {};
+    return key.substr(place.at + 1, place.length - 1);
 }
 
 std::string_view withoutFramework(std::string_view dtype)
@@ -141,6 +163,13 @@ std::string_view withoutFramework(std::string_view dtype)
             return dtype.substr(framework.size());
     }
     return dtype;
+}
+
+std::string_view withoutDot(std::string_view suffix)
+{
+    if (suffix.starts_with('.'))
+        suffix.remove_prefix(1);
+    return suffix;
 }
 
 } // namespace rundiff

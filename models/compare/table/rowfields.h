@@ -38,6 +38,7 @@ std::string_view directionIn(std::string_view key);
 
 // "torch.float32" -> "float32": the framework's name is the same in every row.
 std::string_view withoutFramework(std::string_view dtype);
+std::string_view withoutDot(std::string_view suffix); // ".input.0" -> "input.0"
 
 // A row that requires attention: it differs, or only one run has it.
 constexpr bool isDifference(RowState state)

@@ -22,7 +22,18 @@ std::optional<double> metricNumber(const TensorMetric &metric)
 
 std::optional<double> statisticNumber(const Dump &dump, std::uint32_t row, StatisticName name)
 {
-    return row == PairRow::none ? std::nullopt : numberOf(dump.rows.statistic(row, name));
+    if (row == PairRow::none)
+        return std::nullopt;
+    return numberOf(dump.rows.statistic(row, name));
+}
+
+std::optional<double> tensorNumber(const TensorMetrics &metrics, const RowColumn &column)
+{
+    if (column.kind == ColumnKind::Metric)
+        return metricNumber(metrics.*column.metric);
+    if (metrics.largestUlps)
+        return static_cast<double>(*metrics.largestUlps);
+    return std::nullopt;
 }
 
 } // namespace
@@ -30,7 +41,6 @@ std::optional<double> statisticNumber(const Dump &dump, std::uint32_t row, Stati
 std::optional<double> rowNumber(const PairTable &table, std::size_t row, const RowColumn &column)
 {
     const PairRow &pair = table.rows[row];
-    const TensorMetrics *metrics = row < table.tensorMetrics.size() ? &table.tensorMetrics[row] : nullptr;
     switch (column.kind) {
     case ColumnKind::RowNumber:
         return static_cast<double>(row);
@@ -40,7 +50,7 @@ std::optional<double> rowNumber(const PairTable &table, std::size_t row, const R
         return statisticNumber(*table.b, pair.b, column.statistic);
     case ColumnKind::Difference:
     case ColumnKind::RelativeDifference: {
-        if (pair.a == PairRow::none || pair.b == PairRow::none)
+        if (!pair.inBoth())
             return std::nullopt;
         const Statistic a = table.a->rows.statistic(pair.a, column.statistic);
         const Statistic b = table.b->rows.statistic(pair.b, column.statistic);
@@ -48,13 +58,15 @@ std::optional<double> rowNumber(const PairTable &table, std::size_t row, const R
     }
     case ColumnKind::Epsilons: {
         const auto distance = distanceInEpsilons(table, row);
-        return distance ? std::optional(distance->printed) : std::nullopt;
+        if (distance)
+            return distance->printed;
+        break;
     }
     case ColumnKind::Metric:
-        return metrics ? metricNumber(metrics->*column.metric) : std::nullopt;
     case ColumnKind::Ulps:
-        return metrics && metrics->largestUlps ? std::optional(static_cast<double>(*metrics->largestUlps))
-                                               : std::nullopt;
+        if (row < table.tensorMetrics.size())
+            return tensorNumber(table.tensorMetrics[row], column);
+        break;
     case ColumnKind::Text:
     case ColumnKind::Word:
     case ColumnKind::Checksum:

@@ -11,8 +11,7 @@ namespace
 
 bool isNumeric(const Statistic &statistic)
 {
-    return statistic.kind == Statistic::Kind::Integer ||
-           (statistic.kind == Statistic::Kind::Real && !std::isnan(statistic.real()));
+    return statistic.isNumber() && !std::isnan(*statistic.number());
 }
 
 } // namespace
@@ -22,7 +21,7 @@ StatisticColumns::StatisticColumns(const PairTable &table) : m_table(table)
     for (const StatisticName name : allStatistics) {
         bool allA = true, allB = true;
         for (const PairRow &row : table.rows) {
-            if (row.a == PairRow::none)
+            if (!row.inA())
                 continue;
             allA = allA && isNumeric(table.a->rows.statistic(row.a, name));
             allB = allB && hasPartner(row) && isNumeric(table.b->rows.statistic(row.b, name));

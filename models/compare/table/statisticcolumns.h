@@ -16,7 +16,7 @@ inline constexpr std::array allStatistics = {StatisticName::Max, StatisticName::
 // True if msprobe's table shows a partner.
 inline bool hasPartner(const PairRow &row)
 {
-    return row.a != PairRow::none && row.b != PairRow::none && !row.shownUnmatched;
+    return row.inBoth() && !row.shownUnmatched;
 }
 
 // The statistics of a table as msprobe's columns: the type of a column depends on all of its values.

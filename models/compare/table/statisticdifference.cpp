@@ -124,14 +124,18 @@ double numberOfText(std::string_view text)
 // Cells with the same text are equal for msprobe; most are distinguished without creating the texts.
 std::optional<bool> sameAtAGlance(const StatisticCell &a, const StatisticCell &b)
 {
-    if (a.value && b.value && a.asReal == b.asReal && a.value->isNumber() && b.value->isNumber()) {
-        if (*a.value == *b.value)
-            return true;
-        if (a.value->kind == Statistic::Kind::Integer && b.value->kind == Statistic::Kind::Integer && !a.asReal)
-            return false;
-        if (a.value->kind == Statistic::Kind::Real && b.value->kind == Statistic::Kind::Real)
-            return std::isnan(a.value->real()) && std::isnan(b.value->real());
-    }
+    if (!a.value || !b.value || a.asReal != b.asReal)
+        return std::nullopt;
+    if (!a.value->isNumber() || !b.value->isNumber())
+        return std::nullopt;
+    if (*a.value == *b.value)
+        return true;
+    if (a.value->kind != b.value->kind)
+        return std::nullopt;
+    if (a.value->kind == Statistic::Kind::Real)
+        return std::isnan(a.value->real()) && std::isnan(b.value->real());
+    if (!a.asReal)
+        return false;
     return std::nullopt;
 }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/table/tensorproducers.h"
 
+#include "models/compare/table/pairview.h"
 #include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <ranges>
+#include <tuple>
 
 namespace rundiff
 {
@@ -27,15 +30,19 @@ bool close(const Statistic &one, const Statistic &other)
     return std::fabs(*a - *b) <= 1e-5 * std::max(std::fabs(*a), std::fabs(*b)) || std::fabs(*a - *b) < 1e-12;
 }
 
-bool isTensor(const DumpRow &row)
-{
-    return !row.scalar && !row.null;
-}
-
 // A checksum of the dump itself: the one that msprobe's tables show where there is none says nothing.
 bool hasChecksum(const DumpRow &row)
 {
     return row.checksumKind != ChecksumKind::None && !row.checksumMade && !row.checksum.empty();
+}
+
+// Of two that are alike, a call is better than the module around it.
+bool isBetter(Likeness found, bool module, Likeness best, bool bestIsModule)
+{
+    if (found == Likeness::None)
+        return false;
+    const bool replacesModule = bestIsModule && !module && found == best;
+    return replacesModule || found > best;
 }
 
 } // namespace
@@ -61,21 +68,32 @@ Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other)
     const bool checksums = hasChecksum(one) && hasChecksum(other);
     if (checksums && one.checksum == other.checksum)
         return Likeness::Checksum;
-    if (!(one.dtype == other.dtype) || !tellsTensorsApart(one) || one.max != other.max || one.min != other.min)
+    const auto range = [](const DumpRow &row) { return std::tuple(row.dtype.value, row.max, row.min); };
+    if (range(one) != range(other) || !tellsTensorsApart(one))
         return Likeness::None;
-    if (!checksums && one.mean == other.mean && one.norm == other.norm)
+    const bool sameAverages = one.mean == other.mean && one.norm == other.norm;
+    if (sameAverages && !checksums)
         return Likeness::Statistics;
-    const bool sameSize = elementsOf(dump.name(one.shape)) == elementsOf(dump.name(other.shape));
-    return sameSize && close(one.mean, other.mean) && close(one.norm, other.norm) ? Likeness::Rearranged
-                                                                                  : Likeness::None;
+    if (elementsOf(dump.name(one.shape)) != elementsOf(dump.name(other.shape)))
+        return Likeness::None;
+    return close(one.mean, other.mean) && close(one.norm, other.norm) ? Likeness::Rearranged : Likeness::None;
 }
 
 // The criteria of `likeness`, checked only on the columns: nearly all rows of a dump are a different tensor.
 bool Producers::mayBeAlike(const DumpRow &searched, std::uint32_t row) const
 {
     const DumpRows &rows = m_dump.rows;
-    return rows.checksum(row) == searched.checksum ||
-           (rows.dtype(row) == searched.dtype && rows.statistic(row, StatisticName::Max) == searched.max);
+    if (rows.checksum(row) == searched.checksum)
+        return true;
+    return rows.dtype(row) == searched.dtype && rows.statistic(row, StatisticName::Max) == searched.max;
+}
+
+// A module hands on what it was given to the calls inside it.
+bool Producers::mayProduce(std::uint32_t candidate, const CallName &name, std::uint32_t call) const
+{
+    if (m_facts.isUndefined(name))
+        return false;
+    return name.kind != CallName::Kind::Module || !m_order.isInside(call, candidate);
 }
 
 Producer Producers::producer(std::uint32_t call, std::uint32_t row) const
@@ -91,9 +109,7 @@ Producer Producers::producer(std::uint32_t call, std::uint32_t row) const
             if (m_dump.rows.side(at) != Side::Output || !mayBeAlike(searched, at))
                 continue;
             const Likeness found = likeness(m_dump, searched, m_dump.rows[at]);
-            const bool better = found > best.likeness || (found == best.likeness && bestIsModule && !module);
-            if (found == Likeness::None || !better || m_facts.isUndefined(name) ||
-                (module && m_order.isInside(call, earlier)))
+            if (!isBetter(found, module, best.likeness, bestIsModule) || !mayProduce(earlier, name, call))
                 continue;
             best = {at, earlier, found};
             bestIsModule = module;
@@ -150,16 +166,15 @@ bool Producers::beginsPass(std::uint32_t call) const
 
 bool Producers::lacksConsumers(std::uint32_t call) const
 {
-    bool anyOutput = false;
-    for (std::uint32_t row = 0; row < m_dump.rows.size() && !anyOutput; ++row)
-        anyOutput = m_dump.rows.side(row) == Side::Output;
-    if (!anyOutput) // only inputs were dumped: any kernel before may have made the value
+    const auto &dump = m_dump;
+    const auto isOutput = [&](std::uint32_t row) { return dump.rows.side(row) == Side::Output; };
+    const auto rows = std::views::iota(std::uint32_t(0), static_cast<std::uint32_t>(dump.rows.size()));
+    if (std::ranges::none_of(rows, isOutput)) // only inputs were dumped: any kernel before may have made the value
         return call > 0;
     std::unordered_set<std::uint64_t> taken;
     const auto forEach = [&](const DumpOperator &one, bool outputs, const auto &look) {
         for (std::uint32_t row = one.firstRow; row < one.firstRow + one.rowCount; ++row) {
-            const auto key =
-                (m_dump.rows.side(row) == Side::Output) == outputs ? tensorKey(m_dump, m_dump.rows[row]) : std::nullopt;
+            const auto key = isOutput(row) == outputs ? tensorKey(dump, dump.rows[row]) : std::nullopt;
             if (key)
                 look(*key);
         }
@@ -184,8 +199,9 @@ UninitialisedMemory::UninitialisedMemory(const Dump &dump, const OperatorFacts &
         if (!facts.isUninitialised(callNameOf(dump, call)))
             continue;
         for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
-            const auto key = dump.rows.side(row) == Side::Output ? tensorKey(dump, dump.rows[row]) : std::nullopt;
-            if (key)
+            if (dump.rows.side(row) != Side::Output)
+                continue;
+            if (const auto key = tensorKey(dump, dump.rows[row]))
                 m_keys.insert(*key);
         }
     }
@@ -193,7 +209,9 @@ UninitialisedMemory::UninitialisedMemory(const Dump &dump, const OperatorFacts &
 
 bool UninitialisedMemory::holds(std::uint32_t row) const
 {
-    const auto key = m_keys.empty() ? std::nullopt : tensorKey(m_dump, m_dump.rows[row]);
+    if (m_keys.empty())
+        return false;
+    const auto key = tensorKey(m_dump, m_dump.rows[row]);
     return key && m_keys.contains(*key);
 }
 

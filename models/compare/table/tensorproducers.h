@@ -57,6 +57,7 @@ public:
 
 private:
     bool mayBeAlike(const DumpRow &searched, std::uint32_t row) const;
+    bool mayProduce(std::uint32_t candidate, const CallName &name, std::uint32_t call) const;
 
     const Dump &m_dump;
     const CallOrder &m_order;
