@@ -28,8 +28,13 @@ struct Extent {
         lowest = std::min(lowest, value);
         highest = std::max(highest, value);
     }
-    double range() const { return highest >= lowest ? highest - lowest : 0; }
-    double largest() const { return highest >= lowest ? std::max(std::fabs(lowest), std::fabs(highest)) : 0; }
+    double range() const { return std::max(0.0, highest - lowest); }
+    double largest() const
+    {
+        if (highest < lowest)
+            return 0;
+        return std::max(std::fabs(lowest), std::fabs(highest));
+    }
 };
 
 std::pair<Extent, Extent> extentsOf(const CurveComparison &curves)

@@ -22,7 +22,8 @@ CommonSteps::EqualBeginning CommonSteps::skipEqualBeginning()
     const bool sameSteps = m_align == Align::Index || m_pointsA.steps.isLike(m_pointsB.steps);
     for (; equal.steps < most; ++equal.steps) {
         const double a = m_pointsA.values[equal.steps], b = m_pointsB.values[equal.steps];
-        if (a != b || !std::isfinite(a) || !(sameSteps || m_pointsA.steps[equal.steps] == m_pointsB.steps[equal.steps]))
+        const bool sameStep = sameSteps || m_pointsA.steps[equal.steps] == m_pointsB.steps[equal.steps];
+        if (!sameStep || a != b || !std::isfinite(a))
             break;
         equal.zeros += b == 0;
     }

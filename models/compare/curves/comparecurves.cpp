@@ -4,6 +4,7 @@
 #include "models/compare/curves/blindtolerance.h"
 #include "models/compare/curves/metrickinds.h"
 #include "models/compare/curves/timedpoints.h"
+#include "models/run/lookup.h"
 #include "models/run/numberorder.h"
 
 #include <algorithm>
@@ -27,27 +28,16 @@ public:
         CurveComparison &result = m_comparison;
         ++result.compared;
         const bool within = result.tolerance.accepts(step.a, step.b);
-        if (result.compared <= 2)
-            m_firstAtBeginning =
-                m_firstAtBeginning && step.indexA + 1 == result.compared && step.indexB + 1 == result.compared;
+        const bool atBeginning = step.indexA + 1 == result.compared && step.indexB + 1 == result.compared;
+        if (result.compared <= 2 && !atBeginning)
+            m_firstAtBeginning = false;
         addFirstTwo(within);
-        if (!within) {
-            ++result.outside;
-            result.lastOutside = step.step;
-            result.insideAgain.reset();
-            if (!result.firstOutside)
-                result.firstOutside = step;
-            if (!result.firstBesidesNan && result.firstOutside->isNanInBoth() && !step.isNanInBoth())
-                result.firstBesidesNan = step;
-        } else if (result.lastOutside && !result.insideAgain) {
+        if (!within)
+            addOutside(step);
+        else if (result.lastOutside && !result.insideAgain)
             result.insideAgain = step.step;
-        }
-        if (!result.firstUnequal) {
-            if (sameNumber(step.a, step.b))
-                result.lastEqual = step.step;
-            else
-                result.firstUnequal = step;
-        }
+        if (!result.firstUnequal)
+            addBeginning(step);
         addDifference(step);
     }
 
@@ -89,11 +79,31 @@ public:
     }
 
 private:
+    void addOutside(const ComparedStep &step)
+    {
+        CurveComparison &result = m_comparison;
+        ++result.outside;
+        result.lastOutside = step.step;
+        result.insideAgain.reset();
+        if (!result.firstOutside)
+            result.firstOutside = step;
+        const bool nanUntilNow = !result.firstBesidesNan && result.firstOutside->isNanInBoth();
+        if (nanUntilNow && !step.isNanInBoth())
+            result.firstBesidesNan = step;
+    }
+
+    void addBeginning(const ComparedStep &step)
+    {
+        if (sameNumber(step.a, step.b))
+            m_comparison.lastEqual = step.step;
+        else
+            m_comparison.firstUnequal = step;
+    }
+
     // A counter or a learning rate says nothing about a pass.
     static bool isOfLoss(const Curve &curve)
     {
-        const MetricKind kind = metricKind(curve.metric);
-        return kind == MetricKind::Loss || kind == MetricKind::Other;
+        return isAnyOf(metricKind(curve.metric), {MetricKind::Loss, MetricKind::Other});
     }
 
     // A training counts its iterations from 0 or 1, and the log has the first two of them.
@@ -102,7 +112,8 @@ private:
         if (curve.countsEpochs || curve.countsRecords || curve.size() < 2)
             return false;
         const StepView steps(curve.steps);
-        return (steps[0] == 0 || steps[0] == 1) && steps[1] == steps[0] + 1;
+        const bool fromStart = steps[0] == 0 || steps[0] == 1;
+        return fromStart && steps[1] == steps[0] + 1;
     }
 
     // Only if one of the curves counts its records: the user may align by the order for other reasons.
@@ -128,8 +139,8 @@ private:
         using Meaning = FirstTwo::Meaning;
         const Curve &a = m_comparison.a, &b = m_comparison.b;
         two.ofLoss = isOfLoss(a) && isOfLoss(b);
-        two.iterations = two.ofLoss && m_comparison.compared >= 2 && m_firstAtBeginning && beginsAtTheBeginning(a) &&
-                         beginsAtTheBeginning(b);
+        const bool begins = m_firstAtBeginning && beginsAtTheBeginning(a) && beginsAtTheBeginning(b);
+        two.iterations = two.ofLoss && begins && m_comparison.compared >= 2;
         if (!two.iterations)
             return;
         if (!*two.first)

@@ -47,7 +47,9 @@ public:
     }
     std::optional<double> mean() const
     {
-        return m_count > 0 ? std::optional(m_sum / static_cast<double>(m_count)) : std::nullopt;
+        if (m_count == 0)
+            return std::nullopt;
+        return m_sum / static_cast<double>(m_count);
     }
 
 private:
@@ -66,15 +68,16 @@ CurveComparison shiftedBy(std::int64_t offset, const Curve &a, const Curve &b, C
 bool isSpike(const Curve::Values &values, std::size_t index)
 {
     const double value = values[index];
-    const std::size_t first = index > spikeNeighbours ? index - spikeNeighbours : 0;
+    const std::size_t first = index - std::min(index, spikeNeighbours);
     const std::size_t end = std::min(values.size(), index + spikeNeighbours + 1);
     std::size_t finite = 0, smaller = 0, positive = 0;
     for (std::size_t i = first; i < end; ++i) {
         const double other = values[i];
-        const bool counts = std::isfinite(other);
-        finite += counts ? 1 : 0;
-        smaller += counts && spikeFactor * other < value ? 1 : 0;
-        positive += counts && other > 0 ? 1 : 0;
+        if (!std::isfinite(other))
+            continue;
+        ++finite;
+        smaller += spikeFactor * other < value;
+        positive += other > 0;
     }
     --finite, --positive; // the value itself
     return finite >= spikeNeighbours && smaller > finite / 2 && positive >= finite - finite / 2;
@@ -86,7 +89,7 @@ std::vector<double> smallestOfBlocks(const Curve::Values &values)
 {
     std::vector<double> smallest((values.size() + blockSize - 1) / blockSize, std::numeric_limits<double>::infinity());
     for (std::size_t i = 0; i < values.size(); ++i)
-        smallest[i / blockSize] = values[i] < smallest[i / blockSize] ? values[i] : smallest[i / blockSize];
+        smallest[i / blockSize] = std::min(smallest[i / blockSize], values[i]);
     return smallest;
 }
 
@@ -98,10 +101,11 @@ std::vector<bool> spikesOf(const Curve &curve)
     std::vector<bool> spikes(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
         const std::size_t block = i / blockSize;
-        const double before = smallest[block > 0 ? block - 1 : 0];
+        const double before = smallest[block - std::min<std::size_t>(block, 1)];
         const double behind = smallest[std::min(block + 1, smallest.size() - 1)];
         const bool maybe = values[i] > spikeFactor * std::min({before, smallest[block], behind});
-        spikes[i] = maybe && std::isfinite(values[i]) && values[i] > 0 && isSpike(values, i);
+        const bool positive = std::isfinite(values[i]) && values[i] > 0;
+        spikes[i] = maybe && positive && isSpike(values, i);
     }
     return spikes;
 }
@@ -149,7 +153,8 @@ ToleranceLadder toleranceLadder(const CurveComparison &comparison)
         if (tolerance.accepts(step.a, step.b))
             continue;
         const auto atolOfStep = neededAtol(step, tolerance);
-        possible = possible && atolOfStep.has_value();
+        if (!atolOfStep)
+            possible = false;
         needed = std::max(needed, atolOfStep.value_or(0));
     }
     if (possible)
@@ -185,7 +190,9 @@ RelativeErrors relativeErrors(const CurveComparison &comparison)
 std::optional<double> untestableBelow(const CurveComparison &comparison)
 {
     const double visible = std::max(smallestVisibleDifference(comparison.a), smallestVisibleDifference(comparison.b));
-    return comparison.tolerance.atol < visible ? std::optional(visible) : std::nullopt;
+    if (comparison.tolerance.atol >= visible)
+        return std::nullopt;
+    return visible;
 }
 
 std::optional<std::int64_t> betterOffset(const CurveComparison &now, const CompareOptions &options)
@@ -215,32 +222,38 @@ std::optional<std::int64_t> betterOffset(const CurveComparison &now, const Compa
     return best;
 }
 
+static std::optional<SpikeIn> spikeIn(bool a, bool b)
+{
+    if (a && b)
+        return SpikeIn::Both;
+    if (a)
+        return SpikeIn::A;
+    if (b)
+        return SpikeIn::B;
+    return std::nullopt;
+}
+
 std::vector<Spike> findSpikes(const CurveComparison &comparison, std::size_t most)
 {
     constexpr double missing = std::numeric_limits<double>::quiet_NaN();
     const std::vector<bool> inA = spikesOf(comparison.a), inB = spikesOf(comparison.b);
     std::vector<Spike> spikes;
-    std::vector<bool> common(inA.size());
-    std::vector<bool> commonB(inB.size());
+    std::vector<bool> commonA(inA.size()), commonB(inB.size());
+    const Curve::Steps &stepsA = *comparison.a.steps, &stepsB = *comparison.b.steps;
     CommonSteps steps = commonSteps(comparison);
     ComparedStep step;
     while (steps.next(step)) {
-        common[step.indexA] = commonB[step.indexB] = true;
-        const bool a = inA[step.indexA], b = inB[step.indexB];
-        SpikeIn in = a ? SpikeIn::A : SpikeIn::B;
-        if (a && b)
-            in = SpikeIn::Both;
-        if (a || b)
-            spikes.push_back({step.step, in, step.a, step.b});
+        commonA[step.indexA] = commonB[step.indexB] = true;
+        if (const auto in = spikeIn(inA[step.indexA], inB[step.indexB]))
+            spikes.push_back({step.step, *in, step.a, step.b});
     }
     for (std::size_t i = 0; i < inA.size(); ++i) {
-        if (inA[i] && !common[i])
-            spikes.push_back(
-                {(*comparison.a.steps)[i] + comparison.offset, SpikeIn::A, (*comparison.a.values)[i], missing});
+        if (inA[i] && !commonA[i])
+            spikes.push_back({stepsA[i] + comparison.offset, SpikeIn::A, (*comparison.a.values)[i], missing});
     }
     for (std::size_t i = 0; i < inB.size(); ++i) {
         if (inB[i] && !commonB[i])
-            spikes.push_back({(*comparison.b.steps)[i], SpikeIn::B, missing, (*comparison.b.values)[i]});
+            spikes.push_back({stepsB[i], SpikeIn::B, missing, (*comparison.b.values)[i]});
     }
     std::stable_sort(spikes.begin(), spikes.end(),
                      [](const Spike &one, const Spike &other) { return one.step < other.step; });

@@ -48,7 +48,9 @@ std::string printedPosition(const CurveComparison &curves, const ComparedStep &s
 std::string positionNumber(const CurveComparison &curves, const ComparedStep &step, const std::shared_ptr<const Run> &b)
 {
     const std::string number = std::to_string(step.step), printed = printedPosition(curves, step, b);
-    return printed.empty() ? number : number + " (" + printed + ")";
+    if (printed.empty())
+        return number;
+    return number + " (" + printed + ")";
 }
 
 } // namespace rundiff

@@ -7,14 +7,16 @@ namespace rundiff
 MetricComparison *divergingLoss(MetricComparisons &metrics)
 {
     const auto diverges = [](const MetricComparison &metric) {
-        return metric.judged && metric.kind == MetricKind::Loss && metricRole(metric.name) == MetricRole::Loss &&
-               metric.curves->firstOutside;
+        const bool judgedLoss = metric.judged && metric.kind == MetricKind::Loss;
+        return judgedLoss && metric.curves->firstOutside && metricRole(metric.name) == MetricRole::Loss;
     };
     if (metrics.common.empty() || metrics.common.front().curves->verdict != Verdict::Same)
         return nullptr;
     MetricComparison *earliest = nullptr;
     for (MetricComparison &metric : metrics.common) {
-        if (diverges(metric) && (!earliest || metric.curves->firstOutside->step < earliest->curves->firstOutside->step))
+        if (!diverges(metric))
+            continue;
+        if (!earliest || metric.curves->firstOutside->step < earliest->curves->firstOutside->step)
             earliest = &metric;
     }
     return earliest;

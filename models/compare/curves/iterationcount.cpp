@@ -35,14 +35,17 @@ std::int64_t intervalOf(const Curve::Steps &steps)
             ++counts[distance];
     }
     const auto most = std::ranges::max_element(counts, {}, [](const auto &count) { return count.second; });
-    return most == counts.end() ? 1 : most->first;
+    if (most == counts.end())
+        return 1;
+    return most->first;
 }
 
 } // namespace
 
 std::optional<IterationCount> iterationsOf(const Curve &curve)
 {
-    if (curve.countsEpochs || curve.countsRecords || curve.printsNoStep || curve.empty())
+    const bool countsSteps = !curve.countsEpochs && !curve.countsRecords && !curve.printsNoStep;
+    if (!countsSteps || curve.empty())
         return std::nullopt;
     const Curve::Steps &steps = *curve.steps;
     const std::int64_t first = steps.front();

@@ -30,7 +30,7 @@ bool isFarAboveMostBefore(const Curve::Values &values, std::size_t index)
 {
     std::size_t below = 0;
     for (std::size_t i = index - std::min(index, neighbours); i < index; ++i)
-        below += factor * values[i] < values[index] ? 1 : 0;
+        below += factor * values[i] < values[index];
     return below >= fewest;
 }
 
@@ -56,7 +56,8 @@ void addJumps(std::vector<Jump> &jumps, const Curve &curve, std::int64_t offset,
 std::vector<Jump> findJumps(const CurveComparison &comparison, std::size_t most)
 {
     std::vector<Jump> jumps;
-    addJumps(jumps, comparison.a, comparison.align == Align::Step ? comparison.offset : 0, true);
+    const std::int64_t offset = comparison.align == Align::Step ? comparison.offset : 0;
+    addJumps(jumps, comparison.a, offset, true);
     addJumps(jumps, comparison.b, 0, false);
     std::stable_sort(jumps.begin(), jumps.end(),
                      [](const Jump &one, const Jump &other) { return one.step < other.step; });

@@ -26,7 +26,10 @@ void addStretches(std::vector<LoneSteps> &stretches, std::size_t &further, const
     for (std::size_t point = between.from; point < between.to; ++point) {
         if (isTimed(point))
             continue;
-        lone = LoneSteps{lone ? lone->first : steps[point], steps[point], lone ? lone->count + 1 : 1};
+        if (!lone)
+            lone = LoneSteps{steps[point], steps[point], 0};
+        lone->last = steps[point];
+        ++lone->count;
     }
     if (!lone)
         return;

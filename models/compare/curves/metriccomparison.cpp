@@ -4,6 +4,7 @@
 #include "models/compare/curves/comparecurves.h"
 #include "models/compare/curves/noiseband.h"
 #include "models/formats/logs/records/rankcurves.h"
+#include "models/run/lookup.h"
 #include "models/run/numberorder.h"
 
 #include <algorithm>
@@ -34,7 +35,9 @@ bool sameValues(const Curve &one, const Curve &other)
 bool repeatsOwnRank(const Log &log, const Curve &curve)
 {
     const auto further = metricOfFurtherRank(log, curve);
-    const Curve *const own = further ? log.curve(further->metric) : nullptr;
+    if (!further)
+        return false;
+    const Curve *const own = log.curve(further->metric);
     return own && sameValues(*own, curve);
 }
 
@@ -142,7 +145,9 @@ const MetricComparison *earliest(const std::vector<MetricComparison> &metrics, c
     const MetricComparison *first = nullptr;
     std::int64_t step = 0;
     for (const MetricComparison &metric : metrics) {
-        const std::optional<ComparedStep> found = metric.judged ? stepOf(*metric.curves) : std::nullopt;
+        if (!metric.judged)
+            continue;
+        const std::optional<ComparedStep> found = stepOf(*metric.curves);
         if (!found || (first && found->step >= step))
             continue;
         first = &metric;
@@ -166,8 +171,7 @@ Verdict MetricComparisons::agreement() const
 const MetricComparison *MetricComparisons::firstBlind() const
 {
     const auto isBlind = [](const MetricComparison &metric) { return metric.judged && metric.curves->blind; };
-    const auto found = std::ranges::find_if(common, isBlind);
-    return found == common.end() ? nullptr : &*found;
+    return firstThat(common, isBlind);
 }
 
 const MetricComparison *MetricComparisons::firstOutside() const
@@ -197,7 +201,9 @@ std::optional<Tolerance> usersTolerance(const MetricPair &pair, const CompareOpt
 {
     const Tolerance usual = usualTolerance(pair, options);
     const auto own = ownTolerance(options.metricTolerances, pair.a->metric, usual);
-    return own ? own : ownTolerance(options.metricTolerances, pair.b->metric, usual);
+    if (own)
+        return own;
+    return ownTolerance(options.metricTolerances, pair.b->metric, usual);
 }
 
 std::vector<LoneMetric> judgedMetrics(const Run &run)

@@ -46,7 +46,9 @@ std::string words(std::string_view name)
             text += lowered(letter);
         before = letter;
     }
-    return text.back() == ' ' ? text : text + ' ';
+    if (text.back() != ' ')
+        text += ' ';
+    return text;
 }
 
 // Languages without blanks: the phrase may be a part of a word. "*" means the beginning of a word.
@@ -137,7 +139,7 @@ MetricKind kindOfWords(const std::string &text)
 std::string_view withoutQualifier(std::string_view name)
 {
     const std::size_t opening = name.ends_with(')') ? name.rfind(" (") : std::string_view::npos;
-    return opening == std::string_view::npos ? name : name.substr(0, opening);
+    return name.substr(0, opening);
 }
 
 } // namespace

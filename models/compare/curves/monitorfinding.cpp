@@ -2,6 +2,7 @@
 #include "models/compare/curves/monitorfinding.h"
 
 #include "models/compare/curves/monitorname.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 #include <limits>
@@ -27,8 +28,7 @@ struct Series {
 
 bool isGradient(MonitorPhase phase)
 {
-    return phase == MonitorPhase::Backward || phase == MonitorPhase::BeforeReduction ||
-           phase == MonitorPhase::AfterReduction;
+    return isAnyOf(phase, {MonitorPhase::Backward, MonitorPhase::BeforeReduction, MonitorPhase::AfterReduction});
 }
 
 // Gradients pass through the layers from the last one to the first.
@@ -41,8 +41,8 @@ auto orderOf(const Series &series)
 
 std::int64_t ownRank(const Run &run, const std::string &path)
 {
-    const auto log = std::find_if(run.logs.begin(), run.logs.end(), [&](const auto &one) { return one->path == path; });
-    return log == run.logs.end() ? 0 : (*log)->rank.value_or(0);
+    const auto *log = firstThat(run.logs, [&](const auto &one) { return one->path == path; });
+    return log ? (*log)->rank.value_or(0) : 0;
 }
 
 std::vector<Series> seriesOf(const MetricComparisons &metrics, const Run &a)
@@ -50,13 +50,16 @@ std::vector<Series> seriesOf(const MetricComparisons &metrics, const Run &a)
     std::vector<Series> all;
     std::map<std::tuple<MonitorPhase, std::string_view>, std::uint64_t> places; // the same for all ranks
     for (const MetricComparison &metric : metrics.common) {
-        const auto name = metric.judged ? monitorName(metric.name) : std::nullopt;
+        if (!metric.judged)
+            continue;
+        const auto name = monitorName(metric.name);
         if (!name)
             continue;
         const CurveComparison &curves = *metric.curves;
-        Series series{*name, name->rank ? *name->rank : ownRank(a, metric.logA), 0, {}};
+        Series series{*name, name->rank.value_or(ownRank(a, metric.logA)), 0, {}};
         series.metric = static_cast<std::size_t>(&metric - metrics.common.data());
-        series.place = curves.a.offsets->size() > 0 ? (*curves.a.offsets)[0] : 0;
+        if (curves.a.offsets->size() > 0)
+            series.place = (*curves.a.offsets)[0];
         if (curves.firstOutside)
             series.step = curves.firstOutside->step;
         const auto place = places.emplace(std::tuple(name->phase, name->module), series.place).first;
@@ -75,10 +78,10 @@ bool isCommunication(const std::vector<Series> &all, std::int64_t step)
     std::set<std::string_view> reduced, unreduced;
     for (const Series &series : all) {
         const bool outside = series.step && *series.step <= step;
-        if (series.name.phase == MonitorPhase::AfterReduction && outside)
-            reduced.insert(series.name.module);
-        else if (series.name.phase < MonitorPhase::AfterReduction && outside)
+        if (outside && series.name.phase < MonitorPhase::AfterReduction)
             return false;
+        if (outside && series.name.phase == MonitorPhase::AfterReduction)
+            reduced.insert(series.name.module);
         else if (series.name.phase == MonitorPhase::BeforeReduction)
             unreduced.insert(series.name.module);
     }

@@ -30,7 +30,9 @@ float ratioOf(const ComparedStep &step, const Tolerance &tolerance)
         return tolerance.accepts(step.a, step.b) ? 0.0F : outside;
     if (step.difference == 0)
         return 0;
-    return step.allowed > 0 ? static_cast<float>(step.difference / step.allowed) : outside;
+    if (!(step.allowed > 0))
+        return outside;
+    return static_cast<float>(step.difference / step.allowed);
 }
 
 std::vector<GridSeries> seriesOfMonitor(const MetricComparisons &metrics)
@@ -38,8 +40,9 @@ std::vector<GridSeries> seriesOfMonitor(const MetricComparisons &metrics)
     std::vector<GridSeries> series;
     for (std::size_t i = 0; i < metrics.common.size(); ++i) {
         const MetricComparison &metric = metrics.common[i];
-        const auto name = metric.judged && metric.curves->compared > 0 ? monitorName(metric.name) : std::nullopt;
-        if (name)
+        if (!metric.judged || metric.curves->compared == 0)
+            continue;
+        if (const auto name = monitorName(metric.name))
             series.push_back({*name, static_cast<std::uint32_t>(i)});
     }
     return series;

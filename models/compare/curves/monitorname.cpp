@@ -3,6 +3,7 @@
 // [vpp1/][rank3/]what/module[/scope][/micro step]/statistic. What and scope are msprobe's words.
 #include "models/compare/curves/monitorname.h"
 
+#include "models/run/lookup.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -64,9 +65,7 @@ constexpr std::array<std::string_view, 15> statistics = {"norm",
 template <std::size_t count>
 const PhaseWord *phaseOf(const std::array<PhaseWord, count> &words, std::string_view text)
 {
-    const auto found =
-        std::find_if(words.begin(), words.end(), [&](const PhaseWord &word) { return word.word == text; });
-    return found == words.end() ? nullptr : &*found;
+    return firstThat(words, [&](const PhaseWord &word) { return word.word == text; });
 }
 
 // Takes "rank3/" from the start.
@@ -75,8 +74,9 @@ std::optional<std::int64_t> takeNumbered(std::string_view word, std::string_view
     const std::size_t slash = name.find('/');
     const std::string_view first = name.substr(0, slash);
     std::int64_t number = 0;
-    if (slash == name.npos || !first.starts_with(word) || !isDigits(first.substr(word.size())) ||
-        std::from_chars(first.data() + word.size(), first.data() + first.size(), number).ec != std::errc{})
+    if (slash == name.npos || !first.starts_with(word) || !isDigits(first.substr(word.size())))
+        return std::nullopt;
+    if (std::from_chars(first.data() + word.size(), first.data() + first.size(), number).ec != std::errc{})
         return std::nullopt;
     name.remove_prefix(slash + 1);
     return number;
@@ -85,9 +85,10 @@ std::optional<std::int64_t> takeNumbered(std::string_view word, std::string_view
 std::string_view takeLast(std::string_view &name)
 {
     const std::size_t slash = name.rfind('/');
-    const std::string_view last = slash == name.npos ? std::string_view() : name.substr(slash + 1);
-    if (slash != name.npos)
-        name = name.substr(0, slash);
+    if (slash == name.npos)
+        return {};
+    const std::string_view last = name.substr(slash + 1);
+    name = name.substr(0, slash);
     return last;
 }
 
@@ -115,12 +116,15 @@ std::optional<MonitorName> monitorName(std::string_view metric)
         name.module = rest;
         last = takeLast(rest);
     }
-    if (const PhaseWord *const scope = file ? nullptr : phaseOf(scopes, last)) {
+    const PhaseWord *const scope = phaseOf(scopes, last);
+    if (scope && !file) {
         name.phase = scope->phase;
         name.what = scope->word;
         name.module = rest;
     }
-    return name.module.empty() ? std::nullopt : std::optional(name);
+    if (name.module.empty())
+        return std::nullopt;
+    return name;
 }
 
 } // namespace rundiff

@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/noisebounds.h"
 #include "models/compare/curves/visibledifference.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 #include <cmath>
@@ -155,7 +156,8 @@ bool isWithoutNoise(const NoiseScale &scale)
     for (std::size_t i = 0; i < scale.steps(); ++i) {
         if (scale.deviation(i) > 0)
             return false;
-        known = known || scale.knows(i);
+        if (scale.knows(i))
+            known = true;
     }
     return known;
 }
@@ -201,7 +203,7 @@ void judgeByNoise(CurveComparison &curves, const std::vector<const Curve *> &rep
 
 bool decidedByNoise(const CurveComparison &curves)
 {
-    return curves.noise && (curves.noise->answer == Answer::Inside || curves.noise->answer == Answer::Outside);
+    return curves.noise && isAnyOf(curves.noise->answer, {Answer::Inside, Answer::Outside});
 }
 
 bool isInsideNoise(const CurveComparison &curves)

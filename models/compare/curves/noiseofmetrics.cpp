@@ -17,12 +17,15 @@ const Curve *curveOf(const Run &repeat, const Run &b, const CurveComparison &cur
 {
     const std::string place = placeInRun(b, *b.logs[curves.logB]);
     for (const auto &log : repeat.logs) {
-        const Curve *const own = placeInRun(repeat, *log) == place ? log->curve(curves.metricB) : nullptr;
-        if (own)
+        if (placeInRun(repeat, *log) != place)
+            continue;
+        if (const Curve *const own = log->curve(curves.metricB))
             return own;
     }
     const auto pair = chooseLogs(repeat, b, curves.metricB);
-    return pair && pair->logB == curves.logB ? pair->metric.a : nullptr;
+    if (!pair || pair->logB != curves.logB)
+        return nullptr;
+    return pair->metric.a;
 }
 
 struct MetricRepeats {

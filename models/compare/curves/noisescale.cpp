@@ -122,7 +122,9 @@ void NoiseScale::cutSpikes()
         }
         const auto middle = variances.begin() + static_cast<std::ptrdiff_t>(variances.size() / 2);
         std::nth_element(variances.begin(), middle, variances.end());
-        usual.push_back(variances.empty() ? 0 : *middle);
+        usual.push_back(0);
+        if (!variances.empty())
+            usual.back() = *middle;
     }
     usual.push_back(0);
     for (std::size_t i = 0; i < steps(); ++i) {
@@ -154,6 +156,8 @@ void NoiseScale::estimate(const std::vector<Window> &windows, double printedUnit
     m_freedom.assign(steps(), 0);
     m_known.assign(steps(), false);
     m_wholeFreedom = 0;
+    if (steps() == 0)
+        return;
     constexpr double infinite = std::numeric_limits<double>::infinity();
     std::vector<double> low(steps(), -infinite), high(steps(), infinite), least(low);
     RunningSums squares(m_squares), freedom(m_freedomOfStep);
@@ -175,10 +179,10 @@ void NoiseScale::estimate(const std::vector<Window> &windows, double printedUnit
                 continue;
             least[i] = std::max(least[i], logarithm - std::sqrt(2 / independent)); // never below the nearest steps
             const double known = std::max({variance, std::exp(least[i]), invisible(i, printedUnit)});
-            m_deviation[i] = variance > 0 ? std::sqrt(known) : 0;
+            m_deviation[i] = std::sqrt(variance > 0 ? known : 0.0);
             m_freedom[i] = independent;
         }
-        m_wholeFreedom = steps() > 0 ? freedom.around(0) / window.correlated : 0;
+        m_wholeFreedom = freedom.around(0) / window.correlated;
     }
 }
 

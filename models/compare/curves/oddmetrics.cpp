@@ -3,6 +3,8 @@
 
 #include "models/formats/logs/line/lineskeleton.h"
 #include "models/run/lettercase.h"
+#include "models/run/lookup.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -51,6 +53,13 @@ std::map<std::string, std::size_t> stepsKnownToBeMissing(const MetricComparisons
     return most;
 }
 
+std::string placeOfFirstOutside(const CurveComparison &curves)
+{
+    if (!curves.firstOutside)
+        return {};
+    return "step " + std::to_string(curves.firstOutside->step);
+}
+
 // Two runs whose values differ are not known to agree, whatever the values mean.
 void addUnjudgedValues(const MetricComparison &metric, std::size_t knownToBeMissing, Coverage &coverage)
 {
@@ -60,10 +69,10 @@ void addUnjudgedValues(const MetricComparison &metric, std::size_t knownToBeMiss
     const std::size_t odd = curves.outside + (lone > knownToBeMissing ? lone : 0);
     if (odd == 0)
         return;
-    const std::string place = curves.firstOutside ? "step " + std::to_string(curves.firstOutside->step) : std::string();
     const bool damaged = metric.kind == MetricKind::Counter && equalForEachOdd * odd <= steps.compared;
-    coverage.add(metric.logA, {damaged ? UnreadReason::Damaged : UnreadReason::Unrecognised,
-                               unjudgedValuesOf(metric.name), static_cast<std::int64_t>(odd), place});
+    coverage.add(metric.logA,
+                 {damaged ? UnreadReason::Damaged : UnreadReason::Unrecognised, unjudgedValuesOf(metric.name),
+                  static_cast<std::int64_t>(odd), placeOfFirstOutside(curves)});
 }
 
 bool differInCaseAlone(const std::string &one, const std::string &other)
@@ -74,7 +83,7 @@ bool differInCaseAlone(const std::string &one, const std::string &other)
 std::string withoutSeparators(const std::string &name)
 {
     std::string text = lowered(name);
-    std::erase_if(text, [](char sign) { return std::string_view("_-/.: ").find(sign) != std::string_view::npos; });
+    std::erase_if(text, [](char sign) { return contains("_-/.: ", sign); });
     return text;
 }
 
@@ -83,6 +92,11 @@ bool differInOneSign(const std::string &one, const std::string &other)
 {
     return isMisspelt(withoutSeparators(one), withoutSeparators(other)) ||
            isMisspelt(withoutSeparators(other), withoutSeparators(one));
+}
+
+bool areOfSameLogs(const MetricComparison &one, const MetricComparison &other)
+{
+    return one.logA == other.logA && one.logB == other.logB;
 }
 
 // Programs write all their names by one rule: where another one is the same in both runs, this one should be.
@@ -96,7 +110,7 @@ void addOddSpelling(const MetricComparisons &metrics, const MetricComparison &me
     if (!differInCaseAlone(a, b))
         return;
     const bool ruled = std::ranges::any_of(metrics.common, [&](const MetricComparison &other) {
-        return other.logA == metric.logA && other.logB == metric.logB && other.curves->metricA == other.curves->metricB;
+        return areOfSameLogs(other, metric) && other.curves->metricA == other.curves->metricB;
     });
     if (ruled || !hasUsualCase(a) || !hasUsualCase(b))
         coverage.add(hasUsualCase(a) ? metric.logB : metric.logA, {UnreadReason::Unrecognised, "names", 1, a});
@@ -104,8 +118,8 @@ void addOddSpelling(const MetricComparisons &metrics, const MetricComparison &me
 
 const Log *logAt(const Run &run, const std::string &path)
 {
-    const auto found = std::ranges::find_if(run.logs, [&](const auto &log) { return log->path == path; });
-    return found == run.logs.end() ? nullptr : found->get();
+    const auto *log = firstThat(run.logs, [&](const auto &candidate) { return candidate->path == path; });
+    return log ? log->get() : nullptr;
 }
 
 // Two files of one name, of which one is a table and the other nothing but columns of numbers.
@@ -115,8 +129,10 @@ void addLostHeader(const MetricComparison &metric, const Run &a, const Run &b, C
     if (!logA || !logB || logA->format == logB->format)
         return;
     const auto name = [](const std::string &path) { return std::filesystem::path(path).filename(); };
+    if (name(metric.logA) != name(metric.logB))
+        return;
     for (const Log *log : {logA, logB}) {
-        if (log->format == "plain_two_columns" && name(metric.logA) == name(metric.logB))
+        if (log->format == "plain_two_columns")
             coverage.add(log->path, {UnreadReason::Unrecognised, "header", 0, {}});
     }
 }
@@ -127,8 +143,12 @@ CoveredCount stepsOf(const CurveComparison &curves)
 {
     CoveredCount steps{curves.a.size() - curves.timedA, curves.b.size() - curves.timedB, curves.compared, 0, 0};
     const bool byIndex = curves.align == Align::Index;
-    steps.longerA = byIndex ? curves.onlyA : std::min(curves.onlyA, pointsAfter(curves.a, curves.b, curves.offset));
-    steps.longerB = byIndex ? curves.onlyB : std::min(curves.onlyB, pointsAfter(curves.b, curves.a, -curves.offset));
+    steps.longerA = curves.onlyA;
+    steps.longerB = curves.onlyB;
+    if (!byIndex) {
+        steps.longerA = std::min(curves.onlyA, pointsAfter(curves.a, curves.b, curves.offset));
+        steps.longerB = std::min(curves.onlyB, pointsAfter(curves.b, curves.a, -curves.offset));
+    }
     return steps;
 }
 

@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/logpairing.h"
 #include "models/formats/logs/records/chosenrows.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/numberorder.h"
 
@@ -29,9 +30,13 @@ struct NewStep {
 
 const Curve *countedEpochs(const Log &log)
 {
-    const Curve *epochs = log.segments.empty() ? log.curve("epoch") : nullptr;
-    const bool counted = epochs && epochs->size() > 1 && !epochs->printedSteps && epochs->steps.front() == 1 &&
-                         epochs->steps.back() == static_cast<std::int64_t>(epochs->size());
+    if (!log.segments.empty())
+        return nullptr;
+    const Curve *epochs = log.curve("epoch");
+    if (!epochs || epochs->size() < 2 || epochs->printedSteps)
+        return nullptr;
+    const Curve::Steps &steps = *epochs->steps;
+    const bool counted = steps.front() == 1 && steps.back() == static_cast<std::int64_t>(steps.size());
     return counted ? epochs : nullptr;
 }
 
@@ -45,9 +50,12 @@ std::optional<Numbers> numbersIn(const Curve::Values &epochs, const Curve::Value
         if (found == others.end() || *found != epochs[i])
             return std::nullopt;
         numbers.push_back(found - others.begin() + 1);
-        changed = changed || numbers.back() != static_cast<std::int64_t>(i + 1);
+        if (numbers.back() != static_cast<std::int64_t>(i + 1))
+            changed = true;
     }
-    return changed ? std::optional(std::move(numbers)) : std::nullopt;
+    if (!changed)
+        return std::nullopt;
+    return numbers;
 }
 
 // The points of the curve in the order of their new steps. Nothing if a value belongs to no record.
@@ -105,9 +113,7 @@ Problem aboutNumbers(const Log &log, const Numbers &numbers)
 // A log from a saved result has these numbers already, and says so itself.
 const Problem *sentenceIn(const Log &log)
 {
-    const auto found = std::ranges::find_if(
-        log.problems, [](const Problem &problem) { return problem.message.starts_with(beginOfSentence); });
-    return found == log.problems.end() ? nullptr : &*found;
+    return firstThat(log.problems, [](const Problem &problem) { return problem.message.starts_with(beginOfSentence); });
 }
 
 Problem aboutRepeats(const Log &log, std::int64_t count)
@@ -130,10 +136,12 @@ LogPtr renumbered(const LogPtr &original, const Log &other, Problems &problems)
         problems.push_back(*known);
         return nullptr;
     }
+    const bool sameForm = log.format == other.format && log.curves.size() == other.curves.size();
     const Curve *epochs = countedEpochs(log), *others = countedEpochs(other);
-    if (!epochs || !others || log.format != other.format || log.curves.size() != other.curves.size() ||
-        std::adjacent_find(others->values->begin(), others->values->end(), std::greater_equal<>()) !=
-            others->values->end())
+    if (!sameForm || !epochs || !others)
+        return nullptr;
+    const auto &numbersOfOther = *others->values;
+    if (std::ranges::adjacent_find(numbersOfOther, std::greater_equal<>()) != numbersOfOther.end())
         return nullptr;
     const auto numbers = numbersIn(*epochs->values, *others->values);
     if (!numbers)
@@ -158,9 +166,9 @@ LogPtr partnerOf(const Run &run, const Log &log, const Run &other)
 {
     if (run.logs.size() == 1 && other.logs.size() == 1)
         return other.logs.front();
-    const auto found = std::ranges::find_if(
+    const auto *found = firstThat(
         other.logs, [&](const LogPtr &candidate) { return placeInRun(run, log) == placeInRun(other, *candidate); });
-    return found == other.logs.end() ? nullptr : *found;
+    return found ? *found : nullptr;
 }
 
 RunPtr renumbered(const RunPtr &run, const Run &other, Problems &problems)
@@ -187,7 +195,8 @@ RunPtr withOwnNumbers(const RunPtr &run)
         return run;
     auto own = std::make_shared<Run>(*run);
     for (LogPtr &log : own->logs)
-        log = numbered(log) ? log->whole : log;
+        if (numbered(log))
+            log = log->whole;
     return own;
 }
 

@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/logpairing.h"
 #include "models/formats/logs/records/logsegment.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -69,8 +70,9 @@ std::optional<std::int64_t> wantedSegment(const Log &log, const LogPtr &partner,
     case Which::Auto:
         break;
     }
-    const bool both = wanted.ofOther.which == Which::Auto || wanted.ofOther.which == Which::All;
-    return both && partner && haveSameRuns(log, *partner) ? 0 : lastCompleteSegment(log);
+    if (!partner || !isAnyOf(wanted.ofOther.which, {Which::Auto, Which::All}))
+        return lastCompleteSegment(log);
+    return haveSameRuns(log, *partner) ? 0 : lastCompleteSegment(log);
 }
 
 // The records of the other runs of the log; without the user's word they are missing in the comparison.
@@ -98,7 +100,7 @@ Problem aboutSegment(const Log &log, const SegmentChoice &choice)
                                      "record; --segment chooses one of them."),
                         runs)};
     const LogSegment &chosen = log.segments[static_cast<std::size_t>(log.segment - 1)];
-    const bool byTotal = (choice.which == Which::Auto || choice.which == Which::Last) && chosen.finished == true;
+    const bool byTotal = isAnyOf(choice.which, {Which::Auto, Which::Last}) && chosen.finished == true;
     const QString words =
         byTotal ? Messages::tr("The log holds {} runs, one after the other. Run {} is compared, the last one that came "
                                "to the end that its lines name: {} records, steps {} to {}; --segment chooses another "

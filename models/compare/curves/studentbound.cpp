@@ -37,11 +37,15 @@ double betaFraction(double x, double a, double b)
 
 double incompleteBeta(double x, double a, double b)
 {
-    if (x <= 0 || x >= 1)
-        return x <= 0 ? 0 : 1;
+    if (x <= 0)
+        return 0;
+    if (x >= 1)
+        return 1;
     const double front =
         std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
-    return x < (a + 1) / (a + b + 2) ? front * betaFraction(x, a, b) / a : 1 - front * betaFraction(1 - x, b, a) / b;
+    if (x < (a + 1) / (a + b + 2))
+        return front * betaFraction(x, a, b) / a;
+    return 1 - front * betaFraction(1 - x, b, a) / b;
 }
 
 // P(|t| > bound)

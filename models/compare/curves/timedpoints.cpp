@@ -119,15 +119,17 @@ TimedPoints::TimedPoints(const CurveComparison &comparison)
     const std::size_t loneA = comparison.a.size() - comparison.compared,
                       loneB = comparison.b.size() - comparison.compared;
     const bool drawn = comparison.a.passingSteps || comparison.b.passingSteps;
-    if (comparison.align != Align::Step || comparison.compared == 0 || (loneA == 0 && loneB == 0) ||
-        (!drawn && (loneA == 0 || loneB == 0)))
+    const bool anyLone = loneA > 0 || loneB > 0, bothLone = loneA > 0 && loneB > 0;
+    const bool mayBeTimed = bothLone || (drawn && anyLone);
+    if (!mayBeTimed || comparison.align != Align::Step || comparison.compared == 0)
         return;
     const TimedCurve a(comparison.a, comparison.offset), b(comparison.b, 0);
-    const bool timer = loneA > 0 && loneB > 0 && a.isIrregular() && b.isIrregular();
+    const bool timer = bothLone && a.isIrregular() && b.isIrregular();
     const Common common = commonPoints(comparison, a, b);
     const bool enough =
         comparison.compared >= leastCommon && comparison.compared * commonShare >= std::min(a.size(), b.size());
-    if (!enough && !(drawn && common.records >= leastRecords))
+    const bool enoughRecords = drawn && common.records >= leastRecords;
+    if (!enough && !enoughRecords)
         return;
     m_a = timedOf(a, b, common.a, timer && enough, m_countA);
     m_b = timedOf(b, a, common.b, timer && enough, m_countB);

@@ -91,13 +91,18 @@ std::optional<Array> readArray(const Tensor &tensor)
     return array;
 }
 
+// A dimension counted from the last one; those in front of the first are of size 1.
+static std::uint64_t sizeFromBack(const Sizes &shape, std::size_t back)
+{
+    return back <= shape.size() ? shape[shape.size() - back] : 1;
+}
+
 std::optional<Sizes> broadcastShape(const Sizes &one, const Sizes &other)
 {
     Sizes shape(std::max(one.size(), other.size()), 1);
     for (std::size_t back = 1; back <= shape.size(); ++back) {
-        const std::uint64_t a = back <= one.size() ? one[one.size() - back] : 1;
-        const std::uint64_t b = back <= other.size() ? other[other.size() - back] : 1;
-        if (a != b && a != 1 && b != 1)
+        const std::uint64_t a = sizeFromBack(one, back), b = sizeFromBack(other, back);
+        if (a != 1 && b != 1 && a != b)
             return std::nullopt;
         shape[shape.size() - back] = a == 1 ? b : a;
     }
@@ -160,8 +165,11 @@ Array transposedLast(const Array &array)
 std::optional<std::size_t> dimensionOf(const Sizes &shape, double number)
 {
     const auto rank = static_cast<double>(shape.size());
-    const double index = number < 0 ? number + rank : number;
-    if (!(index >= 0) || index >= rank || index != std::floor(index))
+    double index = number;
+    if (number < 0)
+        index += rank;
+    const bool inside = index >= 0 && index < rank;
+    if (!inside || index != std::floor(index))
         return std::nullopt;
     return static_cast<std::size_t>(index);
 }

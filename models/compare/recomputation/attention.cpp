@@ -60,7 +60,7 @@ void softmaxRows(Array &scores)
 std::optional<Exact> attention(CapturedInputs &inputs, std::size_t)
 {
     const Array *query = inputs.tensor("query"), *key = inputs.tensor("key"), *value = inputs.tensor("value");
-    const Array *mask = inputs.given("attn_mask") ? inputs.tensor("attn_mask") : nullptr;
+    const Array *mask = inputs.tensorIfGiven("attn_mask");
     const bool causal = inputs.flag("is_causal", false);
     if (inputs.number("dropout_p", 0) > 0 || inputs.flag("enable_gqa", false))
         failForm(inputs);
@@ -167,7 +167,9 @@ std::optional<LetterRoles> rolesIn(const Equation &equation)
     const bool complete = roles.batch.size() + roles.summed.size() + roles.rows.size() == a.size() &&
                           roles.batch.size() + roles.summed.size() + roles.columns.size() == b.size() &&
                           roles.batch.size() + roles.rows.size() + roles.columns.size() == result.size();
-    return complete ? std::optional(std::move(roles)) : std::nullopt;
+    if (!complete)
+        return std::nullopt;
+    return roles;
 }
 
 using LetterSizes = std::map<char, std::uint64_t>;
@@ -218,12 +220,18 @@ std::optional<Exact> contracted(CapturedInputs &inputs, const Equation &equation
 std::optional<Exact> einsum(CapturedInputs &inputs, std::size_t)
 {
     const auto equation = equationIn(inputs.text("equation", ""));
-    const std::vector<const Array *> operands = inputs.isTensor("second")
-                                                    ? std::vector{inputs.tensor("operands"), inputs.tensor("second")}
-                                                    : inputs.tensors("operands");
+    std::vector<const Array *> operands;
+    if (inputs.isTensor("second"))
+        operands = {inputs.tensor("operands"), inputs.tensor("second")};
+    else
+        operands = inputs.tensors("operands");
     const bool known = !inputs.failed() && equation && operands.size() == 2;
-    const auto roles = known ? rolesIn(*equation) : std::nullopt;
-    const auto sizes = known ? sizesIn(*equation, operands[0]->shape, operands[1]->shape) : std::nullopt;
+    std::optional<LetterRoles> roles;
+    std::optional<LetterSizes> sizes;
+    if (known) {
+        roles = rolesIn(*equation);
+        sizes = sizesIn(*equation, operands[0]->shape, operands[1]->shape);
+    }
     if (!roles || !sizes) {
         failForm(inputs);
         return std::nullopt;

@@ -2,6 +2,7 @@
 #include "models/compare/recomputation/capturedinputs.h"
 
 #include "models/compare/table/rowdistance.h"
+#include "models/compare/table/rowfields.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
@@ -25,8 +26,10 @@ std::string nameOfArgument(std::string_view path, std::span<const std::string_vi
     std::size_t position = 0;
     const auto [end, error] = std::from_chars(first.data(), first.data() + first.size(), position);
     if (error != std::errc{})
-        return std::string(first == "axis" ? "dim" : first);
-    return std::string(position < signature.size() ? signature[position] : first);
+        return first == "axis" ? "dim" : std::string(first);
+    if (position < signature.size())
+        return std::string(signature[position]);
+    return std::string(first);
 }
 
 std::string cannotRead(const Dump &dump, std::uint32_t row)
@@ -71,7 +74,8 @@ CapturedInputs::CapturedInputs(const Dump &dump, std::uint32_t call, const DumpT
     const DumpOperator &owner = dump.operators[call];
     for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row) {
         const std::string path = argumentName(dump.name(dump.rows.suffix(row)));
-        if (dump.rows.side(row) == Side::Input && path.starts_with(inputPrefix) && !dump.rows[row].null)
+        const bool input = dump.rows.side(row) == Side::Input && path.starts_with(inputPrefix);
+        if (input && !dump.rows[row].null)
             m_rows[nameOfArgument(std::string_view(path).substr(inputPrefix.size()), signature)].push_back(row);
     }
 }
@@ -102,7 +106,9 @@ bool CapturedInputs::isTensor(std::string_view name) const
 
 std::string_view CapturedInputs::dtype(std::string_view name) const
 {
-    return isTensor(name) ? m_dump.name(m_dump.rows.dtype(rowsOf(name).front())) : std::string_view();
+    if (!isTensor(name))
+        return {};
+    return m_dump.name(m_dump.rows.dtype(rowsOf(name).front()));
 }
 
 const Array *CapturedInputs::read(std::uint32_t row, std::string_view name)
@@ -149,9 +155,27 @@ std::optional<double> CapturedInputs::numberIn(std::uint32_t row) const
     const DumpRow values = m_dump.rows[row];
     if (!values.scalar)
         return std::nullopt;
-    if (values.max.kind == Statistic::Kind::True || values.max.kind == Statistic::Kind::False)
-        return values.max.kind == Statistic::Kind::True ? 1.0 : 0.0;
-    return values.max.number();
+    return numberOf(values.max);
+}
+
+const Array *CapturedInputs::tensorIfGiven(std::string_view name)
+{
+    return given(name) ? tensor(name) : nullptr;
+}
+
+// The dimension of an array that an argument names; nothing for an array that is missing.
+std::optional<std::size_t> CapturedInputs::dimension(const Array *of, std::string_view name)
+{
+    if (!of)
+        return std::nullopt;
+    return dimensionOf(of->shape, number(name, std::nan("")));
+}
+
+double CapturedInputs::epsilonOfNorm()
+{
+    if (given("eps"))
+        return number("eps", 0);
+    return number("epsilon", -1);
 }
 
 std::optional<Array> CapturedInputs::operand(std::string_view name)
@@ -175,7 +199,7 @@ double CapturedInputs::number(std::string_view name, double otherwise)
 
 bool CapturedInputs::flag(std::string_view name, bool otherwise)
 {
-    return number(name, otherwise ? 1 : 0) != 0;
+    return number(name, otherwise) != 0;
 }
 
 std::string CapturedInputs::text(std::string_view name, std::string_view otherwise)

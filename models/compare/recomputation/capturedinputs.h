@@ -40,6 +40,9 @@ public:
 
     // Passed, and not None.
     bool given(std::string_view name) const;
+    const Array *tensorIfGiven(std::string_view name);
+    std::optional<std::size_t> dimension(const Array *of, std::string_view name = "dim");
+    double epsilonOfNorm(); // negative where the dump does not hold it
     bool isTensor(std::string_view name) const;
     // Null where it cannot be read, and the reason is kept.
     const Array *tensor(std::string_view name);

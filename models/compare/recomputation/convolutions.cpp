@@ -94,7 +94,7 @@ Array convolved(const ConvolutionGeometry &of, const Array &input, const Array &
 std::optional<Exact> convolution(CapturedInputs &inputs, std::size_t)
 {
     const Array *input = inputs.tensor("input"), *weight = inputs.tensor("weight");
-    const Array *bias = inputs.given("bias") ? inputs.tensor("bias") : nullptr;
+    const Array *bias = inputs.tensorIfGiven("bias");
     if (inputs.failed())
         return std::nullopt;
     const auto geometry = geometryOf(inputs, *input, *weight);
@@ -124,9 +124,11 @@ std::optional<ConvolutionGeometry> geometryOf(CapturedInputs &inputs, const Arra
     const std::size_t dimensions = rank - 2;
     ConvolutionGeometry made;
     const double groups = inputs.number("groups", 1);
-    if (!setExtent(inputs, "stride", dimensions, made.stride) ||
-        !setExtent(inputs, "padding", dimensions, made.padding) ||
-        !setExtent(inputs, "dilation", dimensions, made.dilation) || inputs.failed() || !(groups >= 1 && groups < 1e6))
+    const bool extents = setExtent(inputs, "stride", dimensions, made.stride) &&
+                         setExtent(inputs, "padding", dimensions, made.padding) &&
+                         setExtent(inputs, "dilation", dimensions, made.dilation);
+    const bool usualGroups = groups >= 1 && groups < 1e6;
+    if (!extents || !usualGroups || inputs.failed())
         return std::nullopt;
     const bool batched = input.shape.size() == weight.shape.size();
     made.samples = batched ? input.shape[0] : 1;
@@ -145,7 +147,9 @@ std::optional<ConvolutionGeometry> geometryOf(CapturedInputs &inputs, const Arra
     }
     const bool fits = made.channelsIn % made.groups == 0 && made.channelsOut % made.groups == 0 &&
                       weight.shape[1] == made.channelsIn / made.groups && made.volume() > 0;
-    return fits ? std::optional(made) : std::nullopt;
+    if (!fits)
+        return std::nullopt;
+    return made;
 }
 
 std::span<const ExactOperator> exactConvolutions()

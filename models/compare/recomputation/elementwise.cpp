@@ -2,6 +2,7 @@
 #include "models/compare/recomputation/exactoperator.h"
 
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <cmath>
@@ -120,7 +121,7 @@ std::optional<Exact> powerReversed(CapturedInputs &inputs, std::size_t)
 std::optional<Exact> gelu(CapturedInputs &inputs, std::size_t)
 {
     const std::string form = inputs.text("approximate", "none");
-    if (form != "none" && form != "tanh")
+    if (!isAnyOf(form, {"none", "tanh"}))
         inputs.fail(message(Messages::tr("its argument {} is not supported"), "approximate"));
     if (form == "tanh")
         return ofEach(inputs, [](double x) {
@@ -137,7 +138,7 @@ std::optional<Exact> silu(CapturedInputs &inputs, std::size_t)
 
 std::optional<Exact> relu(CapturedInputs &inputs, std::size_t)
 {
-    return ofEach(inputs, [](double x) { return x < 0 ? 0 : x; });
+    return ofEach(inputs, [](double x) { return std::max(x, 0.0); });
 }
 
 std::optional<Exact> sigmoid(CapturedInputs &inputs, std::size_t)

@@ -85,12 +85,19 @@ std::vector<Exact> ofTanh(CapturedInputs &inputs, const Array &gradient)
     return bySlope(inputs, gradient, [](double x) { return 1 - std::tanh(x) * std::tanh(x); });
 }
 
+double slopeAt(bool ofLogarithm, double gradient, double share, double sum)
+{
+    if (ofLogarithm)
+        return gradient - share * sum;
+    return share * (gradient - sum);
+}
+
 // p (g - sum g p), along one dimension; of the logarithm g - p sum g.
 std::vector<Exact> ofSoftmaxOrLog(CapturedInputs &inputs, const Array &gradient, bool logarithm)
 {
     inputs.ignore({"_stacklevel", "dtype"});
     const Array *input = inputs.tensor("input");
-    const auto dimension = input ? dimensionOf(input->shape, inputs.number("dim", std::nan(""))) : std::nullopt;
+    const auto dimension = inputs.dimension(input);
     if (!dimension || input->shape != gradient.shape || input->values.empty() ||
         !inputs.work(costOfSlope * static_cast<double>(input->values.size()))) {
         failGradient(inputs);
@@ -111,8 +118,7 @@ std::vector<Exact> ofSoftmaxOrLog(CapturedInputs &inputs, const Array &gradient,
             sum += gradient.values[at(i)] * (logarithm ? 1 : shares[i]);
         }
         for (std::size_t i = 0; i < lines.length; ++i)
-            result.values[at(i)] =
-                logarithm ? gradient.values[at(i)] - shares[i] * sum : shares[i] * (gradient.values[at(i)] - sum);
+            result.values[at(i)] = slopeAt(logarithm, gradient.values[at(i)], shares[i], sum);
     }
     const double cancellation = cancellationOf(largestOf(gradient.values), result);
     Exact exact = exactOf(std::move(result), cancellation);
@@ -143,7 +149,8 @@ std::vector<Exact> ofMaskedFill(CapturedInputs &inputs, const Array &gradient)
     const Array covered = broadcastTo(*mask, gradient.shape);
     Array result = gradient;
     for (std::size_t i = 0; i < result.values.size(); ++i)
-        result.values[i] = covered.values[i] != 0 ? 0 : result.values[i];
+        if (covered.values[i] != 0)
+            result.values[i] = 0;
     return {exactOf(std::move(result))};
 }
 

@@ -3,6 +3,7 @@
 #include "models/compare/recomputation/lossrules.h"
 
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,25 +21,45 @@ void failLoss(CapturedInputs &inputs)
     inputs.fail(message(Messages::tr("the gradient does not have the shape of the result")));
 }
 
+// The second dimension, or the only one.
+std::size_t dimensionOfClasses(const Array &logits)
+{
+    return logits.shape.size() > 1;
+}
+
+double weightOf(const LossRules &rules, std::size_t c)
+{
+    return rules.weight ? rules.weight->values[c] : 1.0;
+}
+
+void passOn(double incoming, const LossRules &rules, const Lines &lines, std::size_t line, std::size_t right,
+            Array &made)
+{
+    const auto at = [&](std::size_t c) { return lines.begin(line) + c * lines.inner; };
+    const double shared = rules.smoothing / static_cast<double>(lines.length);
+    for (std::size_t c = 0; c < lines.length && shared > 0; ++c)
+        made.values[at(c)] -= incoming * shared * weightOf(rules, c);
+    made.values[at(right)] -= incoming * (1 - rules.smoothing) * weightOf(rules, right);
+}
+
 // What each target passes on to the logarithms of its classes: minus its weight for the right one, shared where the
 // loss is smoothed. Divided by the weights of all targets for a mean.
 std::optional<Array> ofLogarithms(CapturedInputs &inputs, const Array &logits, const Array &gradient)
 {
     const LossRules rules = lossRules(inputs);
-    const bool whole = inputs.dtype("target").find("nt") != std::string_view::npos; // "Int32" of MindSpore, too
+    const bool whole = contains(inputs.dtype("target"), "nt"); // "Int32" of MindSpore, too
     const Array *target = inputs.tensor("target");
     if (!whole)
         inputs.fail(message(Messages::tr("targets that are not classes are not supported")));
     if (inputs.failed())
         return std::nullopt;
-    const Lines lines(logits.shape, logits.shape.size() > 1 ? 1 : 0);
+    const Lines lines(logits.shape, dimensionOfClasses(logits));
     const std::size_t expected = rules.reduction == "none" ? lines.count() : 1;
-    if (target->values.size() != lines.count() || gradient.values.size() != expected ||
-        (rules.weight && rules.weight->values.size() != lines.length)) {
+    const bool weightFits = !rules.weight || rules.weight->values.size() == lines.length;
+    if (!weightFits || target->values.size() != lines.count() || gradient.values.size() != expected) {
         failLoss(inputs);
         return std::nullopt;
     }
-    const auto weightOf = [&](std::size_t c) { return rules.weight ? rules.weight->values[c] : 1.0; };
     Array made = zeros(logits.shape);
     double weights = 0;
     for (std::size_t line = 0; line < lines.count(); ++line) {
@@ -50,23 +71,20 @@ std::optional<Array> ofLogarithms(CapturedInputs &inputs, const Array &logits, c
             return std::nullopt;
         }
         const auto right = static_cast<std::size_t>(wanted);
-        const double incoming = gradient.values[expected == 1 ? 0 : line];
-        const auto at = [&](std::size_t c) { return lines.begin(line) + c * lines.inner; };
-        const double shared = rules.smoothing / static_cast<double>(lines.length);
-        for (std::size_t c = 0; c < lines.length && shared > 0; ++c)
-            made.values[at(c)] -= incoming * shared * weightOf(c);
-        made.values[at(right)] -= incoming * (1 - rules.smoothing) * weightOf(right);
-        weights += weightOf(right);
+        passOn(gradient.values[expected == 1 ? 0 : line], rules, lines, line, right, made);
+        weights += weightOf(rules, right);
     }
-    for (double &value : made.values)
-        value /= rules.reduction == "mean" ? weights : 1;
+    if (rules.reduction == "mean") {
+        for (double &value : made.values)
+            value /= weights;
+    }
     return made;
 }
 
 // g - softmax sum g, for each target.
 Array throughLogSoftmax(const Array &logits, const Array &gradient)
 {
-    const std::size_t dimension = logits.shape.size() > 1 ? 1 : 0;
+    const std::size_t dimension = dimensionOfClasses(logits);
     const Lines lines(logits.shape, dimension);
     Array made = logSoftmax(logits, dimension);
     for (std::size_t line = 0; line < lines.count(); ++line) {
@@ -97,7 +115,7 @@ std::vector<Exact> ofCrossEntropy(CapturedInputs &inputs, const Array &gradient)
     whole.values = throughLogSoftmax(*logits, *logarithms);
     const double term = largestOf(logarithms->values) * std::max(1.0, largestOf(logits->values));
     whole.cancellation = cancellationOf(term, whole.values);
-    whole.additions = static_cast<double>(logits->shape.size() > 1 ? logits->shape[1] : logits->shape[0]);
+    whole.additions = static_cast<double>(logits->shape[dimensionOfClasses(*logits)]);
     last.values = std::move(*logarithms);
     return {std::move(whole), std::move(last)};
 }

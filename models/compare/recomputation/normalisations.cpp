@@ -82,7 +82,7 @@ std::optional<Exact> rootMeanSquareNorm(CapturedInputs &inputs, std::size_t outp
 {
     const Array *input = inputs.tensor("input");
     const NormScale scale = scaleOf(inputs);
-    const double eps = inputs.given("eps") ? inputs.number("eps", 0) : inputs.number("epsilon", -1);
+    const double eps = inputs.epsilonOfNorm();
     inputs.ignore({"normalized_shape"});
     if (eps < 0)
         inputs.fail(message(Messages::tr("the dump does not hold its argument {}"), "eps"));
@@ -153,6 +153,14 @@ Moments momentsOfChannel(const Array &input, const Lines &channels, std::size_t 
     return momentsOf(values.data(), values.size());
 }
 
+void normalise(std::span<double> values, const Moments &moments, double factor, double bias, Terms &terms)
+{
+    for (double &value : values) {
+        terms.see(value, moments, factor);
+        value = (value - moments.mean) * factor + bias;
+    }
+}
+
 // In training by the moments of the batch, otherwise by the running ones.
 std::optional<Exact> batchNorm(CapturedInputs &inputs, std::size_t)
 {
@@ -166,9 +174,9 @@ std::optional<Exact> batchNorm(CapturedInputs &inputs, std::size_t)
     if (!input || inputs.failed())
         return std::nullopt;
     const std::size_t channels = input->shape.size() > 1 ? input->shape[1] : 0;
-    const bool fits = channels > 0 && !input->values.empty() && scale.fits(channels) &&
-                      (training || (means->values.size() == channels && variances->values.size() == channels));
-    if (!fits || !inputs.work(costOfNormalising * static_cast<double>(input->values.size()))) {
+    const bool running = training || (means->values.size() == channels && variances->values.size() == channels);
+    const bool fits = channels > 0 && !input->values.empty() && scale.fits(channels);
+    if (!fits || !running || !inputs.work(costOfNormalising * static_cast<double>(input->values.size()))) {
         failShape(inputs);
         return std::nullopt;
     }
@@ -180,11 +188,8 @@ std::optional<Exact> batchNorm(CapturedInputs &inputs, std::size_t)
                                          : Moments{means->values[channel], variances->values[channel]};
         const double factor = scale.weightAt(channel) / std::sqrt(moments.variance + eps);
         for (std::size_t sample = 0; sample < lines.outer; ++sample) {
-            for (std::size_t i = 0; i < lines.inner; ++i) {
-                double &value = result.values[(sample * channels + channel) * lines.inner + i];
-                terms.see(value, moments, factor);
-                value = (value - moments.mean) * factor + scale.biasAt(channel);
-            }
+            const std::span values(&result.values[(sample * channels + channel) * lines.inner], lines.inner);
+            normalise(values, moments, factor, scale.biasAt(channel), terms);
         }
     }
     return finishedNorm(std::move(result), training ? lines.outer * lines.inner : 1, terms);
@@ -194,8 +199,7 @@ std::optional<Exact> batchNorm(CapturedInputs &inputs, std::size_t)
 
 NormScale scaleOf(CapturedInputs &inputs)
 {
-    return {inputs.given("weight") ? inputs.tensor("weight") : nullptr,
-            inputs.given("bias") ? inputs.tensor("bias") : nullptr};
+    return {inputs.tensorIfGiven("weight"), inputs.tensorIfGiven("bias")};
 }
 
 Moments momentsOf(const double *values, std::size_t count)

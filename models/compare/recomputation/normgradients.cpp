@@ -64,7 +64,11 @@ public:
             largestValue = std::max(largestValue, std::fabs(m_input.values[at]));
         }
         const auto count = static_cast<double>(group.count());
-        const double mean = by.centred && !by.fixed ? sum / count : 0, slope = by.fixed ? 0 : along / count;
+        double mean = 0, slope = 0;
+        if (!by.fixed)
+            slope = along / count;
+        if (by.centred && !by.fixed)
+            mean = sum / count;
         for (std::size_t i = 0; i < group.count(); ++i) {
             const std::size_t at = group.at(i);
             const double normal = (m_input.values[at] - by.mean) * by.factor;
@@ -156,7 +160,7 @@ std::vector<Exact> ofLayerNorm(CapturedInputs &inputs, const Array &gradient)
 // Composed of several operators, it may show the gradient of the normalised numbers.
 std::vector<Exact> ofRootMeanSquareNorm(CapturedInputs &inputs, const Array &gradient)
 {
-    const double eps = inputs.given("eps") ? inputs.number("eps", 0) : inputs.number("epsilon", -1);
+    const double eps = inputs.epsilonOfNorm();
     inputs.ignore({"normalized_shape"});
     if (eps < 0)
         inputs.fail(message(Messages::tr("the dump does not hold its argument {}"), "eps"));

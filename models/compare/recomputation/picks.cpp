@@ -21,9 +21,13 @@ void failFit(CapturedInputs &inputs)
 // A place among `size`; nothing outside.
 std::optional<std::size_t> placeAmong(double index, std::size_t size)
 {
-    const double place = index < 0 ? index + static_cast<double>(size) : index;
-    return place >= 0 && place < static_cast<double>(size) ? std::optional(static_cast<std::size_t>(place))
-                                                           : std::nullopt;
+    const auto count = static_cast<double>(size);
+    double place = index;
+    if (index < 0)
+        place += count;
+    if (place >= 0 && place < count)
+        return static_cast<std::size_t>(place);
+    return std::nullopt;
 }
 
 std::optional<Exact> picked(CapturedInputs &inputs, Array result, bool fits)
@@ -56,7 +60,8 @@ std::optional<Exact> embedding(CapturedInputs &inputs, std::size_t)
     bool fits = true;
     for (std::size_t i = 0; i < indices->values.size(); ++i) {
         const auto row = placeAmong(indices->values[i], table->shape[0]);
-        fits = fits && row;
+        if (!row)
+            fits = false;
         if (row)
             std::copy_n(table->values.begin() + static_cast<std::ptrdiff_t>(*row * width), width,
                         result.values.begin() + static_cast<std::ptrdiff_t>(i * width));
@@ -82,7 +87,8 @@ std::optional<Exact> indexSelect(CapturedInputs &inputs, std::size_t)
     for (std::size_t line = 0; line < to.count(); ++line) {
         for (std::size_t i = 0; i < to.length; ++i) {
             const auto place = placeAmong(indices->values[i], from.length);
-            fits = fits && place;
+            if (!place)
+                fits = false;
             if (place)
                 result.values[to.begin(line) + i * to.inner] = input->values[from.begin(line) + *place * from.inner];
         }
@@ -146,7 +152,8 @@ std::optional<Exact> gather(CapturedInputs &inputs, std::size_t)
     bool fits = true;
     for (std::size_t i = 0; i < indices->values.size(); ++i) {
         const auto along = placeAmong(indices->values[i], input->shape[*dimension]);
-        fits = fits && along;
+        if (!along)
+            fits = false;
         if (along)
             result.values[i] = input->values[places.place(i, *along)];
     }
@@ -172,7 +179,8 @@ std::optional<Exact> scatterAdd(CapturedInputs &inputs, std::size_t)
     std::uint32_t most = 1;
     for (std::size_t i = 0; i < indices->values.size(); ++i) {
         const auto along = placeAmong(indices->values[i], input->shape[*dimension]);
-        fits = fits && along;
+        if (!along)
+            fits = false;
         if (!along)
             continue;
         const std::size_t place = to.place(i, *along);

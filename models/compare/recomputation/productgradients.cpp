@@ -75,7 +75,9 @@ Exact summedProduct(Exact exact, const Sizes &shape)
     const auto before = static_cast<double>(exact.values.values.size());
     exact.values = summedTo(exact.values, shape);
     const auto after = static_cast<double>(exact.values.values.size());
-    const double repeats = after > 0 ? before / after : 1;
+    double repeats = 1;
+    if (after > 0)
+        repeats = before / after;
     exact.additions *= repeats;
     exact.cancellation = cancellationOf(term * std::sqrt(repeats), exact.values);
     return exact;

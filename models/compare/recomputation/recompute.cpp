@@ -8,6 +8,7 @@
 #include "models/compare/tensors/tensorstudy.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -42,9 +43,9 @@ std::vector<std::string_view> words(std::string_view text)
 // APIs whose arguments are those of PyTorch.
 bool isKnownApi(const CallName &name)
 {
-    constexpr std::array prefixes = {"Functional.", "Torch.", "Tensor.", "NPU.", "Mint.", "MintFunctional.", "Aten."};
-    return name.kind == CallName::Kind::Api &&
-           std::ranges::any_of(prefixes, [&](const char *prefix) { return name.name.starts_with(prefix); });
+    if (name.kind != CallName::Kind::Api)
+        return false;
+    return startsWithAny(name.name, {"Functional.", "Torch.", "Tensor.", "NPU.", "Mint.", "MintFunctional.", "Aten."});
 }
 
 const ExactOperator *operatorNamed(const CallName &name)
@@ -68,7 +69,9 @@ std::optional<std::size_t> numberOfOutput(const Dump &dump, std::uint32_t row)
         return std::nullopt;
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(path.data() + prefix.size(), path.data() + path.size(), number);
-    return error == std::errc{} && end == path.data() + path.size() ? std::optional(number) : std::nullopt;
+    if (error != std::errc{} || end != path.data() + path.size())
+        return std::nullopt;
+    return number;
 }
 
 // ---- how far off -------------------------------------------------------------------------------------------------
@@ -79,11 +82,13 @@ constexpr double mostCompared = 1e30;
 double distanceOf(const Array &exact, const Array &actual, double epsilon)
 {
     double scale = 0, largest = 0;
-    for (const double value : exact.values)
-        scale = std::isfinite(value) && std::fabs(value) < mostCompared ? std::max(scale, std::fabs(value)) : scale;
+    for (const double value : exact.values) {
+        if (std::fabs(value) < mostCompared)
+            scale = std::max(scale, std::fabs(value));
+    }
     for (std::size_t i = 0; i < exact.values.size(); ++i) {
         const double wanted = exact.values[i], found = actual.values[i];
-        if (!std::isfinite(wanted) || std::fabs(wanted) >= mostCompared)
+        if (!(std::fabs(wanted) < mostCompared))
             continue; // infinite in the short type, or a mask
         if (!std::isfinite(found))
             return std::fabs(wanted) > 6e4 ? 0 : std::numeric_limits<double>::infinity(); // float16 ends there
@@ -110,7 +115,9 @@ RecomputedRow without(std::string reason)
 // What autocast shortens, its operators may add up in ten bits as well.
 double shortenedBudget(bool rounded, const Exact &exact, double epsilon)
 {
-    return rounded && epsilon == singleEpsilon ? base * exact.cancellation * shortEpsilon / epsilon : 0;
+    if (!rounded || epsilon != singleEpsilon)
+        return 0;
+    return base * exact.cancellation * shortEpsilon / epsilon;
 }
 
 RecomputedRow compared(const Exact &exact, const ReadRow &actual, double epsilon)

@@ -42,13 +42,15 @@ struct Groups {
         for (std::size_t at = 0; at < differing.size(); ++at) {
             if (differing[at] == 0)
                 continue;
-            const std::uint64_t own =
-                shape == DifferencePattern::Shape::Blocks ? std::min(size, count - at * size) : size;
+            std::uint64_t own = size;
+            if (shape == DifferencePattern::Shape::Blocks)
+                own = std::min(size, count - at * size);
             if (differing[at] * 10ULL < own * 9)
                 return std::nullopt;
             ++touched;
         }
-        if (differing.size() < fewest || size < 2 * fewest || touched == 0 || touched * 2 > differing.size())
+        const bool few = touched > 0 && touched * 2 <= differing.size();
+        if (!few || differing.size() < fewest || size < 2 * fewest)
             return std::nullopt;
         return DifferencePattern{shape, touched, differing.size()};
     }
@@ -73,9 +75,8 @@ std::optional<DifferencePattern> differencePattern(const Tensor &a, const Tensor
         partB.resize(part * width);
         if (!elementsA.next(partA) || !elementsB.next(partB))
             return std::nullopt;
-        if (partA == partB)
-            continue;
-        for (std::size_t at = 0; at < part; ++at) {
+        const bool differ = partA != partB;
+        for (std::size_t at = 0; differ && at < part; ++at) {
             if (std::memcmp(partA.data() + at * width, partB.data() + at * width, width) == 0)
                 continue;
             rows.count((first + at) / across);
@@ -98,7 +99,9 @@ std::optional<DifferencePattern> differencePattern(const PairTable &table, std::
     const PairRow &pair = table.rows[row];
     const auto a = DumpTensors(table.a->location).tensor(table.a->name(table.a->rows.dataName(pair.a)));
     const auto b = DumpTensors(table.b->location).tensor(table.b->name(table.b->rows.dataName(pair.b)));
-    return a && b ? differencePattern(*a, *b) : std::nullopt;
+    if (!a || !b)
+        return std::nullopt;
+    return differencePattern(*a, *b);
 }
 
 } // namespace rundiff

@@ -2,6 +2,7 @@
 #include "models/compare/tensors/singleerrors.h"
 
 #include "models/formats/tensors/elementblocks.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 #include <array>
@@ -28,8 +29,7 @@ struct Number {
     bool isInteger() const { return !isFloating(type) && !rundiff::isComplex(type); } // True counts as 1
     bool isSigned() const
     {
-        return type == ElementType::Int8 || type == ElementType::Int16 || type == ElementType::Int32 ||
-               type == ElementType::Int64;
+        return isAnyOf(type, {ElementType::Int8, ElementType::Int16, ElementType::Int32, ElementType::Int64});
     }
     std::size_t width() const { return elementSize(type); }
 
@@ -80,11 +80,13 @@ double roundedToHalf(double value)
 // How exact numpy's common type with a floating-point type is: float16 keeps whole numbers of one byte, float32 of two.
 std::size_t floatWidth(const Number &number)
 {
-    if (!number.isInteger() && number.type == ElementType::Float16)
+    if (number.isBool())
+        return 1;
+    if (number.isInteger())
+        return std::min(widestInteger, number.width() * 2);
+    if (number.type == ElementType::Float16)
         return 2;
-    if (!number.isInteger())
-        return fitsFloat(number.type) ? 4 : 8;
-    return number.isBool() ? 1 : std::min(widestInteger, number.width() * 2);
+    return fitsFloat(number.type) ? 4 : 8;
 }
 
 double floatingDifference(const Number &a, const Number &b)
@@ -105,7 +107,8 @@ double integerDifference(const Number &a, const Number &b)
         return std::fabs(a.value - b.value);
     const bool isSigned = a.isSigned() || b.isSigned();
     const auto widthWithSign = [isSigned](const Number &number) {
-        return number.isSigned() || number.isBool() || !isSigned ? number.width() : number.width() * 2;
+        const bool lacksSign = isSigned && !number.isSigned() && !number.isBool();
+        return lacksSign ? number.width() * 2 : number.width();
     };
     const std::size_t width = std::max(widthWithSign(a), widthWithSign(b));
     if (width > widestInteger)
@@ -116,7 +119,9 @@ double integerDifference(const Number &a, const Number &b)
         return static_cast<double>(shifted >> unused);
     const std::int64_t difference = static_cast<std::int64_t>(shifted) >> unused;
     const bool smallest = shifted == std::uint64_t(1) << 63; // has no counterpart above zero: abs() leaves it
-    return smallest ? static_cast<double>(difference) : std::fabs(static_cast<double>(difference));
+    if (smallest)
+        return static_cast<double>(difference);
+    return std::fabs(static_cast<double>(difference));
 }
 
 double differenceOf(const Number &a, const Number &b)
@@ -153,9 +158,10 @@ std::optional<SingleErrors> singleErrors(const Tensor &target, const Tensor &gol
         return std::nullopt;
     SingleErrors errors;
     errors.absolute = differenceOf(*a, *b);
-    errors.relative = needsDouble(a->value) || needsDouble(b->value)
-                          ? relativeError(a->value, b->value)
-                          : relativeError(static_cast<float>(a->value), static_cast<float>(b->value));
+    if (needsDouble(a->value) || needsDouble(b->value))
+        errors.relative = relativeError(a->value, b->value);
+    else
+        errors.relative = relativeError(static_cast<float>(a->value), static_cast<float>(b->value));
     return errors;
 }
 

@@ -155,7 +155,7 @@ public:
 
     void run()
     {
-        while (m_left > 0 && (m_end == End::Finished || (m_withTotals && m_end == End::NotAvailable))) {
+        while (m_left > 0 && goesOn()) {
             const std::size_t count = std::min<std::uint64_t>(blockElements, m_left);
             if (m_rules.stop.stop_requested())
                 m_end = End::Stopped;
@@ -166,6 +166,8 @@ public:
             m_left -= count;
         }
     }
+
+    bool goesOn() const { return m_end == End::Finished || (m_withTotals && m_end == End::NotAvailable); }
 
     // The elements after these.
     void append(const BlockwiseComparison &next)
@@ -223,11 +225,20 @@ private:
     static bool sameValues(const std::vector<Real> &a, const std::vector<Real> &b)
     {
         for (std::size_t i = 0; i < a.size(); ++i) {
-            const bool same = a[i] == b[i] && std::signbit(a[i]) == std::signbit(b[i]);
-            if (!same && !(std::isnan(a[i]) && std::isnan(b[i])))
+            if (std::isnan(a[i]) && std::isnan(b[i]))
+                continue;
+            if (a[i] != b[i] || std::signbit(a[i]) != std::signbit(b[i]))
                 return false;
         }
         return true;
+    }
+
+    // Of numbers that are not finite.
+    bool isAccepted(Real a, Real b) const
+    {
+        if (m_rules.tolerance)
+            return m_rules.tolerance->accepts(a, b);
+        return std::isnan(a) || a == b;
     }
 
     // msprobe: infinities (of any sign) and NaN must stand at the same places; then they count as 0 on both sides.
@@ -238,9 +249,7 @@ private:
                 return false;
             if (std::isfinite(a[i]))
                 continue;
-            const bool accepted =
-                m_rules.tolerance ? m_rules.tolerance->accepts(a[i], b[i]) : std::isnan(a[i]) || a[i] == b[i];
-            m_outside += accepted ? 0 : 1;
+            m_outside += !isAccepted(a[i], b[i]);
             a[i] = b[i] = 0;
         }
         return true;

@@ -5,6 +5,7 @@
 #include "models/formats/tensors/elementblocks.h"
 #include "models/run/dumpcopy.h"
 #include "models/run/kernelcalls.h"
+#include "models/run/lookup.h"
 #include "models/run/parallel.h"
 
 #include <QCryptographicHash>
@@ -25,7 +26,7 @@ std::optional<ChecksumKind> hashKind(const Dump &dump)
 {
     for (std::size_t row = 0; row < dump.rows.size(); ++row) {
         const ChecksumKind kind = dump.rows.checksumKind(row);
-        if (kind == ChecksumKind::Md5 || kind == ChecksumKind::Sha1)
+        if (isAnyOf(kind, {ChecksumKind::Md5, ChecksumKind::Sha1}))
             return kind;
     }
     return std::nullopt;
@@ -94,11 +95,13 @@ std::shared_ptr<const Dump> withHashes(const Dump &dump, ChecksumKind kind, cons
 std::shared_ptr<const Dump> withHashesLike(const std::shared_ptr<const Dump> &dump, const Dump &other,
                                            const Progress &progress)
 {
-    if (dump->task != "tensor" || other.task == "tensor" || !holdsKernels(dump->operators) ||
-        !holdsKernels(other.operators) || hashKind(*dump))
+    const bool kernels = holdsKernels(dump->operators) && holdsKernels(other.operators);
+    const bool onlyOneHasTensors = dump->task == "tensor" && other.task != "tensor";
+    if (!onlyOneHasTensors || !kernels || hashKind(*dump))
         return dump;
-    const auto kind = hashKind(other);
-    return kind ? withHashes(*dump, *kind, progress) : dump;
+    if (const auto kind = hashKind(other))
+        return withHashes(*dump, *kind, progress);
+    return dump;
 }
 
 } // namespace rundiff

@@ -121,7 +121,9 @@ const TensorMetrics *TensorPairs::find(std::string_view nameA, std::string_view 
     if (compared.empty())
         return nullptr;
     const auto found = compared.find(std::string(nameA));
-    return found != compared.end() && found->second.nameB == nameB ? &found->second.metrics : nullptr;
+    if (found == compared.end() || found->second.nameB != nameB)
+        return nullptr;
+    return &found->second.metrics;
 }
 
 TensorPairs readTensorPairs(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,

@@ -51,7 +51,8 @@ private:
 // NaN in one run alone, and different infinities, are infinitely far apart.
 double distance(double a, double b)
 {
-    if (a == b || (std::isnan(a) && std::isnan(b)))
+    const bool bothNan = std::isnan(a) && std::isnan(b);
+    if (bothNan || a == b)
         return 0;
     const double difference = std::fabs(a - b);
     return std::isfinite(difference) ? difference : std::numeric_limits<double>::infinity();
@@ -61,8 +62,10 @@ void widen(TensorStudy::Histogram &histogram, double value, bool &any)
 {
     if (!std::isfinite(value))
         return;
-    histogram.low = any ? std::min(histogram.low, value) : value;
-    histogram.high = any ? std::max(histogram.high, value) : value;
+    if (!any)
+        histogram.low = histogram.high = value;
+    histogram.low = std::min(histogram.low, value);
+    histogram.high = std::max(histogram.high, value);
     any = true;
 }
 
@@ -79,20 +82,22 @@ void count(TensorStudy::Histogram &histogram, double value)
 
 void count(TensorStudy::Differences &differences, double difference)
 {
+    using Differences = TensorStudy::Differences;
     if (difference == 0) {
         ++differences.zero;
-    } else if (!std::isfinite(difference)) {
-        ++differences.notFinite;
-    } else {
-        const double place =
-            (std::log10(difference) - TensorStudy::Differences::lowestPower) * TensorStudy::Differences::binsPerPower;
-        if (place < 0)
-            ++differences.below;
-        else if (place >= static_cast<double>(differences.counts.size()))
-            ++differences.above;
-        else
-            ++differences.counts[static_cast<std::size_t>(place)];
+        return;
     }
+    if (!std::isfinite(difference)) {
+        ++differences.notFinite;
+        return;
+    }
+    const double place = (std::log10(difference) - Differences::lowestPower) * Differences::binsPerPower;
+    if (place < 0)
+        ++differences.below;
+    else if (place >= static_cast<double>(differences.counts.size()))
+        ++differences.above;
+    else
+        ++differences.counts[static_cast<std::size_t>(place)];
 }
 
 // Where an element falls in the picture.
@@ -104,8 +109,9 @@ public:
         const std::size_t dimensions = study.shape.size();
         const auto strides = stridesInOrder(study.shape);
         const auto take = [&](std::optional<std::size_t> wanted, std::size_t fromEnd) {
-            const std::size_t usual = dimensions >= fromEnd ? dimensions - fromEnd : 0;
-            return wanted && *wanted < dimensions ? *wanted : usual;
+            if (wanted && *wanted < dimensions)
+                return *wanted;
+            return dimensions - fromEnd;
         };
         if (dimensions > 0) {
             m_picture.axes.across = take(axes.across, 1);
@@ -159,8 +165,9 @@ public:
     {
         std::sort_heap(m_kept.begin(), m_kept.end(), larger);
         for (const Kept &kept : m_kept) {
-            const auto ulps = m_study.typeA == m_study.typeB ? ulpsBetween(m_study.typeA, kept.a, kept.b)
-                                                             : std::optional<std::uint64_t>();
+            std::optional<std::uint64_t> ulps;
+            if (m_study.typeA == m_study.typeB)
+                ulps = ulpsBetween(m_study.typeA, kept.a, kept.b);
             m_study.worst.push_back(
                 {indexOfElement(kept.element, m_study.shape), kept.a, kept.b, kept.difference, ulps});
         }
@@ -173,7 +180,7 @@ private:
     };
     static bool larger(const Kept &one, const Kept &other)
     {
-        return one.difference != other.difference ? one.difference > other.difference : one.element < other.element;
+        return std::tie(other.difference, one.element) < std::tie(one.difference, other.element);
     }
     TensorStudy &m_study;
     std::vector<Kept> m_kept;
@@ -252,13 +259,18 @@ double TensorStudy::Differences::shareWithin(std::size_t bin, std::uint64_t all)
     std::uint64_t within = zero + below;
     for (std::size_t at = 0; at < std::min(bin, counts.size()); ++at)
         within += counts[at];
-    return all == 0 ? 1 : static_cast<double>(within) / static_cast<double>(all);
+    if (all == 0)
+        return 1;
+    return static_cast<double>(within) / static_cast<double>(all);
 }
 
 TensorStudy studyTensors(const Tensor &tensorA, const Tensor &tensorB, const TensorAxes &axes, std::stop_token stop)
 {
-    const bool sameShape = tensorA.shape == tensorB.shape;
-    const Tensor a = sameShape ? tensorA : squeezed(tensorA), b = sameShape ? tensorB : squeezed(tensorB);
+    Tensor a = tensorA, b = tensorB;
+    if (a.shape != b.shape) {
+        a = squeezed(a);
+        b = squeezed(b);
+    }
     TensorStudy study;
     study.typeA = a.type;
     study.typeB = b.type;
@@ -278,8 +290,9 @@ TensorStudy studyTensors(const Tensor &tensorA, const Tensor &tensorB, const Ten
 bool hasTensors(const PairTable &table, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
-    return pair.a != PairRow::none && pair.b != PairRow::none &&
-           !table.a->name(table.a->rows.dataName(pair.a)).empty() &&
+    if (!pair.inBoth())
+        return false;
+    return !table.a->name(table.a->rows.dataName(pair.a)).empty() &&
            !table.b->name(table.b->rows.dataName(pair.b)).empty();
 }
 

@@ -54,7 +54,9 @@ std::optional<std::uint64_t> tokensOf(const Tensor &groups)
     double sum = 0;
     for (const double count : counts)
         sum += count;
-    return sum >= 0 && sum < 0x1p53 ? std::optional(static_cast<std::uint64_t>(sum)) : std::nullopt;
+    if (sum >= 0 && sum < 0x1p53)
+        return static_cast<std::uint64_t>(sum);
+    return std::nullopt;
 }
 
 std::optional<std::uint64_t> rowsWritten(const Dump &dump, const DumpOperator &call, const DumpTensors &tensors)
@@ -70,7 +72,9 @@ std::optional<std::uint64_t> rowsWritten(const Dump &dump, const DumpOperator &c
         if (dump.name(dump.rows[row].suffix) != known->groups || file.empty())
             continue;
         const auto groups = tensors.tensor(file);
-        return groups ? tokensOf(*groups) : std::nullopt;
+        if (groups)
+            return tokensOf(*groups);
+        break;
     }
     return std::nullopt;
 }
@@ -86,7 +90,7 @@ public:
     std::uint64_t size() const override { return m_written->size(); }
     bool read(std::uint64_t offset, std::span<char> into) const override
     {
-        const std::uint64_t left = offset < m_end ? m_end - offset : 0;
+        const std::uint64_t left = m_end - std::min(offset, m_end);
         const std::size_t count = std::min<std::uint64_t>(left, into.size());
         std::fill(into.begin() + static_cast<std::ptrdiff_t>(count), into.end(), '\0');
         return count == 0 || m_written->read(offset, into.first(count));
