@@ -26,7 +26,9 @@ using RunPtr = std::shared_ptr<const Run>;
 
 std::string stepRange(const Curve &curve)
 {
-    return curve.empty() ? std::string("-") : fmt::format("{}..{}", curve.steps.front(), curve.steps.back());
+    if (curve.empty())
+        return "-";
+    return fmt::format("{}..{}", curve.steps.front(), curve.steps.back());
 }
 
 void reportNoCommonMetric(const Comparison &comparison, Problems &problems)
@@ -34,17 +36,21 @@ void reportNoCommonMetric(const Comparison &comparison, Problems &problems)
     if (comparison.a->logs.empty() || comparison.b->logs.empty())
         return;
     const std::string &metric = comparison.options.metric;
-    problems.push_back(
-        {{},
-         0,
-         metric.empty() ? Severity::Warning : Severity::Error,
-         metric.empty()
-             ? message(Messages::tr("The logs of A and B have no loss in common: the curves were not compared. "
-                                    "Choose a metric that both have."))
-             : message(Messages::tr("The metric \"{}\" is not in the logs of both runs: the curves "
-                                    "were not compared."),
-                       metric),
-         metric.empty() ? std::nullopt : std::optional(Unread{UnreadReason::Unrecognised, "metrics", 1, metric})});
+    if (metric.empty()) {
+        problems.push_back({{},
+                            0,
+                            Severity::Warning,
+                            message(Messages::tr("The logs of A and B have no loss in common: the curves were not "
+                                                 "compared. Choose a metric that both have."))});
+        return;
+    }
+    problems.push_back({{},
+                        0,
+                        Severity::Error,
+                        message(Messages::tr("The metric \"{}\" is not in the logs of both runs: the curves were not "
+                                             "compared."),
+                                metric),
+                        Unread{UnreadReason::Unrecognised, "metrics", 1, metric}});
 }
 
 // The noise of B and its repeats, where there are some.

@@ -15,6 +15,7 @@
 #include "models/compare/tensors/rowtensors.h"
 #include "models/compare/tensors/tensorhashes.h"
 #include "models/run/kernelcalls.h"
+#include "models/run/lookup.h"
 
 namespace rundiff
 {
@@ -38,7 +39,9 @@ Mode modeOf(const Dump &a, const Dump &b, Mode wanted)
         return wanted;
     if (a.task == "tensor" && b.task == "tensor")
         return Mode::Tensor;
-    return hasChecksums(a) && hasChecksums(b) ? Mode::Md5 : Mode::Statistics;
+    if (hasChecksums(a) && hasChecksums(b))
+        return Mode::Md5;
+    return Mode::Statistics;
 }
 
 bool crossFramework(const Dump &a, const Dump &b)
@@ -127,11 +130,11 @@ std::shared_ptr<const PairTable> msprobeTable(const std::shared_ptr<const PairTa
     NameMapping mapping = NameMapping::fromOptions(options, problems);
     if (!mapping.given() && options.match == Match::Aligned)
         return table;
-    const bool exact = !mapping.given() && (options.match == Match::Auto || options.match == Match::Exact);
-    const bool asItIs = !mapping.given() && !crossFramework(*table->a, *table->b) &&
-                        (exact ? table->match == Match::Exact : table->match == options.match);
-    if (asItIs)
-        return table;
+    if (!mapping.given() && !crossFramework(*table->a, *table->b)) {
+        const bool exact = isAnyOf(options.match, {Match::Auto, Match::Exact});
+        if (table->match == (exact ? Match::Exact : options.match))
+            return table;
+    }
     auto result = std::make_shared<PairTable>();
     result->a = table->a;
     result->b = table->b;

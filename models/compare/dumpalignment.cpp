@@ -50,8 +50,9 @@ std::string DumpAlignment::sentence() const
 
 DumpAlignment dumpAlignment(const Run &a, const Run &b, const CurveComparison *curves, const CompareOptions &options)
 {
-    const auto ofA = iterationsOf(a, curves ? &curves->a : nullptr),
-               ofB = iterationsOf(b, curves ? &curves->b : nullptr);
+    const Curve *const curveA = curves ? &curves->a : nullptr;
+    const Curve *const curveB = curves ? &curves->b : nullptr;
+    const auto ofA = iterationsOf(a, curveA), ofB = iterationsOf(b, curveB);
     DumpAlignment found;
     found.a = countingOf(options.dumpOffsetA, ofA);
     found.b = countingOf(options.dumpOffsetB, ofB);

@@ -11,6 +11,7 @@
 #include "models/compare/judgepairs.h"
 #include "models/compare/table/pairview.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <atomic>
@@ -115,7 +116,7 @@ std::string stepsOf(const std::vector<DumpLocation> &dumps)
     std::size_t count = 0;
     for (const std::int64_t step : steps) {
         if (count++ < most)
-            text += (text.empty() ? "" : ", ") + std::to_string(step);
+            addToList(text, std::to_string(step));
     }
     return count > most ? text + ", ..." : text;
 }
@@ -126,7 +127,7 @@ std::string foldersOf(const std::vector<DumpLocation> &dumps)
     std::string text;
     for (const DumpLocation &dump : dumps) {
         if (dump.step == dumps.front().step)
-            text += (text.empty() ? "" : ", ") + dump.rank.folderName();
+            addToList(text, dump.rank.folderName());
     }
     return text;
 }

@@ -9,6 +9,7 @@
 #include "models/compare/table/statisticcolumns.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 
@@ -91,7 +92,7 @@ void countUncompared(DumpPair &pair, const PairTable &table, const PairDifferenc
     pair.firstUncompared.clear();
     for (std::size_t index = 0; index < table.rows.size(); ++index) {
         const PairRow &row = table.rows[index];
-        if (row.a != PairRow::none && row.b != PairRow::none && uncompared.contains(index))
+        if (row.inBoth() && uncompared.contains(index))
             addUncompared(pair, table, row);
     }
     if (!difference.isArtefact())
@@ -104,8 +105,7 @@ void countOperators(DumpPair &pair, const PairTable &table)
 {
     pair.operatorsA = table.a->operators.size();
     pair.operatorsB = table.b->operators.size();
-    const auto paired = std::ranges::count_if(
-        table.operators, [](const PairOperator &both) { return both.a != PairRow::none && both.b != PairRow::none; });
+    const auto paired = std::ranges::count_if(table.operators, [](const PairOperator &both) { return both.inBoth(); });
     pair.operatorsCompared = std::min({static_cast<std::size_t>(paired), pair.operatorsA, pair.operatorsB});
 }
 
@@ -114,13 +114,13 @@ void countRows(DumpPair &pair, const PairTable &table)
     pair.rows = pair.pass = pair.warning = pair.error = pair.unmatchedA = pair.unmatchedB = pair.differing = 0;
     for (const PairRow &row : table.rows) {
         pair.differing += row.state == RowState::Differs;
-        if (row.a == PairRow::none) {
+        if (!row.inA()) {
             if (pair.unmatchedB++ == 0)
                 pair.firstOnlyB = table.b->rowName(row.b);
             continue;
         }
         ++pair.rows;
-        if (row.b == PairRow::none && pair.unmatchedA++ == 0)
+        if (!row.inB() && pair.unmatchedA++ == 0)
             pair.firstOnlyA = table.a->rowName(row.a);
         pair.pass += row.result == RowResult::Pass;
         pair.warning += row.result == RowResult::Warning;
@@ -137,7 +137,8 @@ bool equalAsPrinted(const PairTable &table)
         const bool equal = state == RowState::Within && equalAsPrinted(table, index);
         if ((state == RowState::Within && !equal) || state == RowState::Suspect || state == RowState::Differs)
             return false;
-        printed = printed || equal;
+        if (equal)
+            printed = true;
     }
     return printed;
 }

@@ -6,6 +6,7 @@
 #include "models/run/ascii.h"
 #include "models/run/folder.h"
 #include "models/run/lettercase.h"
+#include "models/run/lookup.h"
 #include "models/run/tellingnames.h"
 
 #include <algorithm>
@@ -166,9 +167,8 @@ RunList listRuns(const std::string &folder, const Progress &progress)
 
 const Comparison *ManyRuns::of(const std::string &path) const
 {
-    const auto found =
-        std::find_if(runs.begin(), runs.end(), [&](const Against &against) { return against.path == path; });
-    return found == runs.end() ? nullptr : found->comparison.get();
+    const auto *found = firstThat(runs, [&](const Against &against) { return against.path == path; });
+    return found ? found->comparison.get() : nullptr;
 }
 
 ManyRuns compareWithBaseline(const std::vector<std::string> &paths, const std::string &baseline,

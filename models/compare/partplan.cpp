@@ -28,7 +28,9 @@ std::uint64_t sizeOfFile(const std::filesystem::path &path)
 {
     std::error_code error;
     const std::uintmax_t size = std::filesystem::file_size(path, error);
-    return error ? 0 : size;
+    if (error)
+        return 0;
+    return size;
 }
 
 // Nanoseconds: a dump that is written again may have the same size. A part reads only its own dumps, so that their
@@ -36,7 +38,9 @@ std::uint64_t sizeOfFile(const std::filesystem::path &path)
 std::int64_t timeOfFile(const std::string &path)
 {
     struct stat facts = {};
-    return ::stat(path.c_str(), &facts) == 0 ? facts.st_mtim.tv_sec * 1'000'000'000 + facts.st_mtim.tv_nsec : 0;
+    if (::stat(path.c_str(), &facts) != 0)
+        return 0;
+    return facts.st_mtim.tv_sec * 1'000'000'000 + facts.st_mtim.tv_nsec;
 }
 
 std::string checksumOfLog(const std::string &path)

@@ -12,6 +12,7 @@
 #include <charconv>
 #include <cmath>
 #include <functional>
+#include <limits>
 
 namespace rundiff
 {
@@ -30,10 +31,11 @@ struct Range {
 
 std::optional<Range> rangeOf(const DumpRow &row)
 {
-    const auto high = row.max.number(), low = row.min.number();
-    if (!high || !low || !std::isfinite(*high) || !std::isfinite(*low))
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    const Range range{row.min.number().value_or(nan), row.max.number().value_or(nan)};
+    if (!std::isfinite(range.low) || !std::isfinite(range.high))
         return std::nullopt;
-    return Range{*low, *high};
+    return range;
 }
 
 // One call with its arguments by name.
@@ -53,6 +55,22 @@ public:
                 rows.push_back(row);
         }
         return rows;
+    }
+
+    std::optional<Range> range(const std::vector<std::string> &names) const
+    {
+        const auto row = argument(names);
+        if (!row)
+            return std::nullopt;
+        return rangeOf(*row);
+    }
+
+    std::optional<double> number(const std::vector<std::string> &names) const
+    {
+        const auto row = argument(names);
+        if (!row)
+            return std::nullopt;
+        return row->max.number();
     }
 
     std::optional<DumpRow> argument(const std::vector<std::string> &names) const
@@ -77,7 +95,9 @@ public:
             return "None";
         if (row->max.kind == Statistic::Kind::True)
             return "True";
-        return row->max.kind == Statistic::Kind::False ? "False" : "";
+        if (row->max.kind == Statistic::Kind::False)
+            return "False";
+        return {};
     }
 
 private:
@@ -119,20 +139,20 @@ double slackOf(const Call &call, const DumpRow &row, double size)
 std::string checkRange(const OperatorLaw &law, const Call &call, const DumpRow &output)
 {
     if (!law.arguments.empty()) { // holds for inputs of a range only
-        const auto input = call.argument(law.arguments);
-        const auto range = input ? rangeOf(*input) : std::nullopt;
+        const auto range = call.range(law.arguments);
         if (!range || range->low < law.inputLow || range->high > law.inputHigh)
             return {};
     }
     const auto range = rangeOf(output);
-    return range ? beyond(*range, {law.low, law.high}, slackOf(call, output, std::min(1.0, range->size())))
-                 : std::string();
+    if (!range)
+        return {};
+    return beyond(*range, {law.low, law.high}, slackOf(call, output, std::min(1.0, range->size())));
 }
 
 std::string checkWithinInput(const OperatorLaw &law, const Call &call, const DumpRow &output)
 {
     const auto input = call.argument(law.arguments);
-    auto allowed = input ? rangeOf(*input) : std::nullopt;
+    auto allowed = call.range(law.arguments);
     const auto range = rangeOf(output);
     if (!allowed || !range || !(input->dtype == output.dtype))
         return {};
@@ -150,21 +170,25 @@ std::string checkWithinInput(const OperatorLaw &law, const Call &call, const Dum
 double castSlack(const Call &call, const DumpRow &input, const DumpRow &output)
 {
     const double from = epsilonOf(call.dump().name(input.dtype)), to = epsilonOf(call.dump().name(output.dtype));
-    return from > 0 && to > 0 ? std::max(from, to) : 0;
+    if (from <= 0 || to <= 0)
+        return 0;
+    return std::max(from, to);
 }
 
 std::string checkKept(const OperatorLaw &law, const Call &call, const DumpRow &output)
 {
     const auto input = call.argument(law.arguments);
-    const auto kept = input ? rangeOf(*input) : std::nullopt, range = rangeOf(output);
+    const auto kept = call.range(law.arguments), range = rangeOf(output);
     const auto sameCount = [&] {
         return elementsOf(call.dump().name(input->shape)) == elementsOf(call.dump().name(output.shape));
     };
-    if (!kept || !range || !sameCount() || (kept->low == range->low && kept->high == range->high))
+    if (!kept || !range || !sameCount())
+        return {};
+    if (kept->low == range->low && kept->high == range->high)
         return {};
     const double cast = castSlack(call, *input, output) * std::max(kept->size(), range->size());
-    if (!(input->dtype == output.dtype) &&
-        (cast <= 0 || (std::fabs(kept->low - range->low) <= cast && std::fabs(kept->high - range->high) <= cast)))
+    const bool sameBounds = std::fabs(kept->low - range->low) <= cast && std::fabs(kept->high - range->high) <= cast;
+    if (!(input->dtype == output.dtype) && (cast <= 0 || sameBounds))
         return {};
     return message(Messages::tr(" reaches from {} to {} next to an input from {} to {}"), pythonFloat(range->low),
                    pythonFloat(range->high), pythonFloat(kept->low), pythonFloat(kept->high));
@@ -173,7 +197,7 @@ std::string checkKept(const OperatorLaw &law, const Call &call, const DumpRow &o
 std::string checkMaximum(const OperatorLaw &law, const Call &call, const DumpRow &output)
 {
     const auto input = call.argument(law.arguments);
-    const auto from = input ? rangeOf(*input) : std::nullopt, range = rangeOf(output);
+    const auto from = call.range(law.arguments), range = rangeOf(output);
     if (!from || !range || !(input->dtype == output.dtype) || from->high <= 0 || from->high == range->high)
         return {};
     return message(Messages::tr(" reaches {} next to an input that reaches {}"), pythonFloat(range->high),
@@ -186,8 +210,7 @@ std::string checkSum(const OperatorLaw &law, const Call &call, const DumpRow &ou
     const std::vector<double> sizes = sizesOf(call.dump().name(output.shape));
     if (!mean || !std::isfinite(*mean) || sizes.empty())
         return {};
-    const auto dimension = call.argument(law.arguments);
-    const auto number = dimension ? dimension->max.number() : std::nullopt;
+    const auto number = call.number(law.arguments);
     if (!number || std::fabs(*number) > static_cast<double>(sizes.size()))
         return {};
     const auto last = static_cast<std::ptrdiff_t>(sizes.size());
@@ -208,9 +231,11 @@ bool isConstant(const std::optional<DumpRow> &row, double value)
 std::string checkNormalised(const OperatorLaw &law, const Call &call, const DumpRow &output)
 {
     const auto mean = output.mean.number(), norm = output.norm.number();
-    if (!mean || !norm || !std::isfinite(*mean) || !std::isfinite(*norm) ||
-        (!law.when.empty() && call.flag(law.when) != "True") || !isConstant(call.argument(law.arguments), 1) ||
-        !isConstant(call.argument(law.offsetArguments), 0))
+    if (!mean || !norm || !std::isfinite(*mean) || !std::isfinite(*norm))
+        return {};
+    if (!law.when.empty() && call.flag(law.when) != "True")
+        return {};
+    if (!isConstant(call.argument(law.arguments), 1) || !isConstant(call.argument(law.offsetArguments), 0))
         return {};
     const auto count = static_cast<double>(elementsOf(call.dump().name(output.shape)));
     const double deviation = count > 0 ? *norm / std::sqrt(count) : 0;
@@ -222,18 +247,18 @@ std::string checkNormalised(const OperatorLaw &law, const Call &call, const Dump
 
 std::string checkIdle(const OperatorLaw &law, const Call &call, const DumpRow &output)
 {
-    const auto probability = call.argument(law.arguments);
-    const bool off = call.flag(law.when) == "False" || (probability && probability->max.number() == 0.0);
+    const bool off = call.flag(law.when) == "False" || call.number(law.arguments) == 0.0;
+    if (!off)
+        return {};
     OperatorLaw kept = law;
     kept.arguments = {"input.0", "input.input"};
-    return off ? checkKept(kept, call, output) : std::string();
+    return checkKept(kept, call, output);
 }
 
 std::string checkScaled(const OperatorLaw &law, const Call &call, const DumpRow &output)
 {
-    const auto probability = call.argument(law.arguments), input = call.argument({"input.0", "input.input"});
-    const auto p = probability ? probability->max.number() : std::nullopt;
-    auto allowed = input ? rangeOf(*input) : std::nullopt;
+    const auto p = call.number(law.arguments);
+    auto allowed = call.range({"input.0", "input.input"});
     const auto range = rangeOf(output);
     if (!p || *p < 0 || *p >= 1 || !allowed || !range)
         return {};
@@ -250,7 +275,7 @@ std::string checkScaled(const OperatorLaw &law, const Call &call, const DumpRow 
 std::string checkAtMost(const OperatorLaw &law, const Call &call, const DumpRow &output)
 {
     const auto input = call.argument(law.arguments);
-    const auto from = input ? rangeOf(*input) : std::nullopt;
+    const auto from = call.range(law.arguments);
     const auto largest = output.max.number();
     if (!from || !largest || std::isnan(*largest) || !(input->dtype == output.dtype))
         return {};

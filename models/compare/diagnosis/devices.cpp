@@ -22,9 +22,9 @@ void addDevicesOf(const Dump &dump, Devices &devices)
         if (dump.rows.side(row) != Side::Input || value.kind != Statistic::Kind::Text)
             continue;
         const std::string_view text = dump.name(value.text());
-        devices.npu = devices.npu || isDevice(text, "npu") || isDevice(text, "Ascend");
-        devices.cuda = devices.cuda || isDevice(text, "cuda") || isDevice(text, "GPU");
-        devices.cpu = devices.cpu || isDevice(text, "cpu") || isDevice(text, "CPU");
+        devices.npu |= isDevice(text, "npu") || isDevice(text, "Ascend");
+        devices.cuda |= isDevice(text, "cuda") || isDevice(text, "GPU");
+        devices.cpu |= isDevice(text, "cpu") || isDevice(text, "CPU");
     }
     devices.npu = devices.npu || std::ranges::any_of(dump.operators, [&](const DumpOperator &call) {
                       return dump.name(call.key).starts_with("NPU.");

@@ -7,7 +7,9 @@
 #include "models/run/tensorshape.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 namespace rundiff
@@ -18,22 +20,25 @@ namespace
 
 bool isBad(const Statistic &statistic)
 {
-    return statistic.kind == Statistic::Kind::Real && !std::isfinite(statistic.real());
+    return !std::isfinite(statistic.number().value_or(0));
 }
 
 bool sameValues(const Dump &dumpA, const DumpRow &a, const Dump &dumpB, const DumpRow &b)
 {
-    const auto text = [](const Dump &dump, const Statistic &statistic) { return statisticText(dump, statistic); };
-    return text(dumpA, a.max) == text(dumpB, b.max) && text(dumpA, a.min) == text(dumpB, b.min) &&
-           text(dumpA, a.mean) == text(dumpB, b.mean) && text(dumpA, a.norm) == text(dumpB, b.norm) &&
-           (a.checksumKind != b.checksumKind || dumpA.name(a.checksum) == dumpB.name(b.checksum));
+    const auto texts = [](const Dump &dump, const DumpRow &row) {
+        return std::array{statisticText(dump, row.max), statisticText(dump, row.min), statisticText(dump, row.mean),
+                          statisticText(dump, row.norm)};
+    };
+    if (a.checksumKind == b.checksumKind && dumpA.name(a.checksum) != dumpB.name(b.checksum))
+        return false;
+    return texts(dumpA, a) == texts(dumpB, b);
 }
 
 std::optional<double> real(const Statistic &statistic)
 {
-    return statistic.kind == Statistic::Kind::Real && std::isfinite(statistic.real()) && statistic.real() != 0
-               ? std::optional(statistic.real())
-               : std::nullopt;
+    if (statistic.kind != Statistic::Kind::Real || statistic.real() == 0 || !std::isfinite(statistic.real()))
+        return std::nullopt;
+    return statistic.real();
 }
 
 // One number all over; a single number is a value like others.
@@ -49,15 +54,16 @@ bool isConstant(const Dump &dump, const DumpRow &row)
 bool isBad(const Dump &dump, std::size_t index)
 {
     const DumpRow row = dump.rows[index];
-    if (row.scalar || row.null)
+    if (!isTensor(row))
         return false;
-    const auto isNan = [](const Statistic &statistic) {
-        return statistic.kind == Statistic::Kind::Real && std::isnan(statistic.real());
-    };
+    const auto isNan = [](const Statistic &statistic) { return std::isnan(statistic.number().value_or(0)); };
     const ElementCounts *counts = dump.rows.counts(index);
+    if (counts && counts->anyNotFinite())
+        return true;
+    if (isBad(row.max) || isBad(row.min) || isNan(row.mean))
+        return true;
     const bool onlyNorm = row.max.kind == Statistic::Kind::None && row.min.kind == Statistic::Kind::None;
-    return (counts && counts->anyNotFinite()) || isBad(row.max) || isBad(row.min) || isNan(row.mean) ||
-           (onlyNorm && isNan(row.norm));
+    return onlyNorm && isNan(row.norm);
 }
 
 Evidence::Evidence(const PairTable &pairTable, std::size_t rowIndex, const RowRule &rowRule,
@@ -75,9 +81,9 @@ void Evidence::findProducers()
 {
     if (!call.inBoth() || a.side == Side::Debug)
         return;
-    if (!a.scalar && !a.null)
+    if (isTensor(a))
         producerA = runA.producer(call.pair().a, row.a);
-    if (!b.scalar && !b.null)
+    if (isTensor(b))
         producerB = runB.producer(call.pair().b, row.b);
 }
 
@@ -124,9 +130,9 @@ std::size_t Evidence::inputRows() const
 const PairRow *Evidence::loneInput() const
 {
     for (const PairRow &candidate : call.rows()) {
-        const bool lone = candidate.a == PairRow::none || candidate.b == PairRow::none;
         const DumpRow values = dumpRow(table, candidate);
-        if (lone && isInput(values.side) && !values.null)
+        const bool lone = !candidate.inBoth() && !values.null;
+        if (lone && isInput(values.side))
             return &candidate;
     }
     return nullptr;
@@ -134,9 +140,9 @@ const PairRow *Evidence::loneInput() const
 
 bool Evidence::onlyRequiresGradDiffers() const
 {
-    const bool flagsDiffer =
-        a.requiresGrad != b.requiresGrad && a.requiresGrad != Flag::Missing && b.requiresGrad != Flag::Missing;
-    return flagsDiffer && sameValues(*table.a, a, *table.b, b);
+    if (a.requiresGrad == Flag::Missing || b.requiresGrad == Flag::Missing)
+        return false;
+    return a.requiresGrad != b.requiresGrad && sameValues(*table.a, a, *table.b, b);
 }
 
 bool Evidence::badA() const
@@ -153,7 +159,7 @@ std::optional<double> Evidence::dropProbability(const DropoutRule &rule) const
 {
     for (const std::string &searched : rule.arguments) {
         for (const PairRow &candidate : call.rows()) {
-            if (candidate.a == PairRow::none || argumentOf(table, candidate) != searched)
+            if (!candidate.inA() || argumentOf(table, candidate) != searched)
                 continue;
             if (const auto number = table.a->rows[candidate.a].max.number())
                 return rule.keep ? 1 - *number : *number;
@@ -187,8 +193,11 @@ bool Evidence::isParameter() const
 // A constant is made by code: a label of a discriminator, a mask without holes.
 bool Evidence::isData() const
 {
-    if (!isInputRow() || !isTensorPair() || name.direction != Direction::Forward || producerA.found() ||
-        producerB.found() || facts.communicates(name) || isConstant(*table.a, a) || isConstant(*table.b, b))
+    if (!isInputRow() || !isTensorPair() || name.direction != Direction::Forward)
+        return false;
+    if (producerA.found() || producerB.found() || facts.communicates(name))
+        return false;
+    if (isConstant(*table.a, a) || isConstant(*table.b, b))
         return false;
     if (facts.isData(name, argument) && a.requiresGrad != Flag::True && !hasLoneCallBefore())
         return true;
@@ -201,7 +210,8 @@ bool Evidence::hasLoneCallBefore() const
 {
     for (std::size_t index = 0; index < call.index; ++index) {
         const CallRows before{table, index};
-        if (!before.inBoth() && before.pair().rowCount > 0 && before.name().direction == name.direction)
+        const bool lone = !before.inBoth() && before.pair().rowCount > 0;
+        if (lone && before.name().direction == name.direction)
             return true;
     }
     return false;
@@ -221,12 +231,14 @@ std::optional<double> Evidence::factor() const
 {
     const auto normA = real(a.norm), normB = real(b.norm), maxA = real(a.max), maxB = real(b.max), minA = real(a.min),
                minB = real(b.min);
-    if (!normA || !normB || !maxA || !maxB || !minA || !minB)
+    const bool inA = normA && maxA && minA, inB = normB && maxB && minB;
+    if (!inA || !inB)
         return std::nullopt;
     const double ratio = *normA / *normB;
     const auto alike = [&](double one, double other) { return std::fabs(one / other - ratio) <= 1e-5 * ratio; };
-    const bool scaled = std::fabs(ratio - 1) > 1e-3 && alike(*maxA, *maxB) && alike(*minA, *minB);
-    return scaled ? std::optional(ratio) : std::nullopt;
+    if (std::fabs(ratio - 1) <= 1e-3 || !alike(*maxA, *maxB) || !alike(*minA, *minB))
+        return std::nullopt;
+    return ratio;
 }
 
 bool Evidence::isScaled() const
@@ -240,9 +252,13 @@ bool Evidence::isScaled() const
 
 bool Evidence::onlyChecksumDiffers() const
 {
-    return isTensorPair() && a.checksumKind != ChecksumKind::None && a.checksumKind == b.checksumKind &&
-           table.a->name(a.checksum) != table.b->name(b.checksum) && a.max.kind != Statistic::Kind::None &&
-           a.max == b.max && a.min == b.min && a.mean == b.mean && a.norm == b.norm;
+    const auto content = [](const DumpRow &values) {
+        return std::tuple(values.checksumKind, values.max, values.min, values.mean, values.norm);
+    };
+    const bool known = a.checksumKind != ChecksumKind::None && a.max.kind != Statistic::Kind::None;
+    if (!known || !isTensorPair() || content(a) != content(b))
+        return false;
+    return table.a->name(a.checksum) != table.b->name(b.checksum);
 }
 
 std::optional<CallRows> Evidence::callOf(const Producer &producer, bool inRunA) const
@@ -256,20 +272,27 @@ std::optional<CallRows> Evidence::callOf(const Producer &producer, bool inRunA) 
 const CallRows *Evidence::loneMaker() const
 {
     if (!std::exchange(m_loneMaker.known, true)) {
-        for (const bool inA : {true, false}) {
-            const Producer &producer = inA ? producerA : producerB;
-            const bool sure = producer.likeness >= Likeness::Statistics;
-            if (const auto made = sure ? callOf(producer, inA) : std::nullopt; made && !made->inBoth())
+        for (const bool inRunA : {true, false}) {
+            const auto made = m_loneMaker.value ? std::nullopt : loneMakerIn(inRunA);
+            if (made)
                 m_loneMaker.value.emplace(*made);
-            else if (const auto lone = sure ? std::nullopt
-                                            : rundiff::loneMaker(table, inA, inA ? call.pair().a : call.pair().b,
-                                                                 inA ? row.a : row.b))
-                m_loneMaker.value.emplace(CallRows{table, lone->index});
-            if (m_loneMaker.value)
-                break;
         }
     }
     return m_loneMaker.value ? &*m_loneMaker.value : nullptr;
+}
+
+std::optional<CallRows> Evidence::loneMakerIn(bool inRunA) const
+{
+    const Producer &producer = inRunA ? producerA : producerB;
+    if (producer.likeness >= Likeness::Statistics) {
+        const auto made = callOf(producer, inRunA);
+        return made && !made->inBoth() ? made : std::nullopt;
+    }
+    const std::uint32_t owner = inRunA ? call.pair().a : call.pair().b, searched = inRunA ? row.a : row.b;
+    const auto lone = rundiff::loneMaker(table, inRunA, owner, searched);
+    if (!lone)
+        return std::nullopt;
+    return CallRows{table, lone->index};
 }
 
 const std::vector<UnevenCollective> &Evidence::uneven() const
@@ -314,19 +337,18 @@ const std::optional<Referee> &Evidence::lawReferee() const
 
 std::optional<std::size_t> Evidence::partnerOfProducer(bool inRunA) const
 {
-    const std::uint32_t searched = inRunA ? producerA.row : producerB.row;
-    for (std::size_t at = 0; at < table.rows.size(); ++at) {
-        const PairRow &candidate = table.rows[at];
-        if ((inRunA ? candidate.a : candidate.b) == searched)
-            return candidate.a != PairRow::none && candidate.b != PairRow::none ? std::optional(at) : std::nullopt;
-    }
-    return std::nullopt;
+    const auto at = tableRowOf(inRunA ? producerA : producerB, inRunA);
+    if (!at || !table.rows[*at].inBoth())
+        return std::nullopt;
+    return at;
 }
 
 std::optional<std::size_t> Evidence::tableRowOf(const Producer &producer, bool inRunA) const
 {
     const auto at = std::ranges::find(table.rows, producer.row, inRunA ? &PairRow::a : &PairRow::b);
-    return at == table.rows.end() ? std::nullopt : std::optional(static_cast<std::size_t>(at - table.rows.begin()));
+    if (at == table.rows.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(at - table.rows.begin());
 }
 
 std::string Evidence::shown(const Producer &producer, bool inRunA) const

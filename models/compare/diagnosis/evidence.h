@@ -67,6 +67,7 @@ public:
     const CallRows *loneCallBefore() const { return m_loneBefore ? &*m_loneBefore : nullptr; }
     // The call of one run only that made this value there.
     const CallRows *loneMaker() const;
+    std::optional<CallRows> loneMakerIn(bool inRunA) const;
     // The collectives that the runs call a different number of times.
     const std::vector<UnevenCollective> &uneven() const;
     bool isInside(const LoneCall &lone) const; // this call is a module around it

@@ -11,6 +11,7 @@
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/rowdistance.h"
 #include "models/compare/table/tensormetricnames.h"
+#include "models/run/lookup.h"
 #include "models/run/parallel.h"
 #include "models/run/threads.h"
 
@@ -92,8 +93,8 @@ bool inputsSame(const CallRows &call)
 {
     const std::span<const PairRow> rows = call.rows();
     return std::none_of(rows.begin(), rows.end(), [&](const PairRow &row) {
-        const bool unlike = row.state == RowState::Differs || row.state == RowState::Suspect ||
-                            row.state == RowState::OnlyA || row.state == RowState::OnlyB;
+        const bool unlike =
+            isAnyOf(row.state, {RowState::Differs, RowState::Suspect, RowState::OnlyA, RowState::OnlyB});
         return unlike && isInput(sideOf(call.table, row));
     });
 }

@@ -2,6 +2,9 @@
 // Which inputs of the call whose output differs first the dumps prove to be equal.
 #include "models/compare/diagnosis/evidence.h"
 
+#include "models/run/lookup.h"
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <map>
 
@@ -22,8 +25,7 @@ bool isConstant(const DumpRow &row)
 
 bool isFloating(std::string_view dtype)
 {
-    return dtype.find("loat") != std::string_view::npos || dtype.find("omplex") != std::string_view::npos ||
-           dtype.find("double") != std::string_view::npos || dtype.find("half") != std::string_view::npos;
+    return containsAny(dtype, {"loat", "omplex", "double", "half"});
 }
 
 // Follows inputs back to the calls that fixed the order of their numbers.
@@ -37,10 +39,13 @@ public:
         std::optional<UnprovenInput> first;
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
             const PairRow &row = m_table.rows[at];
-            if (row.a == PairRow::none || row.b == PairRow::none || sideOf(m_table, row) != Side::Input)
+            if (!row.inBoth() || sideOf(m_table, row) != Side::Input)
                 continue;
             const auto found = doubt(call, at, depth);
-            if (found && (!first || (!first->ofData() && outranksOthers(*found))))
+            if (!found)
+                continue;
+            const bool outranked = first && !first->ofData() && outranksOthers(*found);
+            if (!first || outranked)
                 first = UnprovenInput{at, found->because, found->row};
         }
         return first;
@@ -56,8 +61,7 @@ private:
     bool outranksOthers(const Doubt &doubt) const
     {
         const std::string_view dtype = m_table.a->name(m_table.a->rows.dtype(m_table.rows[doubt.row].a));
-        const bool ofData = doubt.because == Because::Integers || doubt.because == Because::Data;
-        return ofData && dtype.find("ool") == std::string_view::npos;
+        return isAnyOf(doubt.because, {Because::Integers, Because::Data}) && !contains(dtype, "ool");
     }
 
     std::optional<Doubt> doubt(const CallRows &call, std::size_t at, int depth)
@@ -65,8 +69,9 @@ private:
         const PairRow &pair = m_table.rows[at];
         const DumpRow row = m_table.a->rows[pair.a];
         const std::string argument = argumentOf(m_table, pair);
-        if (row.scalar || row.null || isCompared(at, row) || isConstant(row) ||
-            m_evidence.facts.isOverwritten(call.name(), argument))
+        if (!isTensor(row) || isCompared(at, row) || isConstant(row))
+            return std::nullopt;
+        if (m_evidence.facts.isOverwritten(call.name(), argument))
             return std::nullopt;
         if (!isFloating(m_table.a->name(row.dtype)))
             return Doubt{Because::Integers, at};
@@ -78,10 +83,11 @@ private:
     // By more than statistics.
     bool isCompared(std::size_t at, const DumpRow &row) const
     {
-        const bool checksums = m_table.mode == Mode::Md5 && row.checksumKind != ChecksumKind::None;
-        const bool tensors =
-            m_table.mode == Mode::Tensor && at < m_table.tensorMetrics.size() && m_table.tensorMetrics[at].compared;
-        return checksums || tensors;
+        if (m_table.mode == Mode::Md5)
+            return row.checksumKind != ChecksumKind::None;
+        if (m_table.mode != Mode::Tensor || at >= m_table.tensorMetrics.size())
+            return false;
+        return m_table.tensorMetrics[at].compared;
     }
 
     std::optional<Doubt> doubtAboutProducer(const CallRows &call, std::size_t at, int depth)
@@ -96,7 +102,9 @@ private:
         const DumpRows &rows = m_table.a->rows;
         if (made.likeness < Likeness::Statistics || !(rows.shape(made.row) == rows.shape(row.a)))
             return Doubt{Because::Rearranged, at};
-        return depth >= deepest ? std::nullopt : doubtAboutCall(made.call, at, depth);
+        if (depth >= deepest)
+            return std::nullopt;
+        return doubtAboutCall(made.call, at, depth);
     }
 
     // What a call gives is in a known order where it brings two tensors together, or neighbours within one: there a
@@ -111,8 +119,8 @@ private:
         if (!index)
             found = Doubt{Because::FromOutside, at};
         else if (const CallRows call{m_table, *index}; !fixesOrder(call)) {
-            const auto unproven = firstUnproven(call, depth + 1);
-            found = unproven ? std::optional(Doubt{unproven->because, unproven->origin}) : std::nullopt;
+            if (const auto unproven = firstUnproven(call, depth + 1))
+                found = Doubt{unproven->because, unproven->origin};
         }
         m_doubts.emplace(callOfA, found);
         return found;
@@ -123,11 +131,12 @@ private:
         if (m_evidence.facts.mixesPositions(call.name()))
             return true;
         const auto tensors = std::ranges::count_if(call.rows(), [&](const PairRow &row) {
-            if (row.a == PairRow::none || sideOf(m_table, row) != Side::Input)
+            if (!row.inA() || sideOf(m_table, row) != Side::Input)
                 return false;
             const DumpRow values = m_table.a->rows[row.a];
-            return !values.scalar && !values.null && !isConstant(values) &&
-                   !m_evidence.facts.isParameter(call.name(), argumentOf(m_table, row));
+            if (!isTensor(values) || isConstant(values))
+                return false;
+            return !m_evidence.facts.isParameter(call.name(), argumentOf(m_table, row));
         });
         return tensors > 1 && !m_evidence.facts.picksByIndex(call.name());
     }
@@ -135,7 +144,7 @@ private:
     std::optional<std::size_t> indexOf(std::uint32_t callOfA) const
     {
         const auto found = std::ranges::find(m_table.operators, callOfA, &PairOperator::a);
-        if (found == m_table.operators.end() || found->b == PairRow::none)
+        if (found == m_table.operators.end() || !found->inB())
             return std::nullopt;
         return static_cast<std::size_t>(found - m_table.operators.begin());
     }
@@ -169,8 +178,12 @@ std::optional<UnprovenInput> Evidence::findUnprovenInput() const
     if (!name.backward())
         return proof.firstUnproven(call, 0);
     const auto forward = forwardCall(*this);
-    const auto unproven = forward ? proof.firstUnproven(CallRows{table, *forward}, 0) : std::optional<UnprovenInput>();
-    return unproven && unproven->because == Because::Integers ? unproven : std::nullopt;
+    if (!forward)
+        return std::nullopt;
+    const auto unproven = proof.firstUnproven(CallRows{table, *forward}, 0);
+    if (!unproven || unproven->because != Because::Integers)
+        return std::nullopt;
+    return unproven;
 }
 
 } // namespace rundiff

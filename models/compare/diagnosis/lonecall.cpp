@@ -2,6 +2,7 @@
 #include "models/compare/diagnosis/lonecall.h"
 
 #include "models/compare/table/pairview.h"
+#include "models/compare/table/statisticcolumns.h"
 #include "models/compare/table/tensorproducers.h"
 #include "models/run/tensorshape.h"
 
@@ -18,25 +19,22 @@ bool holdsTheSame(const Dump &dump, std::uint32_t one, std::uint32_t other)
 {
     const DumpRows &rows = dump.rows;
     const auto same = [&](StatisticName name) { return rows.statistic(one, name) == rows.statistic(other, name); };
-    return !rows.scalar(other) && rows.dtype(one) == rows.dtype(other) &&
-           rows.statistic(one, StatisticName::Max).isNumber() && same(StatisticName::Max) && same(StatisticName::Min) &&
-           same(StatisticName::Mean) && same(StatisticName::Norm) &&
-           elementsOf(dump.name(rows.shape(one))) == elementsOf(dump.name(rows.shape(other)));
+    const bool numbers = rows.dtype(one) == rows.dtype(other) && rows.statistic(one, StatisticName::Max).isNumber();
+    if (!numbers || rows.scalar(other) || !std::ranges::all_of(allStatistics, same))
+        return false;
+    return elementsOf(dump.name(rows.shape(one))) == elementsOf(dump.name(rows.shape(other)));
 }
 
 bool makes(const Dump &dump, std::uint32_t call, std::uint32_t row)
 {
     const DumpOperator &maker = dump.operators[call];
+    if (callNameOf(dump, maker).kind != CallName::Kind::Api)
+        return false;
     for (std::uint32_t at = maker.firstRow; at < maker.firstRow + maker.rowCount; ++at) {
         if (dump.rows.side(at) == Side::Output && holdsTheSame(dump, row, at))
             return true;
     }
     return false;
-}
-
-bool isApi(const Dump &dump, std::uint32_t call)
-{
-    return callNameOf(dump, dump.operators[call]).kind == CallName::Kind::Api;
 }
 
 } // namespace
@@ -47,14 +45,18 @@ std::optional<LoneCall> loneMaker(const PairTable &table, bool inA, std::uint32_
     if (dump.rows.scalar(row))
         return std::nullopt;
     std::uint32_t maker = call;
-    while (maker > 0 && !(isApi(dump, maker - 1) && makes(dump, maker - 1, row)))
+    while (maker > 0 && !makes(dump, maker - 1, row))
         --maker;
     if (maker == 0)
         return std::nullopt;
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const PairOperator &pair = table.operators[index];
-        if ((inA ? pair.a : pair.b) == maker - 1)
-            return (inA ? pair.b : pair.a) == PairRow::none ? std::optional(LoneCall{index, inA}) : std::nullopt;
+        const std::uint32_t own = inA ? pair.a : pair.b;
+        if (own != maker - 1)
+            continue;
+        if (pair.inBoth())
+            break;
+        return LoneCall{index, inA};
     }
     return std::nullopt;
 }
@@ -76,13 +78,11 @@ std::vector<UnevenCollective> unevenCollectives(const PairTable &table, const Op
         if (isNew)
             counts.emplace_back().collective.api = place->first;
         Count &count = counts[place->second];
-        const bool inB = call.pair().b != PairRow::none;
-        count.collective.inA += call.inA();
-        count.collective.inB += inB;
-        if (call.inA() != inB) {
-            auto &first = call.inA() ? count.loneInA : count.loneInB;
-            first = first.value_or(LoneCall{index, call.inA()});
-        }
+        count.collective.inA += call.pair().inA();
+        count.collective.inB += call.pair().inB();
+        auto &first = call.inA() ? count.loneInA : count.loneInB;
+        if (!call.inBoth() && !first)
+            first = LoneCall{index, call.inA()};
     }
     std::vector<UnevenCollective> uneven;
     for (Count &count : counts) {

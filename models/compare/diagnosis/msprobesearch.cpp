@@ -5,6 +5,7 @@
 #include "models/compare/table/statisticcolumns.h"
 #include "models/compare/table/statisticdifference.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <tuple>
@@ -25,8 +26,8 @@ bool exceeds(const Dump &a, const Statistic &one, const Dump &b, const Statistic
 
 bool isSameForMsprobe(const PairTable &table, const PairRow &row)
 {
-    if (row.a == PairRow::none || row.b == PairRow::none)
-        return table.mode != Mode::Md5 || row.a == PairRow::none; // an unmatched checksum is another text
+    if (!row.inBoth())
+        return table.mode != Mode::Md5 || !row.inA();
     if (table.mode == Mode::Md5)
         return table.a->name(table.a->rows.checksum(row.a)) == table.b->name(table.b->rows.checksum(row.b));
     return std::ranges::none_of(allStatistics, [&](StatisticName name) {
@@ -44,8 +45,8 @@ bool isLeftOut(const CallRows &call, const std::string &argument)
 
 bool isIgnored(std::string_view key)
 {
-    return key.find("Torch.empty") != std::string_view::npos || key.find("Torch.fill") != std::string_view::npos ||
-           key.find("Tensor.__setitem__") != std::string_view::npos || std::count(key.begin(), key.end(), '.') < 3;
+    return containsAny(key, {"Torch.empty", "Torch.fill", "Tensor.__setitem__"}) ||
+           std::count(key.begin(), key.end(), '.') < 3;
 }
 
 // The first output of a call that msprobe's search takes for another one.

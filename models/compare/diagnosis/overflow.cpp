@@ -4,11 +4,13 @@
 #include "models/compare/diagnosis/evidence.h"
 #include "models/compare/table/callorder.h"
 #include "models/compare/table/pairview.h"
+#include "models/compare/table/statisticcolumns.h"
 #include "models/compare/table/tensorproducers.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -24,26 +26,30 @@ constexpr double growth = 100; // msprobe: largest output norm over largest inpu
 
 double normOf(const DumpRow &row)
 {
-    return row.norm.kind == Statistic::Kind::Real && std::isfinite(row.norm.real()) ? row.norm.real() : 0;
+    if (row.norm.kind != Statistic::Kind::Real || !std::isfinite(row.norm.real()))
+        return 0;
+    return row.norm.real();
 }
 
 bool grows(double input, double output)
 {
-    return input > 0 ? output / input > growth : output > growth;
+    const double scale = input > 0 ? input : 1;
+    return output / scale > growth;
 }
 
 // Detected only from the columns: most calls of most dumps have no such values.
 bool holdsBadNumbers(const Dump &dump, const DumpOperator &call)
 {
-    const auto isBadNumber = [&](std::uint32_t row, StatisticName name) {
-        const Statistic statistic = dump.rows.statistic(row, name);
-        return statistic.kind == Statistic::Kind::Real && !std::isfinite(statistic.real());
+    const auto isBadRow = [&](std::uint32_t row) {
+        return std::ranges::any_of(allStatistics, [&](StatisticName name) {
+            return !std::isfinite(dump.rows.statistic(row, name).number().value_or(0));
+        });
     };
     for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
         const ElementCounts *counts = dump.rows.counts(row);
-        if ((counts && counts->anyNotFinite()) || isBadNumber(row, StatisticName::Max) ||
-            isBadNumber(row, StatisticName::Min) || isBadNumber(row, StatisticName::Mean) ||
-            isBadNumber(row, StatisticName::Norm))
+        if (counts && counts->anyNotFinite())
+            return true;
+        if (isBadRow(row))
             return true;
     }
     return false;
@@ -54,19 +60,21 @@ int onlyInfinity(const Dump &dump, std::uint32_t index)
 {
     const DumpRow row = dump.rows[index];
     int sign = 0;
-    if (const ElementCounts *counts = dump.rows.counts(index); counts && counts->anyNotFinite()) {
-        const bool above = counts->of(ElementCounts::PositiveInfinity) > 0,
-                   below = counts->of(ElementCounts::NegativeInfinity) > 0;
-        if (counts->of(ElementCounts::Nan) > 0 || above == below)
+    const ElementCounts *counts = dump.rows.counts(index);
+    if (counts && counts->anyNotFinite()) {
+        const int above = counts->of(ElementCounts::PositiveInfinity) > 0,
+                  below = counts->of(ElementCounts::NegativeInfinity) > 0;
+        if (counts->of(ElementCounts::Nan) > 0)
             return 0;
-        return above ? 1 : -1;
+        return above - below;
     }
     for (const Statistic *statistic : {&row.max, &row.min, &row.mean}) {
-        if (statistic->kind != Statistic::Kind::Real || std::isfinite(statistic->real()))
+        const double number = statistic->number().value_or(0);
+        if (std::isfinite(number))
             continue;
-        const int own = statistic->real() > 0 ? 1 : -1;
+        const int own = number > 0 ? 1 : -1;
         const bool other = sign != 0 && sign != own;
-        if (std::isnan(statistic->real()) || other)
+        if (other || std::isnan(number))
             return 0;
         sign = own;
     }
@@ -97,9 +105,11 @@ public:
         const DumpOperator &call = m_dump.operators[found.call];
         bool positive = false, negative = false;
         for (std::uint32_t at = call.firstRow; at < call.firstRow + call.rowCount; ++at) {
-            const int sign = isInput(m_dump.rows.side(at)) ? signOfInput(at) : 0;
-            positive = positive || sign > 0;
-            negative = negative || sign < 0;
+            if (!isInput(m_dump.rows.side(at)))
+                continue;
+            const int sign = signOfInput(at);
+            positive |= sign > 0;
+            negative |= sign < 0;
         }
         const auto intended = [&](std::uint32_t row) {
             const int sign = onlyInfinity(m_dump, row);
@@ -122,8 +132,11 @@ private:
         if (isLowest(row.min) && (row.scalar || zeroAtMost))
             return -1;
         const int sign = onlyInfinity(m_dump, index);
-        const bool handedOn = sign != 0 && (sign > 0 ? m_positive : m_negative).contains(elements(row));
-        return sign != 0 && (row.scalar || (sign < 0 && zeroAtMost) || handedOn) ? sign : 0;
+        if (sign == 0 || row.scalar)
+            return sign;
+        const bool mask = sign < 0 && zeroAtMost;
+        const bool handedOn = (sign > 0 ? m_positive : m_negative).contains(elements(row));
+        return mask || handedOn ? sign : 0;
     }
 
     const Dump &m_dump;
@@ -147,36 +160,40 @@ std::string inputText(const Dump &dump, std::uint32_t row)
 
 } // namespace
 
+// A call without bad numbers was found because its results grow.
+static OverflowLevel levelOf(const OverflowCall &found)
+{
+    if (found.badInputs.empty())
+        return found.badOutputs.empty() ? OverflowLevel::High : OverflowLevel::Critical;
+    return found.badOutputs.empty() ? OverflowLevel::Medium : OverflowLevel::High;
+}
+
 std::optional<OverflowCall> overflowOf(const Dump &dump, std::uint32_t call, const OperatorFacts &facts)
 {
     const DumpOperator &written = dump.operators[call];
     const CallName name = callNameOf(dump, written);
     OverflowCall found;
     found.call = call;
-    double largestInput = 0, largestOutput = 0;
+    std::array<double, 2> largestOf{}; // of outputs, of inputs
     bool anyInput = false;
     for (std::uint32_t at = written.firstRow; at < written.firstRow + written.rowCount; ++at) {
         const DumpRow row = dump.rows[at];
         const std::string argument = argumentName(dump.name(row.suffix));
-        const bool input = row.side == Side::Input || row.side == Side::Parameters;
-        if (input ? facts.isOverflowIgnored(name, argument) : facts.isUninitialised(name))
+        const bool input = isInput(row.side);
+        const bool ignored = input ? facts.isOverflowIgnored(name, argument) : facts.isUninitialised(name);
+        if (ignored)
             continue;
         if (isBad(dump, at))
             (input ? found.badInputs : found.badOutputs).push_back(at);
         if (dump.name(row.type) == "torch.Tensor") {
-            anyInput = anyInput || input;
-            double &largest = input ? largestInput : largestOutput;
-            largest = std::max(largest, normOf(row));
+            anyInput |= input;
+            largestOf[input] = std::max(largestOf[input], normOf(row));
         }
     }
-    if (!found.badOutputs.empty())
-        found.level = found.badInputs.empty() ? OverflowLevel::Critical : OverflowLevel::High;
-    else if (!found.badInputs.empty())
-        found.level = OverflowLevel::Medium;
-    else if (anyInput && grows(largestInput, largestOutput))
-        found.level = OverflowLevel::High;
-    else
+    const bool grown = anyInput && grows(largestOf[true], largestOf[false]);
+    if (!grown && found.badInputs.empty() && found.badOutputs.empty())
         return std::nullopt;
+    found.level = levelOf(found);
     return found;
 }
 
@@ -234,8 +251,9 @@ PairOverflow overflowOf(const PairTable &table, const OperatorFacts &facts)
     const CallOrder order(*table.a);
     for (std::size_t at = 0; at < table.rows.size(); ++at) {
         const PairRow &row = table.rows[at];
-        if (row.a == PairRow::none || row.b == PairRow::none || row.state != RowState::Differs ||
-            isBad(*table.a, row.a) == isBad(*table.b, row.b))
+        if (row.state != RowState::Differs || !row.inBoth())
+            continue;
+        if (isBad(*table.a, row.a) == isBad(*table.b, row.b))
             continue;
         const auto time = [&](std::size_t tableRow) { return order.time(callOfRow(table, tableRow).pair().a); };
         if (!found.onlyInOne || time(at) < time(*found.onlyInOne))

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <tuple>
 
 namespace rundiff
 {
@@ -23,16 +24,30 @@ constexpr double carried = 8; // times the budget of an operator whose inputs al
 bool sameRange(const PairTable &table, const PairRow &row)
 {
     const DumpRow a = table.a->rows[row.a], b = table.b->rows[row.b];
-    return a.max == b.max && a.min == b.min && table.a->name(a.shape) == table.b->name(b.shape) &&
-           table.a->name(a.dtype) == table.b->name(b.dtype) && a.requiresGrad == b.requiresGrad && !a.scalar &&
-           !b.scalar;
+    const auto range = [](const Dump &dump, const DumpRow &values) {
+        return std::tuple(values.max, values.min, dump.name(values.shape), dump.name(values.dtype),
+                          values.requiresGrad);
+    };
+    if (a.scalar || b.scalar)
+        return false;
+    return range(*table.a, a) == range(*table.b, b);
 }
 
 // It differs in more than its values. Where one run works in another precision as a whole, every dtype differs.
 bool hasOtherKind(const PairTable &table, const PairRow &row, bool otherPrecision)
 {
-    return (!otherPrecision && haveOtherDtypes(table, row)) ||
-           table.a->rows.requiresGrad(row.a) != table.b->rows.requiresGrad(row.b);
+    if (!otherPrecision && haveOtherDtypes(table, row))
+        return true;
+    return table.a->rows.requiresGrad(row.a) != table.b->rows.requiresGrad(row.b);
+}
+
+// At most so many epsilons apart; where that is not known, with the same largest and smallest number.
+bool isSmall(const CallRows &call, std::size_t row, double most, const OperatorFacts &facts)
+{
+    const auto size = epsilonsOf(call, row, facts);
+    if (!size)
+        return sameRange(call.table, call.table.rows[row]);
+    return size->atMost <= most;
 }
 
 // Every row that differs after the first one is off by rounding only.
@@ -45,14 +60,12 @@ bool onlyOrderDiffers(const PairTable &table, const OperatorFacts &facts)
         const CallName name = call.name();
         const bool isBackward = name.backward() || name.kind == CallName::Kind::ParametersGrad;
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
-            if (table.rows[at].state != RowState::Differs)
+            const PairRow &row = table.rows[at];
+            if (row.state != RowState::Differs)
                 continue;
-            if (hasOtherKind(table, table.rows[at], otherPrecision))
-                return false;
-            const auto size = epsilonsOf(call, at, facts);
-            const bool small =
-                size ? size->atMost <= (isBackward ? mostBackward : mostForward) : sameRange(table, table.rows[at]);
-            if (!small && !isBackward)
+            const bool small = isSmall(call, at, isBackward ? mostBackward : mostForward, facts);
+            const bool explained = (small || isBackward) && !hasOtherKind(table, row, otherPrecision);
+            if (!explained)
                 return false;
             backward += isBackward;
             smallBackward += isBackward && small;

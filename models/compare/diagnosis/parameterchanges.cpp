@@ -98,8 +98,8 @@ bool sameTensor(const RowOfRun &one, const RowOfRun &other)
     const bool checksums = one.row.checksumKind != ChecksumKind::None && one.row.checksumKind == other.row.checksumKind;
     if (checksums)
         return one.dump->name(one.row.checksum) == other.dump->name(other.row.checksum);
-    return one.row.max == other.row.max && one.row.min == other.row.min && one.row.mean == other.row.mean &&
-           one.row.norm == other.row.norm;
+    const auto statistics = [](const DumpRow &row) { return std::tie(row.max, row.min, row.mean, row.norm); };
+    return statistics(one.row) == statistics(other.row);
 }
 
 // The mean of a difference is the difference of the means: the only statistic of which that holds.

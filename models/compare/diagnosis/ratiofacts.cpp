@@ -28,7 +28,9 @@ constexpr double smallestScale = 256; // powers of two from here on are scales o
 std::optional<double> realNumber(const Statistic &statistic)
 {
     const auto number = statistic.number();
-    return number && std::isfinite(*number) && *number != 0 ? number : std::nullopt;
+    if (!number || !std::isfinite(*number) || *number == 0)
+        return std::nullopt;
+    return number;
 }
 
 bool near(double one, double other)
@@ -39,7 +41,9 @@ bool near(double one, double other)
 std::optional<double> wholeNumber(double value)
 {
     const double whole = std::round(value);
-    return whole >= 2 && whole <= largestCount && near(value, whole) ? std::optional(whole) : std::nullopt;
+    if (whole < 2 || whole > largestCount || !near(value, whole))
+        return std::nullopt;
+    return whole;
 }
 
 bool isPowerOfTwo(double whole)
@@ -94,11 +98,20 @@ struct Sharing {
     std::vector<ParameterRow> gradients; // of parameters; those that share it are marked as differing
 };
 
+// Gradients of parameters are all listed, of other rows only those that differ.
+bool isOfKind(const Evidence &evidence, const PairRow &pair)
+{
+    if (!pair.inBoth() || evidence.table.a->rows.side(pair.a) != evidence.a.side)
+        return false;
+    return pair.state != RowState::Same || evidence.a.side == Side::ParametersGrad;
+}
+
 Sharing sharingOf(const Evidence &evidence, double ratio)
 {
     Sharing found;
     const PairTable &table = evidence.table;
     const bool backward = evidence.name.backward();
+    const bool ofGradients = evidence.a.side == Side::ParametersGrad;
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const CallRows call{table, index};
         const CallName name = call.name();
@@ -106,9 +119,7 @@ Sharing sharingOf(const Evidence &evidence, double ratio)
             continue;
         for (std::size_t row = call.pair().firstRow; row < call.pair().firstRow + call.pair().rowCount; ++row) {
             const PairRow &pair = table.rows[row];
-            const bool ofGradients = evidence.a.side == Side::ParametersGrad; // which are all listed
-            if (pair.a == PairRow::none || pair.b == PairRow::none || table.a->rows.side(pair.a) != evidence.a.side ||
-                (pair.state == RowState::Same && !ofGradients))
+            if (!isOfKind(evidence, pair))
                 continue;
             const DumpRow a = table.a->rows[pair.a], b = table.b->rows[pair.b];
             if (!realNumber(a.norm) || !realNumber(b.norm))
@@ -185,13 +196,18 @@ std::optional<double> constantRatio(const DumpRow &a, const DumpRow &b)
 {
     const auto normA = realNumber(a.norm), normB = realNumber(b.norm), maxA = realNumber(a.max),
                minA = realNumber(a.min), maxB = realNumber(b.max), minB = realNumber(b.min);
-    if (!normA || !normB || !maxA || !minA || !maxB || !minB)
+    const bool inA = normA && maxA && minA, inB = normB && maxB && minB;
+    if (!inA || !inB)
         return std::nullopt;
     const double ratio = *normA / *normB;
-    if (near(*maxA / *maxB, ratio) && near(*minA / *minB, ratio))
-        return std::fabs(ratio - 1) > leastRatio ? std::optional(ratio) : std::nullopt;
-    const bool negated = near(*maxA / *minB, -ratio) && near(*minA / *maxB, -ratio);
-    return negated ? std::optional(-ratio) : std::nullopt;
+    const bool scaled = near(*maxA / *maxB, ratio) && near(*minA / *minB, ratio);
+    if (scaled && std::fabs(ratio - 1) <= leastRatio)
+        return std::nullopt;
+    if (scaled)
+        return ratio;
+    if (near(*maxA / *minB, -ratio) && near(*minA / *maxB, -ratio))
+        return -ratio;
+    return std::nullopt;
 }
 
 std::string exactRatio(double ratio)

@@ -20,15 +20,19 @@ namespace
 struct Numbers {
     double max = 0, min = 0, mean = 0, norm = 0;
 
+    bool holds(double number) const { return std::isfinite(number) && number >= min && number <= max; }
+    bool isExtreme(double number) const { return number == max || number == min; }
+
     static std::optional<Numbers> of(const DumpRow &row)
     {
         const auto max = row.max.number(), min = row.min.number(), mean = row.mean.number(), norm = row.norm.number();
         if (!max || !min || !mean || !norm)
             return std::nullopt;
         const Numbers all{*max, *min, *mean, *norm};
-        return std::isfinite(all.max) && std::isfinite(all.min) && std::isfinite(all.mean) && std::isfinite(all.norm)
-                   ? std::optional(all)
-                   : std::nullopt;
+        const auto isFinite = [](double number) { return std::isfinite(number); };
+        if (!std::ranges::all_of(std::array{all.max, all.min, all.mean, all.norm}, isFinite))
+            return std::nullopt;
+        return all;
     }
 };
 
@@ -75,9 +79,12 @@ private:
     void tryBits(double number, bool isNew)
     {
         const auto bits = bitsOf(number, m_form);
-        for (int bit = 0; bits && bit < m_form.bits(); ++bit) {
-            const double other = numberOf(*bits ^ std::uint64_t(1) << bit, m_form);
-            const double from = isNew ? other : number, to = isNew ? number : other;
+        if (!bits)
+            return;
+        for (int bit = 0; bit < m_form.bits(); ++bit) {
+            double from = number, to = numberOf(*bits ^ std::uint64_t(1) << bit, m_form);
+            if (isNew)
+                std::swap(from, to);
             if (explains(from, to, bit))
                 keep({from, to, m_form.partOf(bit), m_form.placeInPart(bit), {}});
         }
@@ -85,26 +92,28 @@ private:
 
     bool explains(double from, double to, int bit) const
     {
-        if (!std::isfinite(from) || !std::isfinite(to) || from < m_before.min || from > m_before.max ||
-            to < m_after.min || to > m_after.max)
+        if (!m_before.holds(from) || !m_after.holds(to))
             return false;
         if (!extremeFits(m_before.max, m_after.max, from, to) || !extremeFits(-m_before.min, -m_after.min, -from, -to))
             return false;
-        const bool bothSeen =
-            (from == m_before.max || from == m_before.min) && (to == m_after.max || to == m_after.min);
+        const bool bothSeen = m_before.isExtreme(from) && m_after.isExtreme(to);
         if (m_form.partOf(bit) == FloatPart::Mantissa && !bothSeen) // of many numbers nearby one fits by chance
             return false;
-        const double squares = to * to - from * from;
+        return (bothSeen || sumsTell(from, to)) && m_sum.is(to - from) && m_squares.is(to * to - from * from);
+    }
+
+    bool sumsTell(double from, double to) const
+    {
         const bool negated = from == -to; // the squares stay
-        if (!bothSeen && !(m_sum.tells(to - from) && (negated || m_squares.tells(squares))))
-            return false;
-        return m_sum.is(to - from) && m_squares.is(squares);
+        return m_sum.tells(to - from) && (negated || m_squares.tells(to * to - from * from));
     }
 
     // The largest number is the changed one, or stays; one that was the largest leaves its place to a smaller one.
     static bool extremeFits(double before, double after, double from, double to)
     {
-        return from == before ? after >= to && after <= std::max(before, to) : after == std::max(before, to);
+        if (from == before)
+            return after >= to && after <= std::max(before, to);
+        return after == std::max(before, to);
     }
 
     void keep(const BitFlip &flip)
@@ -132,7 +141,8 @@ bool looksRounded(std::uint64_t before, std::uint64_t after, int bit, const Floa
 bool isCounted(double from, double to)
 {
     constexpr double most = 65536;
-    return std::trunc(from) == from && std::trunc(to) == to && std::abs(from) <= most && std::abs(to) <= most;
+    const auto isCount = [](double number) { return std::trunc(number) == number && std::abs(number) <= most; };
+    return isCount(from) && isCount(to);
 }
 
 std::uint64_t elementBits(const char *at, std::size_t width)
@@ -154,8 +164,10 @@ std::optional<BitFlips> flipByStatistics(const DumpRow &expected, const DumpRow 
         return std::nullopt;
     std::vector<BitFlip> flips = StatisticsOfOneFlip(*before, *after, static_cast<double>(count), *form).found();
     std::erase_if(flips, [&](const BitFlip &flip) {
+        if (flip.part != FloatPart::Mantissa)
+            return false;
         const auto one = bitsOf(flip.from, *form), other = bitsOf(flip.to, *form);
-        return flip.part == FloatPart::Mantissa && (!one || !other || looksRounded(*one, *other, *flip.bit, *form));
+        return !one || !other || looksRounded(*one, *other, *flip.bit, *form);
     });
     if (flips.empty())
         return std::nullopt;
@@ -193,7 +205,9 @@ struct DifferentElements {
             partAfter.resize(part * width);
             if (stop.stop_requested() || !before.next(partBefore) || !after.next(partAfter))
                 return std::nullopt;
-            for (std::size_t at = 0; partBefore != partAfter && at < part; ++at)
+            if (partBefore == partAfter)
+                continue;
+            for (std::size_t at = 0; at < part; ++at)
                 different.add(begin + at, partBefore.data() + at * width, partAfter.data() + at * width, width);
         }
         return different;
@@ -226,7 +240,8 @@ std::optional<BitFlips> flipsOf(const DifferentElements &different, const Tensor
             return std::nullopt;
         const int bit = std::countr_zero(*before ^ *after);
         const double from = numberOf(*before, form), to = numberOf(*after, form);
-        certain = certain && from != to && !looksRounded(*before, *after, bit, form) && !isCounted(from, to);
+        const bool mayBeRounded = looksRounded(*before, *after, bit, form) || isCounted(from, to);
+        certain = certain && !mayBeRounded && from != to;
         flips.flips.push_back(
             {from, to, form.partOf(bit), form.placeInPart(bit), indexOfElement(element.place, tensor.shape)});
     }

@@ -7,6 +7,7 @@
 #include "models/compare/table/rowvalue.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/formats/runreader.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 
@@ -182,8 +183,10 @@ ReplicaComparison::Verdict ReplicaComparison::verdict() const
     bool alone = false;
     for (const ReplicaStep &step : steps) {
         for (const ReplicaGroup &group : step.groups) {
-            alone = alone || group.isAlone();
-            judged += group.isAlone() ? 0 : group.judged;
+            if (group.isAlone())
+                alone = true;
+            if (!group.isAlone())
+                judged += group.judged;
             undecided += group.undecided;
         }
     }
@@ -195,9 +198,7 @@ ReplicaComparison::Verdict ReplicaComparison::verdict() const
 const ReplicaStep *ReplicaComparison::firstLeaving() const
 {
     const auto leaves = [](const ReplicaGroup &group) { return !group.leaving.empty(); };
-    const auto found =
-        std::ranges::find_if(steps, [&](const ReplicaStep &step) { return std::ranges::any_of(step.groups, leaves); });
-    return found == steps.end() ? nullptr : &*found;
+    return firstThat(steps, [&](const ReplicaStep &step) { return std::ranges::any_of(step.groups, leaves); });
 }
 
 ReplicaComparison compareReplicas(const std::string &path, const Limits &limits, const Progress &unlimited,

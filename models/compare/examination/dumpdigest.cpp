@@ -22,7 +22,9 @@ bool close(const std::optional<double> &one, const std::optional<double> &other)
 std::optional<double> finiteNumber(const Statistic &statistic)
 {
     const auto number = statistic.number();
-    return number && std::isfinite(*number) ? number : std::nullopt;
+    if (!number || !std::isfinite(*number))
+        return std::nullopt;
+    return number;
 }
 
 TensorDigest tensorAt(const Dump &dump, const DumpOperator &call, std::uint32_t row)
@@ -39,6 +41,18 @@ TensorDigest tensorAt(const Dump &dump, const DumpOperator &call, std::uint32_t 
     digest.min = finiteNumber(values.min);
     digest.norm = finiteNumber(values.norm);
     return digest;
+}
+
+// What is known in one of two digests only says nothing.
+template <typename Value>
+bool areOther(const std::optional<Value> &one, const std::optional<Value> &other)
+{
+    return one && other && !close(one, other);
+}
+
+bool areOther(const std::string &one, const std::string &other)
+{
+    return !one.empty() && !other.empty() && one != other;
 }
 
 bool isTensorRow(const Dump &dump, std::uint32_t row)
@@ -100,7 +114,8 @@ private:
 
     void addForward(const DumpOperator &call, const CallName &name)
     {
-        const bool firstData = m_digest.data.empty() && name.kind == CallName::Kind::Api && !m_facts.communicates(name);
+        const bool mayTakeData = name.kind == CallName::Kind::Api && !m_facts.communicates(name);
+        const bool firstData = mayTakeData && m_digest.data.empty();
         bool takesData = false;
         std::vector<TensorDigest> seen;
         for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
@@ -113,7 +128,8 @@ private:
                 m_argumentsOfApis.emplace(m_dump.rowName(row), tensorAt(m_dump, call, row));
             if (!firstData || m_facts.isParameter(name, argument) || m_dump.rows.side(row) == Side::Parameters)
                 continue;
-            takesData = takesData || m_dump.rows.side(row) == Side::Input;
+            if (m_dump.rows.side(row) == Side::Input)
+                takesData = true;
             seen.push_back(tensorAt(m_dump, call, row));
         }
         if (takesData)
@@ -133,8 +149,8 @@ private:
                 if (m_dump.rows.side(row) == Side::Output && isTensorRow(m_dump, row))
                     exchange.results.push_back(tensorAt(m_dump, call, row));
             }
-            m_digest.exchangesInForward =
-                m_digest.exchangesInForward || !firstBackward || found.calls[i] < *firstBackward;
+            if (!firstBackward || found.calls[i] < *firstBackward)
+                m_digest.exchangesInForward = true;
             m_digest.exchanges.push_back(std::move(exchange));
         }
     }
@@ -153,16 +169,18 @@ bool TensorDigest::isSame(const TensorDigest &other) const
         return false;
     if (!checksum.empty() && !other.checksum.empty())
         return checksum == other.checksum;
-    return norm && *norm != 0 && norm == other.norm && max == other.max && min == other.min;
+    const bool known = norm && *norm != 0;
+    return known && std::tie(norm, max, min) == std::tie(other.norm, other.max, other.min);
 }
 
 bool TensorDigest::isOther(const TensorDigest &other) const
 {
     if (shape != other.shape || dtype != other.dtype)
         return true;
-    if (max && other.max && min && other.min)
-        return !close(max, other.max) || !close(min, other.min) || (norm && other.norm && !close(norm, other.norm));
-    return !checksum.empty() && !other.checksum.empty() && checksum != other.checksum;
+    const bool bounds = max && min, boundsOfOther = other.max && other.min;
+    if (bounds && boundsOfOther)
+        return areOther(max, other.max) || areOther(min, other.min) || areOther(norm, other.norm);
+    return areOther(checksum, other.checksum);
 }
 
 DumpDigest digestOf(const Dump &dump, const OperatorFacts &facts)

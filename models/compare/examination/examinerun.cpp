@@ -52,7 +52,8 @@ void take(Examination &result, Answer answer)
     result.callsWithLaw += answer.examined.callsWithLaw;
     result.findingCount += answer.examined.findings.size();
     for (ExaminationFinding &finding : answer.examined.findings) {
-        result.broken = result.broken || finding.confidence != Confidence::Possible;
+        if (finding.confidence != Confidence::Possible)
+            result.broken = true;
         if (result.findings.size() < Examination::mostKept)
             result.findings.push_back(std::move(finding));
     }

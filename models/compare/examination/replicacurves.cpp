@@ -93,10 +93,14 @@ void compareRankCurves(ReplicaComparison &result)
     std::map<std::string, RankCurves> metrics;
     for (const auto &log : result.run->logs) {
         for (const Curve &curve : log->curves) {
-            const auto further = metricOfFurtherRank(*log, curve);
-            const auto rank = further ? std::optional(further->rank) : ownRank(*log);
+            std::optional<std::int64_t> rank = ownRank(*log);
+            std::string metric = curve.metric;
+            if (const auto further = metricOfFurtherRank(*log, curve)) {
+                rank = further->rank;
+                metric = further->metric;
+            }
             if (rank)
-                metrics[std::string(further ? further->metric : curve.metric)].emplace(*rank, &curve);
+                metrics[metric].emplace(*rank, &curve);
         }
     }
     for (const auto &[metric, curves] : metrics) {

@@ -142,7 +142,8 @@ ReplicaRows replicaRows(const Dump &dump, const OperatorFacts &facts)
             found.calls = mixedInto(found.calls, hashes.name(dump.rows[row].suffix));
             if (!undefined && !(exchanges && dump.rows[row].scalar)) // a rank sends to others than its neighbour
                 (*rows)[row] = hashes.of(row);
-            found.hasTensors = found.hasTensors || dump.rows.dataName(row).value != 0;
+            if (dump.rows.dataName(row).value != 0)
+                found.hasTensors = true;
             if (dump.rows.side(row) == Side::Parameters)
                 found.parameters.push_back(row);
         }

@@ -2,6 +2,7 @@
 #include "models/compare/examination/runlawchecks.h"
 
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <map>
@@ -40,7 +41,7 @@ Moves movesBetween(const DumpDigest &before, const DumpDigest &after)
 // A small update of a short type is rounded away.
 bool mayRoundAway(const TensorDigest &tensor)
 {
-    return tensor.dtype.find("16") != std::string::npos || tensor.dtype.find("float8") != std::string::npos;
+    return containsAny(tensor.dtype, {"16", "float8"});
 }
 
 void examineMoves(const RunLaw &law, const DumpDigest &before, const DumpDigest &after, Findings &findings)
@@ -108,6 +109,12 @@ void examineTies(const RunLaw &law, const Steps &steps, Findings &findings)
     }
 }
 
+void examineAllMoves(const RunLaw &law, const Steps &steps, Findings &findings)
+{
+    for (std::size_t i = 1; i < steps.size(); ++i)
+        examineMoves(law, *steps[i - 1], *steps[i], findings);
+}
+
 } // namespace
 
 std::vector<ExaminationFinding> examineSteps(const std::vector<DumpDigest> &dumps)
@@ -123,9 +130,9 @@ std::vector<ExaminationFinding> examineSteps(const std::vector<DumpDigest> &dump
         if (!onePerStep || steps.size() < 2) // processes without a number cannot be followed
             continue;
         for (const RunLaw &law : runLaws()) {
-            for (std::size_t i = 1; law.kind == RunLaw::Kind::ParametersMove && i < steps.size(); ++i)
-                examineMoves(law, *steps[i - 1], *steps[i], findings);
-            if (law.kind == RunLaw::Kind::TiedWeights)
+            if (law.kind == RunLaw::Kind::ParametersMove)
+                examineAllMoves(law, steps, findings);
+            else if (law.kind == RunLaw::Kind::TiedWeights)
                 examineTies(law, steps, findings);
         }
     }

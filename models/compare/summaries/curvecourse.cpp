@@ -32,7 +32,8 @@ Differences differencesOf(const CurveComparison &curves)
     ComparedStep step;
     bool outside = false;
     while (steps.next(step)) {
-        outside = outside || step.step == curves.firstOutside->step;
+        if (step.step == curves.firstOutside->step)
+            outside = true;
         found.endsInside = curves.tolerance.accepts(step.a, step.b);
         if (std::isfinite(step.difference))
             (outside ? found.from : found.before).push_back(step.difference);

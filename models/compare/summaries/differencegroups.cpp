@@ -5,6 +5,7 @@
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/rowfields.h"
 #include "models/compare/table/tensorproducers.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 #include <optional>
@@ -74,7 +75,7 @@ private:
         times.reserve(m_table.operators.size());
         CallTime time;
         for (std::size_t index = 0; index < m_table.operators.size(); ++index) {
-            if (m_table.operators[index].a != PairRow::none)
+            if (m_table.operators[index].inA())
                 time = m_order.time(m_table.operators[index].a);
             times.emplace_back(time, index);
         }
@@ -86,8 +87,6 @@ private:
         return calls;
     }
 
-    static bool inBoth(const PairOperator &call) { return call.a != PairRow::none && call.b != PairRow::none; }
-
     void look(std::size_t index)
     {
         const PairOperator &call = m_table.operators[index];
@@ -98,12 +97,19 @@ private:
         }
         if (!first)
             return;
-        const bool lone = !inBoth(call);
-        const bool continued = lone && index > 0 && !inBoth(m_table.operators[index - 1]);
-        const auto begin = lone ? (continued ? std::nullopt : first) : beginIn(call);
+        const bool lone = !call.inBoth();
+        const auto begin = lone ? beginOfLone(index, *first) : beginIn(call);
         if (begin || m_begins.empty())
             m_begins.push_back(static_cast<std::uint32_t>(begin.value_or(*first)));
         remember(call);
+    }
+
+    // Calls of one run that follow each other are one difference.
+    std::optional<std::size_t> beginOfLone(std::size_t index, std::size_t row) const
+    {
+        if (index > 0 && !m_table.operators[index - 1].inBoth())
+            return std::nullopt;
+        return row;
     }
 
     // The first row of a call in both runs that carries no earlier difference.
@@ -115,13 +121,17 @@ private:
         bool inputDiffers = false, inputsAreDumped = true;
         for (std::size_t row = call.firstRow; row < std::size_t(call.firstRow) + call.rowCount; ++row) {
             const Side side = rowSide(m_table, row);
-            inputsAreDumped = inputsAreDumped && side != Side::ParametersGrad && side != Side::Debug;
+            if (isAnyOf(side, {Side::ParametersGrad, Side::Debug}))
+                inputsAreDumped = false;
             if (!differs(row))
                 continue;
-            const bool input = isInput(side);
-            inputDiffers = inputDiffers || input;
-            if (input ? !mayBeCarried(row, name.backward()) : !inputDiffers && inputsAreDumped)
+            if (isInput(side)) {
+                if (!mayBeCarried(row, name.backward()))
+                    return row;
+                inputDiffers = true;
+            } else if (inputsAreDumped && !inputDiffers) {
                 return row;
+            }
         }
         return std::nullopt;
     }
@@ -137,8 +147,11 @@ private:
     bool mayBeCarried(std::size_t row, bool backward) const
     {
         const PairRow &pair = m_table.rows[row];
-        return (backward && !m_begins.empty()) || (pair.a != PairRow::none && m_a.mayHold(pair.a)) ||
-               (pair.b != PairRow::none && m_b.mayHold(pair.b));
+        if (backward && !m_begins.empty())
+            return true;
+        if (pair.inA() && m_a.mayHold(pair.a))
+            return true;
+        return pair.inB() && m_b.mayHold(pair.b);
     }
 
     void remember(const PairOperator &call)
@@ -146,9 +159,9 @@ private:
         for (std::size_t row = call.firstRow; row < std::size_t(call.firstRow) + call.rowCount; ++row) {
             if (!differs(row))
                 continue;
-            if (m_table.rows[row].a != PairRow::none)
+            if (m_table.rows[row].inA())
                 m_a.add(m_table.rows[row].a);
-            if (m_table.rows[row].b != PairRow::none)
+            if (m_table.rows[row].inB())
                 m_b.add(m_table.rows[row].b);
         }
         std::uint32_t around = call.a;
@@ -170,7 +183,9 @@ private:
 
 std::vector<std::uint32_t> differenceBegins(const PairTable &table, const std::vector<std::uint8_t> &ignored)
 {
-    return table.a && table.b ? DifferenceSearch(table, ignored).begins() : std::vector<std::uint32_t>();
+    if (!table.a || !table.b)
+        return {};
+    return DifferenceSearch(table, ignored).begins();
 }
 
 } // namespace rundiff

@@ -3,7 +3,9 @@
 
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/table/operatorroles.h"
+#include "models/compare/table/pairview.h"
 #include "models/compare/table/rowfields.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 #include <map>
@@ -17,8 +19,7 @@ namespace
 
 std::string kindOf(const CallName &call)
 {
-    const bool module = call.kind == CallName::Kind::Module || call.kind == CallName::Kind::ParametersGrad;
-    if (!module)
+    if (!isAnyOf(call.kind, {CallName::Kind::Module, CallName::Kind::ParametersGrad}))
         return std::string(call.name);
     const std::string_view prefix = call.name.substr(0, call.name.find('.'));
     return std::string(prefix).append(" ").append(call.lastSegment());
@@ -28,11 +29,10 @@ std::string_view firstOutputDtype(const PairTable &table, const PairOperator &ow
 {
     for (std::size_t row = owner.firstRow; row < std::size_t(owner.firstRow) + owner.rowCount; ++row) {
         const Side side = rowSide(table, row);
-        if (side == Side::Input || side == Side::Parameters)
+        if (isInput(side))
             continue;
-        const PairRow &pair = table.rows[row];
-        return pair.a != PairRow::none ? table.a->name(table.a->rows.dtype(pair.a))
-                                       : table.b->name(table.b->rows.dtype(pair.b));
+        const auto [dump, index] = rowOfDump(table, table.rows[row]);
+        return dump.name(dump.rows.dtype(index));
     }
     return {};
 }

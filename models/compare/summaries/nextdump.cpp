@@ -6,6 +6,7 @@
 #include "models/compare/curves/iterationcount.h"
 #include "models/compare/curves/monitorname.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +39,7 @@ std::string configurationFor(const std::vector<std::int64_t> &steps)
 {
     std::string list;
     for (const std::int64_t step : steps)
-        list.append(list.empty() ? "" : ", ").append(std::to_string(step));
+        addToList(list, std::to_string(step));
     return "{\n    \"task\": \"statistics\",\n    \"dump_path\": \"./dump\",\n    \"rank\": [],\n    \"step\": [" +
            list +
            "],\n    \"level\": \"mix\",\n    \"statistics\": {\n        \"scope\": [],\n        \"list\": [],\n"
@@ -107,8 +108,12 @@ public:
         : m_curves(curves), m_step(step), m_operators(operators), m_lastCommon(commonStepBefore(curves, step)),
           m_iterations(iterationsOf(curves.b))
     {
-        m_countingA = operators ? operators->countingA : counting(curves.a);
-        m_countingB = operators ? operators->countingB : counting(curves.b);
+        m_countingA = counting(curves.a);
+        m_countingB = counting(curves.b);
+        if (operators) {
+            m_countingA = operators->countingA;
+            m_countingB = operators->countingB;
+        }
     }
 
     NextDump advised() const

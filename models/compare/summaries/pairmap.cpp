@@ -22,9 +22,8 @@ State stateOf(const DumpPair &pair)
 {
     if (pair.differing > 0)
         return State::Differs;
-    const bool lone = pair.unmatchedA > 0 || pair.unmatchedB > 0;
-    const bool judged = pair.warning > 0 || pair.error > 0;
-    if (lone || judged || pair.uncompared > 0)
+    const std::size_t doubtful = pair.unmatchedA + pair.unmatchedB + pair.warning + pair.error + pair.uncompared;
+    if (doubtful > 0)
         return State::Warning;
     return pair.rows == 0 ? State::Empty : State::Agrees;
 }
@@ -104,7 +103,8 @@ PairMap::PairMap(const OperatorComparison &operators, std::string_view operatorK
     for (std::uint32_t index = 0; index < operators.pairs.size(); ++index) {
         PairCell cell = cellOfOperator(operators.pairs[index], index, operatorKey);
         cell.first = !found && cell.state == State::Differs; // the pairs stand in the order of their steps
-        found = found || cell.first;
+        if (cell.first)
+            found = true;
         set(operators.pairs[index].a, cell);
     }
 }
@@ -179,7 +179,9 @@ PairCell PairMap::cell(std::size_t rank, std::size_t step) const
     const std::span<const Placed> cells = cellsOf(rank);
     const auto at = std::lower_bound(cells.begin(), cells.end(), step,
                                      [](const Placed &one, std::size_t wanted) { return one.step < wanted; });
-    return at != cells.end() && at->step == step ? at->cell : PairCell{};
+    if (at == cells.end() || at->step != step)
+        return {};
+    return at->cell;
 }
 
 std::size_t PairMap::lookOf(std::uint32_t rank) const

@@ -76,8 +76,10 @@ Repeats overRepeats(const std::vector<RepeatFinding> &comparisons)
         ++repeats.differing;
         if (std::find(repeats.rows.begin(), repeats.rows.end(), comparison.row) == repeats.rows.end())
             repeats.rows.push_back(comparison.row);
-        repeats.stepsWander = repeats.stepsWander || (earlier && earlier->step != comparison.step);
-        repeats.ranksWander = repeats.ranksWander || (earlier && earlier->rank != comparison.rank);
+        if (earlier && earlier->step != comparison.step)
+            repeats.stepsWander = true;
+        if (earlier && earlier->rank != comparison.rank)
+            repeats.ranksWander = true;
         earlier = &comparison;
     }
     const bool wanders = repeats.rows.size() > 1 || repeats.stepsWander || repeats.ranksWander;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/summaries/tensorlinks.h"
 
+#include "models/run/lookup.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -14,7 +16,7 @@ constexpr std::uint32_t none = DumpOperator::nothing;
 
 bool isOutput(Side side)
 {
-    return side == Side::Output || side == Side::ParametersGrad;
+    return isAnyOf(side, {Side::Output, Side::ParametersGrad});
 }
 
 } // namespace

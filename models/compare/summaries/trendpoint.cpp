@@ -24,7 +24,7 @@ std::optional<std::uint32_t> findOperator(const PairTable &table, std::string_vi
         return std::nullopt;
     for (std::uint32_t index = 0; index < table.operators.size(); ++index) {
         const PairOperator &owner = table.operators[index];
-        if (owner.a != PairRow::none && table.a->operators[owner.a].key == key)
+        if (owner.inA() && table.a->operators[owner.a].key == key)
             return index;
     }
     return std::nullopt;
@@ -37,7 +37,7 @@ std::optional<std::uint32_t> findRow(const PairTable &table, std::string_view op
         return std::nullopt;
     const PairOperator &owner = table.operators[*found];
     for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row) {
-        if (table.rows[row].a != PairRow::none && rowSuffix(table, row) == suffix)
+        if (table.rows[row].inA() && rowSuffix(table, row) == suffix)
             return row;
     }
     return std::nullopt;
@@ -61,7 +61,7 @@ std::vector<TrendPoint> rowTrend(const OperatorComparison &operators, std::strin
             const PairRow &row = pair.table->rows[*point.row];
             point.state = row.state;
             point.a = numbersOf(pair.table->a->rows, row.a);
-            if (row.b != PairRow::none)
+            if (row.inB())
                 point.b = numbersOf(pair.table->b->rows, row.b);
         }
         trend.push_back(point);
