@@ -273,12 +273,12 @@ void DumpLeaf::completeChecksum(DumpRow &row)
     row.checksumMade = true;
 }
 
-// XOR has eight digits, too, but msprobe writes no statistics with it.
+// An XOR has eight digits, too, but msprobe writes no statistics with it: of which kind it is then is not known.
 ChecksumKind DumpLeaf::checksumKind(bool ofScalar) const
 {
     const ChecksumKind byForm = m_checksumIsNumber ? ChecksumKind::Xor : checksumKindOf(m_checksum);
     const bool isBare = !ofScalar && !m_hasStatistics;
-    return isBare && byForm == ChecksumKind::Crc32 ? ChecksumKind::Xor : byForm;
+    return isBare && byForm == ChecksumKind::Crc32 ? ChecksumKind::Other : byForm;
 }
 
 DumpRow DumpLeaf::row(std::string_view key, std::string_view name, Side side)
