@@ -24,9 +24,10 @@ namespace fs = std::filesystem;
 constexpr std::array<std::string_view, 4> endings = {".npy", ".npz", ".pt", ".safetensors"};
 constexpr std::string_view weightsEnding = ".safetensors"; // which without a step are the weights of a model
 // Names of files of a checkpoint, without their endings.
-constexpr std::array<std::string_view, 12> checkpointNames = {
-    "model", "pytorch_model", "adapter_model", "optimizer",  "scheduler", "scaler",
-    "state", "distrib_optim", "train_state",   "state_dict", "weights",   "ema"};
+constexpr std::array<std::string_view, 17> checkpointNames = {
+    "model",   "pytorch_model", "adapter_model", "optimizer",  "optimizer_state", "scheduler",   "scaler",
+    "state",   "distrib_optim", "ema",           "state_dict", "weights",         "train_state", "fp32",
+    "exp_avg", "exp_avg_sq",    "step"};
 constexpr std::array<std::string_view, 7> checkpointStarts = {
     "model-0", "pytorch_model-0", "rng_state", "random_states", "model_world_size", "optim_world_size", "extra_state"};
 constexpr std::array<std::string_view, 4> checkpointEnds = {"_states", "_optim_rng", "checkpoint", "ckpt"};
