@@ -120,7 +120,6 @@ private:
     const StatisticDifference &normOf(const PairRow &row) const { return m_norms[placeOf(row)]; }
     bool isOutput(const PairRow &row) const { return m_outputs[placeOf(row)]; }
     bool isInput(const PairRow &row) const { return row.inA() && !isOutput(row); }
-    bool isOnSide(const PairRow &row, bool outputs) const { return outputs ? isOutput(row) : isInput(row); }
     bool judgesInputs() const { return m_ignored == Ignored::Nothing; }
 
     // Looked up from the first row that is not an output, as in msprobe.
@@ -156,9 +155,7 @@ private:
 
     void judgeInfinity(PairRow &row) const
     {
-        const bool here =
-            isFinite(m_columns.a(row, StatisticName::Max)) && isFinite(m_columns.a(row, StatisticName::Min));
-        if (here)
+        if (isFinite(m_columns.a(row, StatisticName::Max)) && isFinite(m_columns.a(row, StatisticName::Min)))
             return;
         if (isFinite(m_columns.b(row, StatisticName::Max)) && isFinite(m_columns.b(row, StatisticName::Min)))
             raise(row, RowResult::Error, RowMessage::NanOrInf);

@@ -82,8 +82,7 @@ RowMatches matchMappedAsMsprobe(const Dump &a, const Dump &b, const NameMapping 
     for (const DumpOperator &owner : a.operators) {
         for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row) {
             const std::string name = mapping.msprobeName(a.rowName(owner, a.rows[row]));
-            if (!name.empty())
-                append(matches, row, rowsOfB.find(name));
+            append(matches, row, name.empty() ? nullptr : rowsOfB.find(name));
         }
     }
     return matches;

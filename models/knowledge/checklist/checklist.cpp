@@ -136,7 +136,8 @@ void weaken(Finding &finding, bool beforeTraining)
         finding.then = Then::Note;
         finding.late = true;
         finding.instead = message(Messages::tr("only after the training has started"));
-    } else if (!fact.strangeKeyword.empty() && finding.rule->restsOnDefaults(fact)) {
+    }
+    if (!fact.strangeKeyword.empty() && finding.rule->restsOnDefaults(fact)) {
         finding.then = Then::Fail;
         finding.instead = message(Messages::tr("there is no argument \"{}\""), fact.strangeKeyword);
     }
