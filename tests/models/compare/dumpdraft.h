@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/table/pairview.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/dump.h"
 
@@ -105,11 +106,6 @@ inline std::shared_ptr<const Dump> dumpOf(const Draft &draft)
             made->rows.add(row);
     }
     return made;
-}
-
-inline bool isTensor(const DumpRow &row)
-{
-    return !row.scalar && !row.null;
 }
 
 // A numeric tensor that can be changed.
