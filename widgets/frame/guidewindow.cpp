@@ -24,23 +24,37 @@ class GuideWords
     Q_DECLARE_TR_FUNCTIONS(Guide)
 };
 
-// In the language in force if it was written in it, otherwise in English.
-QString fileOf(GuideDocument document)
+// The pages of a document, one after the other.
+QStringList pagesOf(GuideDocument document)
 {
-    const QString name = document == GuideDocument::UserGuide ? QStringLiteral(":/rundiff/guide")
-                                                              : QStringLiteral(":/rundiff/saved-result");
+    if (document == GuideDocument::SavedResults)
+        return {QStringLiteral("saved-result")};
+    return {QStringLiteral("guide"),          QStringLiteral("what-is-compared"), QStringLiteral("reading-a-verdict"),
+            QStringLiteral("window"),         QStringLiteral("one-run"),          QStringLiteral("evidence"),
+            QStringLiteral("logs"),           QStringLiteral("graph-mode"),       QStringLiteral("operator-facts"),
+            QStringLiteral("troubleshooting")};
+}
+
+// In the language in force if it was written in it, otherwise in English.
+QString fileOf(const QString &page)
+{
+    const QString name = QStringLiteral(":/rundiff/") + page;
     const QString translated = name + QLatin1Char('.') + textOf(languageInForce()) + QStringLiteral(".md");
     return QFile::exists(translated) ? translated : name + QStringLiteral(".md");
 }
 
 QString documentText(GuideDocument document)
 {
-    QFile file(fileOf(document));
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
-    QString text = QString::fromUtf8(file.readAll());
-    static const QRegularExpression picture(QStringLiteral("^!\\[[^\\n]*\\n"), QRegularExpression::MultilineOption);
-    return text.remove(picture); // it shows the window that is in front of the reader
+    QString text;
+    for (const QString &page : pagesOf(document)) {
+        QFile file(fileOf(page));
+        if (file.open(QIODevice::ReadOnly))
+            text += QString::fromUtf8(file.readAll()) + QLatin1Char('\n');
+    }
+    // A picture shows the window that is in front of the reader, a page is read in the language of the window.
+    static const QRegularExpression left(QStringLiteral("^(!\\[|\\[(简体中文|English)\\]\\()[^\\n]*\\n"),
+                                         QRegularExpression::MultilineOption);
+    return text.remove(left);
 }
 
 // From the place of the cursor on; at the end it starts again.
