@@ -62,6 +62,7 @@ CompareOptions loose()
 {
     CompareOptions options;
     options.tolerance.atol = 0.25;
+    options.tolerance.atolGiven = true;
     return options;
 }
 

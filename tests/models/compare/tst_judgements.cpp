@@ -79,6 +79,17 @@ std::set<std::string> wordsOf(const Problems &problems)
     return words;
 }
 
+// What only one of them has, for a failed test to say.
+std::string othersOf(const std::set<std::string> &words, const std::set<std::string> &known)
+{
+    std::string text;
+    for (const std::string &word : words) {
+        if (!known.contains(word))
+            text += word + "\n";
+    }
+    return text;
+}
+
 void compareFindings(const DumpPair &one, const DumpPair &other)
 {
     QCOMPARE(one.verdict, other.verdict);
@@ -102,16 +113,18 @@ void compareResults(const Comparison &one, const Comparison &other)
 {
     QCOMPARE(one.verdict, other.verdict);
     QCOMPARE(one.agreement, other.agreement);
-    QCOMPARE(wordsOf(one.problems), wordsOf(other.problems));
+    const std::set<std::string> first = wordsOf(one.problems), second = wordsOf(other.problems);
+    QCOMPARE(othersOf(first, second), std::string());
+    QCOMPARE(othersOf(second, first), std::string());
     QCOMPARE(one.operators->pairs.size(), other.operators->pairs.size());
     QCOMPARE(one.operators->verdict, other.operators->verdict);
     for (std::size_t pair = 0; pair < one.operators->pairs.size(); ++pair)
         compareFindings(one.operators->pairs[pair], other.operators->pairs[pair]);
-    const auto &first = one.operators->firstDifference, &second = other.operators->firstDifference;
-    QCOMPARE(first.has_value(), second.has_value());
-    if (first) {
-        QCOMPARE(first->pair, second->pair);
-        QCOMPARE(first->diagnosis.kind, second->diagnosis.kind);
+    const auto &differsA = one.operators->firstDifference, &differsB = other.operators->firstDifference;
+    QCOMPARE(differsA.has_value(), differsB.has_value());
+    if (differsA) {
+        QCOMPARE(differsA->pair, differsB->pair);
+        QCOMPARE(differsA->diagnosis.kind, differsB->diagnosis.kind);
     }
 }
 

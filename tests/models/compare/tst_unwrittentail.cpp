@@ -114,6 +114,7 @@ private:
     {
         Dump dump;
         dump.location.folder = m_folder.path().toStdString();
+        dump.location.dumpFile = dump.location.folder + "/dump.json";
         DumpOperator owner;
         owner.key = dump.names.add(call.toStdString());
         owner.rowCount = 3;
