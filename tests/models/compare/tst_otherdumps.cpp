@@ -72,11 +72,12 @@ private Q_SLOTS:
                                     {"model.fc #2", {{".1", "[2]"}}},
                                     {"model.fc #3", {{"", "[2]"}}},
                                     {"model.fc.weight", {{"", "[2]"}}}});
-        QCOMPARE(rowNames(*inCallsOf(other, *msprobe)),
-                 (QStringList{QStringLiteral("input_ids.value"), QStringLiteral("Module.model.fc.Linear.forward.0.input.0"),
-                              QStringLiteral("Module.model.fc.Linear.forward.0.output.0"),
-                              QStringLiteral("Module.model.fc.Linear.forward.1.output.1"),
-                              QStringLiteral("model.fc #3"), QStringLiteral("model.fc.weight")}));
+        QCOMPARE(
+            rowNames(*inCallsOf(other, *msprobe)),
+            (QStringList{QStringLiteral("input_ids.value"), QStringLiteral("Module.model.fc.Linear.forward.0.input.0"),
+                         QStringLiteral("Module.model.fc.Linear.forward.0.output.0"),
+                         QStringLiteral("Module.model.fc.Linear.forward.1.output.1"), QStringLiteral("model.fc #3"),
+                         QStringLiteral("model.fc.weight")}));
     }
 
     void dumpsOfOneToolStayAsTheyAre()
