@@ -213,8 +213,11 @@ private:
     // A text of an object may hold its address, which is another one in each run.
     static void addText(const std::string &suffix, std::string text, ModuleCall &call)
     {
-        if (text.find(" at 0x") == text.npos)
-            call.rows.push_back({{}, suffix, std::move(text)});
+        if (text.find(" at 0x") != text.npos)
+            return;
+        ModuleCall::Row &row = call.rows.emplace_back();
+        row.suffix = suffix;
+        row.text = std::move(text);
     }
 
     void add(ModuleCall &call)
