@@ -146,7 +146,7 @@ SettingRow rowOf(const Key &key, const StatedSetting *a, const StatedSetting *b)
     row.differs = !a || !b || a->value != b->value;
     row.matters = from == From::Package ? rules.packageMatters(name) : rules.matters(name);
     const auto isSecret = [&](const std::optional<StatedSetting> &setting) {
-        return setting && rules.secret(name, setting->value);
+        return setting && rules.secret(row.name, setting->value);
     };
     row.secret = from != From::Package && (isSecret(row.a) || isSecret(row.b));
     for (std::optional<StatedSetting> *setting : {&row.a, &row.b}) {
