@@ -308,11 +308,11 @@ void DumpEvidence::putRandom(Checklist &list, const OperatorComparison &operator
 // Parameters are compared in the first step: later ones follow from the updates between.
 void DumpEvidence::putWeights(Checklist &list, const OperatorComparison &operators) const
 {
-    const std::int64_t step = m_pairs.begin()->first.first;
+    const std::int64_t step = m_pairs.begin()->first.step;
     std::size_t count = 0, differing = 0;
     const Place *first = nullptr;
     for (const auto &[key, facts] : m_pairs) {
-        if (key.first != step)
+        if (key.step != step)
             continue;
         count += facts.parameters.count;
         differing += facts.parameters.differing;
@@ -339,8 +339,8 @@ void DumpEvidence::putData(Checklist &list, const OperatorComparison &operators)
     for (const auto &[key, facts] : m_pairs) {
         if (facts.inputs.count == 0)
             continue;
-        steps.insert(key.first);
-        ranks.insert(key.second);
+        steps.insert(key.step);
+        ranks.insert(key.rank);
         if (!first && facts.inputs.firstDiffering)
             first = &*facts.inputs.firstDiffering;
     }
@@ -364,7 +364,7 @@ void DumpEvidence::putSpecial(Checklist &list, const OperatorComparison &operato
         const Place &place = *facts.special.first;
         put(list, "special-operators", ItemState::Failing,
             {message(Messages::tr("{} calls of such operators in step {}: first {} ({})"), facts.special.count,
-                     key.first, place.operatorName, place.value),
+                     key.step, place.operatorName, place.value),
              place.path, 0, indexOf(operators, place.step, place.rank), static_cast<std::int64_t>(place.tableRow)});
     }
 }

@@ -6,11 +6,11 @@
 #include "models/compare/table/pairview.h"
 #include "models/knowledge/checklist/checklist.h"
 
+#include <compare>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <utility>
 
 namespace rundiff
 {
@@ -33,9 +33,18 @@ public:
 private:
     using Place = EvidencePlace;
     using Seen = EvidenceSeen;
-    using PairKey = std::pair<std::int64_t, std::string>; // step and rank folder
+    // Also the file and the place in it: files without a step are all of step 0.
+    struct PairKey {
+        std::int64_t step = 0;
+        std::string rank, dumpFile, group;
 
-    static PairKey keyOf(const DumpPair &pair) { return {pair.a.step.value, pair.a.rank.folderName()}; }
+        friend auto operator<=>(const PairKey &, const PairKey &) = default;
+    };
+
+    static PairKey keyOf(const DumpPair &pair)
+    {
+        return {pair.a.step.value, pair.a.rank.folderName(), pair.a.dumpFile, pair.a.group};
+    }
     static PairEvidence factsOf(const DumpPair &pair);
     static void lookAtParameters(const CallRows &call, const DumpPair &pair, PairEvidence &facts);
     static void countDropout(const CallRows &call, const DumpPair &pair, std::size_t row, const DropoutRule &rule,
