@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <ranges>
 #include <tuple>
 
 namespace rundiff
@@ -168,8 +167,10 @@ bool Producers::lacksConsumers(std::uint32_t call) const
 {
     const auto &dump = m_dump;
     const auto isOutput = [&](std::uint32_t row) { return dump.rows.side(row) == Side::Output; };
-    const auto rows = std::views::iota(std::uint32_t(0), static_cast<std::uint32_t>(dump.rows.size()));
-    if (std::ranges::none_of(rows, isOutput)) // only inputs were dumped: any kernel before may have made the value
+    std::uint32_t firstOutput = 0;
+    while (firstOutput < dump.rows.size() && !isOutput(firstOutput))
+        ++firstOutput;
+    if (firstOutput == dump.rows.size()) // only inputs were dumped: any kernel before may have made the value
         return call > 0;
     std::unordered_set<std::uint64_t> taken;
     const auto forEach = [&](const DumpOperator &one, bool outputs, const auto &look) {
