@@ -173,8 +173,7 @@ bool DumpEvidence::lookAtInputs(const CallRows &call, const DumpPair &pair, Pair
         if (!both.inBoth())
             continue;
         const DumpRow shown = dumpRow(call.table, both);
-        const bool tensor = !shown.scalar && !shown.null;
-        if (!tensor || shown.side != Side::Input || shown.requiresGrad == Flag::True)
+        if (!isTensor(shown) || shown.side != Side::Input || shown.requiresGrad == Flag::True)
             continue;
         takesTensor = true;
         if (!showsNothing(both))

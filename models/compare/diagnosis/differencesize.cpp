@@ -35,7 +35,7 @@ Tensors inputsOf(const CallRows &call)
         if (row.a == PairRow::none || !isInput(sideOf(call.table, row)))
             continue;
         const DumpRow values = call.table.a->rows[row.a];
-        if (values.scalar || values.null)
+        if (!isTensor(values))
             continue;
         const std::uint64_t count = elementsOf(call.table.a->name(values.shape));
         const double typical = sizesOf(*call.table.a, values).typical;

@@ -41,7 +41,7 @@ public:
     // An argument of a kernel that it changes: recorded after it ran, it is a result.
     bool isInPlace(std::string_view of) const;
     bool isKernelRow() const;
-    bool isTensorPair() const { return !a.scalar && !a.null && !b.scalar && !b.null; }
+    bool isTensorPair() const { return isTensor(a) && isTensor(b); }
     bool inputsAgree() const;
     std::size_t inputRows() const;
     // An input of this call that one run only has.

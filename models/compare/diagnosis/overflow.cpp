@@ -148,7 +148,7 @@ std::string inputText(const Dump &dump, std::uint32_t row)
     const DumpRow values = dump.rows[row];
     const std::string name = argumentName(dump.name(values.suffix));
     const std::string largest = statisticText(dump, values.max);
-    if (values.scalar || values.null || largest.empty())
+    if (!isTensor(values) || largest.empty())
         return name + ": " + (values.null ? "None" : largest);
     const ElementCounts *counts = dump.rows.counts(row);
     if (counts && counts->anyNotFinite())

@@ -33,7 +33,7 @@ public:
     bool mayHold(std::uint32_t row) const
     {
         const DumpRow searched = m_dump.rows[row];
-        if (searched.scalar || searched.null)
+        if (!isTensor(searched))
             return false; // an argument
         const auto key = tensorKey(m_dump, searched);
         return !key || m_keys.contains(*key);
