@@ -84,25 +84,19 @@ public:
         if (!whole)
             m_cut = true;
         else if (cells.size() != columns)
-            note(line);
+            m_unknown.add(line);
         else
             addRow(cells);
     }
 
     void finish()
     {
-        reportUnrecognised(m_builder, "lines", m_unknown, m_firstUnknown);
+        m_unknown.report(m_builder);
         if (m_cut)
             reportTruncated(m_builder, "lines", 1);
     }
 
 private:
-    void note(std::string_view line)
-    {
-        if (m_unknown++ == 0)
-            m_firstUnknown = line;
-    }
-
     // Every layer has operators of the same names: their number in the order of the execution is unique.
     void addRow(const std::vector<std::string_view> &cells)
     {
@@ -124,8 +118,8 @@ private:
     }
 
     DumpBuilder &m_builder;
-    std::string m_call, m_firstUnknown;
-    std::int64_t m_unknown = 0;
+    std::string m_call;
+    UnknownLines m_unknown;
     bool m_cut = false;
 };
 
@@ -152,10 +146,7 @@ protected:
 
     void readInto(DumpBuilder &builder, const Progress &progress) const override
     {
-        AtbReader reader(builder);
-        readPrintedLines(builder, progress, [&](std::string_view line, bool whole) { reader.take(line, whole); });
-        if (!progress.stopped())
-            reader.finish();
+        readPrintedLines<AtbReader>(builder, progress);
     }
 };
 

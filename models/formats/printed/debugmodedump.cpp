@@ -128,7 +128,7 @@ public:
 
     void finish()
     {
-        reportUnrecognised(m_builder, "lines", m_unknown, m_firstUnknown);
+        m_unknown.report(m_builder);
         if (m_cut)
             reportTruncated(m_builder, "lines", 1);
     }
@@ -143,8 +143,8 @@ private:
     void note(std::string_view line, bool whole)
     {
         m_cut = !whole;
-        if (whole && m_unknown++ == 0)
-            m_firstUnknown = line;
+        if (whole)
+            m_unknown.add(line);
     }
 
     // aten::mm(t: f32[14, 16], t: f32[16, 16])  ->  t: f32[14, 16]  # {'hash': 110.5, 'input_hash': ((..), {})}
@@ -216,8 +216,7 @@ private:
     DumpBuilder &m_builder;
     std::vector<std::pair<std::size_t, std::string>> m_modules; // with their indentation, from the outermost
     std::string_view m_facts;                                   // of the line
-    std::int64_t m_unknown = 0;
-    std::string m_firstUnknown;
+    UnknownLines m_unknown;
     bool m_cut = false;
 };
 
@@ -244,10 +243,7 @@ protected:
 
     void readInto(DumpBuilder &builder, const Progress &progress) const override
     {
-        DebugModeReader reader(builder);
-        readPrintedLines(builder, progress, [&](std::string_view line, bool whole) { reader.take(line, whole); });
-        if (!progress.stopped())
-            reader.finish();
+        readPrintedLines<DebugModeReader>(builder, progress);
     }
 };
 

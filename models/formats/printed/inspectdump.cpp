@@ -97,8 +97,7 @@ public:
         const std::size_t end = nameEnd(found->name);
         const Statistic number = printedNumber(found->value);
         if (end == found->name.npos || !number.isNumber()) {
-            if (m_unknown++ == 0)
-                m_firstUnknown = line;
+            m_unknown.add(line);
             return;
         }
         noteDigits(found->value);
@@ -113,7 +112,7 @@ public:
             for (const auto &[suffix, number] : tensor.others)
                 m_builder.addNumber(suffix, tensor.record.side, tensor.record.dtype, number);
         }
-        reportUnrecognised(m_builder, "lines", m_unknown, m_firstUnknown);
+        m_unknown.report(m_builder);
     }
 
 private:
@@ -177,8 +176,7 @@ private:
     DumpBuilder &m_builder;
     std::vector<Tensor> m_tensors; // in the order of the file
     std::map<std::string, std::size_t> m_placeOf;
-    std::int64_t m_unknown = 0;
-    std::string m_firstUnknown;
+    UnknownLines m_unknown;
 };
 
 using Iterations = std::map<std::int64_t, std::vector<Part>>;

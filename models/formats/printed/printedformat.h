@@ -4,6 +4,7 @@
 #include "models/formats/dumps/dumpbuilder.h"
 #include "models/formats/dumps/dumpformat.h"
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -47,6 +48,16 @@ private:
 void readPrintedLines(DumpBuilder &builder, const Progress &progress,
                       const std::function<void(std::string_view line, bool whole)> &take);
 
+// The same with a reader that takes lines, and finishes unless it was stopped.
+template <typename Reader>
+void readPrintedLines(DumpBuilder &builder, const Progress &progress)
+{
+    Reader reader(builder);
+    readPrintedLines(builder, progress, [&](std::string_view line, bool whole) { reader.take(line, whole); });
+    if (!progress.stopped())
+        reader.finish();
+}
+
 // A number as it was printed, also "inf" and "tensor(1.0000e-01)"; nothing for other texts.
 Statistic printedNumber(std::string_view text);
 
@@ -55,6 +66,22 @@ std::string printedShape(std::string_view size);
 
 // Lines, sections or values in the file that are not what this tool writes.
 void reportUnrecognised(DumpBuilder &builder, const char *what, std::int64_t count, std::string_view first);
+// Lines that a reader does not know: their number, and the first one.
+class UnknownLines
+{
+public:
+    void add(std::string_view line)
+    {
+        if (m_count++ == 0)
+            m_first = line;
+    }
+    void report(DumpBuilder &builder) const { reportUnrecognised(builder, "lines", m_count, m_first); }
+
+private:
+    std::int64_t m_count = 0;
+    std::string m_first;
+};
+
 // The file ends before its content does.
 void reportTruncated(DumpBuilder &builder, const char *what, std::int64_t missing);
 

@@ -40,7 +40,7 @@ public:
     void finish()
     {
         finishSection();
-        reportUnrecognised(m_builder, "lines", m_unknown, m_firstUnknown);
+        m_unknown.report(m_builder);
         if (m_sections < m_announced)
             reportTruncated(m_builder, "operators", m_announced - m_sections);
         else if (m_cut)
@@ -74,8 +74,8 @@ private:
             takeInputs(value);
         else if (Statistic *const statistic = statisticOf(label))
             *statistic = printedNumber(value);
-        else if (m_unknown++ == 0)
-            m_firstUnknown = line;
+        else
+            m_unknown.add(line);
     }
 
     // "torch.Size([2, 7]), Dtype: torch.float32"
@@ -122,8 +122,8 @@ private:
     DumpBuilder &m_builder;
     TensorRecord m_output;
     Statistic m_hash;
-    std::int64_t m_announced = 0, m_sections = 0, m_unknown = 0;
-    std::string m_firstUnknown;
+    std::int64_t m_announced = 0, m_sections = 0;
+    UnknownLines m_unknown;
     bool m_cut = false;
 };
 
@@ -147,10 +147,7 @@ protected:
 
     void readInto(DumpBuilder &builder, const Progress &progress) const override
     {
-        TitanReader reader(builder);
-        readPrintedLines(builder, progress, [&](std::string_view line, bool whole) { reader.take(line, whole); });
-        if (!progress.stopped())
-            reader.finish();
+        readPrintedLines<TitanReader>(builder, progress);
     }
 };
 
