@@ -119,7 +119,8 @@ private Q_SLOTS:
                                  "all_step2_rank3.npy", "all_step10_rank3.npy"})
             write(QLatin1String(file), 1);
         QStringList places;
-        for (const DumpLocation &dump : run()->dumps)
+        const auto found = run();
+        for (const DumpLocation &dump : found->dumps)
             places << QStringLiteral("%1 %2").arg(dump.step.value).arg(dump.rank.number);
         QCOMPARE(places, (QStringList{QStringLiteral("2 0"), QStringLiteral("2 1"), QStringLiteral("2 3"),
                                       QStringLiteral("10 0"), QStringLiteral("10 3")}));
