@@ -464,6 +464,9 @@ private Q_SLOTS:
         QVERIFY(map.widget()->isEnabled());
         QVERIFY(comesToRest());
         QVERIFY(map.width() > 4 * line); // and stays so
+        open(example);                   // the rows are read anew
+        QVERIFY(comesToRest());
+        QVERIFY(map.width() > 4 * line);
     }
 
     void anEmptyPlotFoldsToALine()

@@ -29,7 +29,7 @@ void PaneFolds::fold(const QList<QDockWidget *> &tabs, Qt::Orientation line, con
 {
     Fold fold{tabs, tabs.front()};
     for (QDockWidget *dock : tabs) {
-        if (isFolded(*dock) || !dock->widget())
+        if (isFolded(*dock) || m_wanted.contains(dock) || !dock->widget())
             return;
     }
     for (QDockWidget *dock : tabs) {
@@ -68,6 +68,8 @@ void PaneFolds::unfold(QDockWidget &dock)
     if (found == m_folds.end())
         return;
     const Fold fold = *found;
+    for (const QDockWidget *tab : fold.tabs)
+        m_wanted << tab;
     m_folds.erase(found);
     open(fold);
     Q_EMIT unfolded();
@@ -81,6 +83,11 @@ void PaneFolds::unfoldAll()
         open(fold);
     m_folds.clear();
     Q_EMIT unfolded();
+}
+
+void PaneFolds::forgetWishes()
+{
+    m_wanted.clear();
 }
 
 // The tab of another pane of the same fold.

@@ -15,7 +15,7 @@ namespace rundiff
 class DockTitle;
 
 // Panes without information are folded to their title until somebody clicks on it or asks for the pane. Panes in the
-// same tabs are folded and unfolded together.
+// same tabs are folded and unfolded together. A pane that somebody unfolded stays so while the same runs are shown.
 class PaneFolds : public QObject
 {
     Q_OBJECT
@@ -28,6 +28,7 @@ public:
     void fold(const QList<QDockWidget *> &tabs, Qt::Orientation line, const QString &summary);
     void unfold(QDockWidget &dock);
     void unfoldAll();
+    void forgetWishes(); // other runs are shown
     bool isFolded(const QDockWidget &dock) const;
 
 Q_SIGNALS:
@@ -44,6 +45,7 @@ private:
     void cameToFront(QDockWidget &dock);
 
     std::vector<Fold> m_folds;
+    QList<const QDockWidget *> m_wanted;
 };
 
 } // namespace rundiff

@@ -234,8 +234,10 @@ void Panes::connectViews()
 void Panes::setComparison(const ComparisonPtr &comparison)
 {
     // A new tolerance or a log that grows leaves the rows as they are, and the one whose details are read.
-    const bool sameRows = m_shown && comparison && m_shown->operators == comparison->operators &&
-                          m_shown->a->path == comparison->a->path && m_shown->b->path == comparison->b->path;
+    const bool sameRuns = m_shown && m_shown->a->path == comparison->a->path && m_shown->b->path == comparison->b->path;
+    const bool sameRows = sameRuns && m_shown->operators == comparison->operators;
+    if (!sameRuns)
+        m_folds.forgetWishes();
     if (!sameRows) {
         m_raiseFirst = true;
         m_details->clear();
