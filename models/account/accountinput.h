@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/account/volatilerules.h"
+#include "models/run/curve.h"
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace rundiff
+{
+
+// A file or folder that a reader read.
+struct OwnedPath {
+    std::string path, owner;   // owner: the format, in words
+    std::string encoding;      // of a text; empty: detected
+    std::vector<Curve> judged; // of a log: the curves that the comparison judges; cheap: the columns are shared
+    std::set<std::string> names; // the names of those
+    bool isDump = false;         // a file of a dump, or a folder of one
+    bool isWhole = false;        // everything in it was compared, or is known to have no partner
+};
+
+// A file or folder of A that belongs to one of B, whatever their names are.
+struct PathPair {
+    std::string a, b;
+    bool isOtherProgram = false; // of a dump: other operators or another framework, so its stacks and modules differ
+};
+
+struct AccountInput {
+    std::string rootA, rootB;
+    std::vector<OwnedPath> ownedA, ownedB; // of one path the first entry counts
+    std::vector<PathPair> pairs;
+    std::vector<std::string> ignoredFiles; // forms with * and ?
+    std::shared_ptr<const VolatileRules> rules; // null: the built-in ones
+    bool withSteps = false;                     // the steps of the runs differ by the user's choice
+};
+
+} // namespace rundiff

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/account/linedifference.h"
+
+#include "models/run/threads.h"
+
+#include <algorithm>
+#include <functional>
+#include <unordered_map>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t bucketCount = std::size_t(1) << 18;
+constexpr std::size_t mostKept = 20'000, mostKeptBytes = 16'000'000, longestShown = 400;
+
+// One sum for each bucket of lines: what both files have cancels out, in whatever order it comes.
+class Sums
+{
+public:
+    Sums() : m_sums(bucketCount) {}
+
+    void add(std::string_view line)
+    {
+        const std::uint64_t hash = std::hash<std::string_view>()(line);
+        m_sums[hash % bucketCount] += hash | 1;
+    }
+    void subtract(const Sums &other)
+    {
+        for (std::size_t i = 0; i < bucketCount; ++i)
+            m_sums[i] -= other.m_sums[i];
+    }
+    bool differs(std::string_view line) const
+    {
+        return m_sums[std::hash<std::string_view>()(line) % bucketCount] != 0;
+    }
+    bool differ() const
+    {
+        return std::ranges::any_of(m_sums, [](std::uint64_t sum) { return sum != 0; });
+    }
+
+private:
+    std::vector<std::uint64_t> m_sums;
+};
+
+struct KeptLines {
+    std::vector<LoneLine> lines;
+    std::size_t bytes = 0, more = 0;
+
+    void add(const AccountLine &line)
+    {
+        if (lines.size() >= mostKept || bytes >= mostKeptBytes) {
+            ++more;
+            return;
+        }
+        lines.push_back({std::string(line.marked), std::string(line.shown.substr(0, longestShown)),
+                         std::string(line.key), line.line, line.isIntroduction});
+        bytes += line.marked.size() + line.shown.size();
+    }
+};
+
+// Takes away what both have, as often as both have it.
+void cancel(KeptLines &a, KeptLines &b)
+{
+    std::unordered_map<std::string_view, std::int64_t> counts;
+    for (const LoneLine &line : a.lines)
+        ++counts[line.marked];
+    for (const LoneLine &line : b.lines)
+        --counts[line.marked];
+    const auto takeLone = [&](const std::vector<LoneLine> &lines, std::int64_t sign) {
+        // The last ones of equal lines are those without a partner.
+        std::vector<LoneLine> lone;
+        for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+            std::int64_t &count = counts[line->marked];
+            if (count * sign <= 0)
+                continue;
+            count -= sign;
+            lone.push_back(*line);
+        }
+        std::ranges::reverse(lone);
+        return lone;
+    };
+    std::vector<LoneLine> loneA = takeLone(a.lines, 1), loneB = takeLone(b.lines, -1);
+    counts.clear(); // its keys point into the lines
+    a.lines = std::move(loneA);
+    b.lines = std::move(loneB);
+}
+
+// Reads both files at the same time.
+bool inBoth(const std::function<bool()> &ofA, const std::function<bool()> &ofB)
+{
+    auto background = inBackground(true, ofA);
+    const bool b = ofB();
+    return background.get() && b;
+}
+
+} // namespace
+
+LineDifference LineDifference::of(AccountLines &a, AccountLines &b, const std::string &path)
+{
+    LineDifference found;
+    Sums sumsA, sumsB;
+    VolatileTally tallyA, tallyB;
+    const auto addTo = [](Sums &sums) { return [&sums](const AccountLine &line) { sums.add(line.marked); }; };
+    found.readable = inBoth([&] { return a.forEach(addTo(sumsA), &tallyA); },
+                            [&] { return b.forEach(addTo(sumsB), &tallyB); });
+    found.volatiles = VolatileTally::differences(tallyA, tallyB, path);
+    sumsA.subtract(sumsB);
+    if (!found.readable || !sumsA.differ())
+        return found;
+    KeptLines keptA, keptB;
+    const auto keepIn = [&sumsA](KeptLines &kept) {
+        return [&sumsA, &kept](const AccountLine &line) {
+            if (sumsA.differs(line.marked))
+                kept.add(line);
+        };
+    };
+    found.readable =
+        inBoth([&] { return a.forEach(keepIn(keptA), nullptr); }, [&] { return b.forEach(keepIn(keptB), nullptr); });
+    cancel(keptA, keptB);
+    found.onlyA = std::move(keptA.lines);
+    found.onlyB = std::move(keptB.lines);
+    found.more = keptA.more + keptB.more;
+    return found;
+}
+
+} // namespace rundiff

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/account/volatilerules.h"
+#include "models/account/volatiletally.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace rundiff
+{
+
+// Turns a line into one that is equal in all repeats of a training: each volatile part becomes a mark, each number has
+// one spelling, members of a dictionary are sorted, runs of blanks are one blank. Takes time in proportion to the line,
+// whatever its bytes.
+class LineMarker
+{
+public:
+    // `tally` counts what was marked; null: nothing is counted.
+    LineMarker(const VolatileRules &rules, VolatileTally *tally) : m_rules(rules), m_tally(tally) {}
+
+    // `judged` are the numbers of this line that a reader read and the comparison judges.
+    std::string marked(std::string_view line, std::int64_t number, std::span<const double> judged = {});
+
+    // The same for a value whose name is known to be that of a cost.
+    std::string markedCost(std::string_view value, std::int64_t number);
+
+    // Whether a character of a marked line replaces something volatile or judged.
+    static bool isMark(char sign) { return sign >= firstMark && sign <= judgedMark; }
+
+private:
+    static constexpr char firstMark = '\x01', judgedMark = '\x08'; // the kinds of volatile parts in between
+
+    void mark(VolatileKind kind, std::string_view text, std::string &out);
+
+    std::string withoutTemplates(std::string_view line);
+
+    const VolatileRules &m_rules;
+    VolatileTally *m_tally;
+    std::unordered_map<std::string, bool> m_known; // labels of costs and others
+    std::int64_t m_line = 0;
+};
+
+} // namespace rundiff

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/account/accountlines.h"
+#include "models/account/judgednumbers.h"
+#include "models/account/volatilerules.h"
+#include "models/run/progress.h"
+
+#include <string>
+
+namespace rundiff
+{
+
+// The lines of a text, also of a packed one, as a terminal shows them at the end.
+class LogLines final : public AccountLines
+{
+public:
+    LogLines(std::string path, std::string encoding, const VolatileRules &rules, JudgedNumbers judged,
+             const Progress &progress)
+        : m_path(std::move(path)), m_encoding(std::move(encoding)), m_rules(rules), m_judged(std::move(judged)),
+          m_progress(progress)
+    {
+    }
+
+    bool forEach(const Take &take, VolatileTally *tally) override;
+
+private:
+    std::string m_path, m_encoding;
+    const VolatileRules &m_rules;
+    JudgedNumbers m_judged;
+    const Progress &m_progress;
+};
+
+} // namespace rundiff

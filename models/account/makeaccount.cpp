@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/account/makeaccount.h"
+
+#include "models/account/archivemembers.h"
+#include "models/account/filecontent.h"
+#include "models/account/filepairs.h"
+#include "models/account/jsonleaves.h"
+#include "models/account/leftgroups.h"
+#include "models/account/loglines.h"
+#include "models/account/samebytes.h"
+#include "models/account/tablerows.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::string_view settingsOwner = "settings";
+
+// The reader of a path: of the file itself, or of the innermost folder around it that a reader took as a whole.
+class Owners
+{
+public:
+    explicit Owners(const std::vector<OwnedPath> &owned)
+    {
+        for (const OwnedPath &one : owned)
+            m_owned.emplace(one.path, &one);
+    }
+    const OwnedPath *of(std::string path) const
+    {
+        while (!path.empty()) {
+            if (const auto found = m_owned.find(path); found != m_owned.end())
+                return found->second;
+            const std::size_t slash = path.rfind('/');
+            path.resize(slash == path.npos ? 0 : slash);
+        }
+        return nullptr;
+    }
+
+private:
+    std::map<std::string, const OwnedPath *> m_owned;
+};
+
+class Accounting
+{
+public:
+    Accounting(const AccountInput &input, const Progress &progress)
+        : m_input(input), m_rules(input.rules ? *input.rules : VolatileRules::builtIn()), m_progress(progress),
+          m_ownersA(input.ownedA), m_ownersB(input.ownedB)
+    {
+    }
+
+    Account all()
+    {
+        const FilePairs pairs = FilePairs::of(m_input);
+        for (const FilePair &pair : pairs.files) {
+            if (m_progress.stopped())
+                break;
+            m_account.files.push_back(accounted(pair));
+        }
+        if (!pairs.complete)
+            ++m_account.more;
+        m_groups.finish(m_account);
+        return std::move(m_account);
+    }
+
+private:
+    AccountedFile accounted(const FilePair &pair)
+    {
+        AccountedFile file{pair.name, pair.a, pair.b, {}, FileState::Equal};
+        const OwnedPath *a = m_ownersA.of(pair.a), *b = m_ownersB.of(pair.b);
+        if (const OwnedPath *owner = a ? a : b)
+            file.owner = owner->owner;
+        else if (isSettingsFile(pair.name))
+            file.owner = settingsOwner;
+        if (pair.a.empty() || pair.b.empty())
+            file.state = stateOfLone(pair, a ? a : b);
+        else
+            file.state = stateOf(pair, a, b);
+        return file;
+    }
+
+    // The comparison counts what a reader read and found no partner for.
+    FileState stateOfLone(const FilePair &pair, const OwnedPath *owner)
+    {
+        const bool isCounted = owner && (owner->isWhole || !owner->judged.empty());
+        if (!isCounted)
+            m_groups.addFile(pair.name, pair.a.empty() ? "" : pair.name, pair.b.empty() ? "" : pair.name);
+        return pair.b.empty() ? FileState::OnlyA : FileState::OnlyB;
+    }
+
+    FileState stateOf(const FilePair &pair, const OwnedPath *a, const OwnedPath *b)
+    {
+        if (a && b && a->isWhole && b->isWhole)
+            return FileState::Judged;
+        const Sameness bytes = compareBytes(pair.a, pair.b, m_progress);
+        if (bytes == Sameness::Unreadable) {
+            m_groups.addFile(pair.name, pair.name, pair.name);
+            return FileState::Unreadable;
+        }
+        if (bytes == Sameness::Same)
+            return FileState::Equal;
+        if (pair.isOtherProgram)
+            return FileState::Shown;
+        return stateOfOther(pair, a, b);
+    }
+
+    FileState stateOfOther(const FilePair &pair, const OwnedPath *a, const OwnedPath *b)
+    {
+        const FileContent content = contentOf(pair.a), contentB = contentOf(pair.b);
+        const bool isRead = a && b && (!a->judged.empty() || a->isDump);
+        const bool isComparable = content == contentB && content != FileContent::Bytes;
+        if (!isComparable && isRead)
+            return FileState::Judged;
+        LineDifference difference;
+        difference.readable = false;
+        if (isComparable)
+            difference = differenceOf(pair, content, a, b);
+        if (!difference.readable && content == FileContent::Json)
+            difference = differenceOf(pair, FileContent::Text, a, b);
+        if (!difference.readable) {
+            m_groups.addFile(pair.name, pair.name, pair.name);
+            return FileState::Left;
+        }
+        addVolatiles(difference.volatiles);
+        if (difference.none())
+            return stateWithoutDifference(difference, isRead);
+        const LeftGroups::Meaning meaning = meaningOf(pair, content, a);
+        const bool left = m_groups.addLines(pair.name, std::move(difference), meaning);
+        return left ? FileState::Left : FileState::Shown;
+    }
+
+    static FileState stateWithoutDifference(const LineDifference &difference, bool isRead)
+    {
+        if (isRead)
+            return FileState::Judged;
+        return difference.volatiles.empty() ? FileState::TextEqual : FileState::Volatile;
+    }
+
+    static LeftGroups::Meaning meaningOf(const FilePair &pair, FileContent content, const OwnedPath *owner)
+    {
+        if (!owner && isSettingsFile(pair.name))
+            return LeftGroups::Meaning::Settings;
+        return content == FileContent::Text ? LeftGroups::Meaning::Text : LeftGroups::Meaning::Fields;
+    }
+
+    LineDifference differenceOf(const FilePair &pair, FileContent content, const OwnedPath *a, const OwnedPath *b)
+    {
+        const auto linesA = linesOf(pair.a, content, a), linesB = linesOf(pair.b, content, b);
+        return LineDifference::of(*linesA, *linesB, pair.name);
+    }
+
+    std::unique_ptr<AccountLines> linesOf(const std::string &path, FileContent content, const OwnedPath *owner) const
+    {
+        static const OwnedPath nobody;
+        const OwnedPath &reader = owner ? *owner : nobody;
+        switch (content) {
+        case FileContent::Json:
+            return std::make_unique<JsonLeaves>(path, m_rules, knownFields(reader), m_progress);
+        case FileContent::Table:
+            return std::make_unique<TableRows>(path, m_rules, reader.names, m_progress);
+        case FileContent::Archive:
+            return std::make_unique<ArchiveMembers>(path);
+        case FileContent::Text:
+        case FileContent::Bytes:
+            break;
+        }
+        return std::make_unique<LogLines>(path, reader.encoding, m_rules,
+                                          JudgedNumbers(reader.judged, m_input.withSteps), m_progress);
+    }
+
+    // The fields that a reader compares: the data of a dump, the judged metrics of a log.
+    static JsonLeaves::Known knownFields(const OwnedPath &reader)
+    {
+        if (reader.isDump)
+            return [](std::string_view path, std::string_view) { return path.starts_with("/data/"); };
+        return [&reader](std::string_view, std::string_view key) { return reader.names.contains(std::string(key)); };
+    }
+
+    void addVolatiles(const std::vector<VolatileDifference> &found)
+    {
+        for (const VolatileDifference &one : found) {
+            const auto known = std::ranges::find(m_account.volatiles, one.kind, &VolatileDifference::kind);
+            if (known == m_account.volatiles.end())
+                m_account.volatiles.push_back(one);
+            else
+                known->count += one.count;
+        }
+    }
+
+    const AccountInput &m_input;
+    const VolatileRules &m_rules;
+    const Progress &m_progress;
+    Owners m_ownersA, m_ownersB;
+    LeftGroups m_groups;
+    Account m_account;
+};
+
+} // namespace
+
+Account makeAccount(const AccountInput &input, const Progress &progress)
+{
+    return Accounting(input, progress).all();
+}
+
+} // namespace rundiff

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/problem.h"
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// The rules of resources/account/volatile.json, and those that the user adds: which words say that what follows differs
+// in every repeat of a training.
+class VolatileRules
+{
+public:
+    static const VolatileRules &builtIn();
+    // The built-in rules, those of the user's configuration (rundiff/volatile.json), and those of files and templates.
+    static VolatileRules ofUser(const std::vector<std::string> &filesAndTemplates, Problems &problems);
+
+    // These rules and those of a text: JSON in the form of the built-in file, or one template with {} for each value.
+    // Problems of it are appended; `place` is the file, for them.
+    VolatileRules with(std::string_view text, const std::string &place, Problems &problems) const;
+
+    // Whether the text in front of a number says that the number is a time, a rate, memory or an identity.
+    bool namesCost(std::string_view label) const;
+    // Whether the heading of a column, or the name of a field, says that of its values.
+    bool namesCostColumn(std::string_view name) const;
+    // The length of a unit of time, rate or memory at the beginning of the text, or 0.
+    std::size_t unitLength(std::string_view text) const;
+    bool namesIdentity(std::string_view word) const;
+    bool namesHost(std::string_view word) const { return m_hosts.contains(word); }
+    bool namesFolder(std::string_view name) const { return m_folders.contains(name); }
+    // Whether schedulers and transports print lines like this one.
+    bool isNoise(std::string_view line) const;
+    const std::vector<std::string> &templates() const { return m_templates; }
+
+private:
+    using Words = std::set<std::string, std::less<>>;
+
+    // Words, and phrases of several of them with a blank around each.
+    struct Vocabulary {
+        Words words;
+        std::vector<std::string> phrases;
+        void add(const std::string &entry);
+        bool isIn(const std::vector<std::string> &words) const;
+    };
+
+    void add(std::string_view text);
+
+    Vocabulary m_costs, m_meanings;
+    Words m_columns, m_units, m_rates, m_identities, m_hosts, m_folders;
+    std::vector<std::string> m_noise, m_alarms, m_templates;
+};
+
+} // namespace rundiff

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/account/makeaccount.h"
+#include "models/account/runfiles.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace rundiff;
+
+namespace
+{
+
+// Two run folders.
+class Runs
+{
+public:
+    void put(const char *run, const QString &name, const QByteArray &content) const
+    {
+        const QString path = m_folder.filePath(QLatin1String(run) + QLatin1Char('/') + name);
+        QDir().mkpath(QFileInfo(path).path());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content);
+    }
+    void both(const QString &name, const QByteArray &a, const QByteArray &b) const
+    {
+        put("A", name, a);
+        put("B", name, b);
+    }
+    AccountInput input() const
+    {
+        AccountInput input;
+        input.rootA = m_folder.filePath(QStringLiteral("A")).toStdString();
+        input.rootB = m_folder.filePath(QStringLiteral("B")).toStdString();
+        return input;
+    }
+    Account account() const { return makeAccount(input(), {}); }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+FileState stateOf(const Account &account, const std::string &path)
+{
+    const auto found = std::ranges::find(account.files, path, &AccountedFile::path);
+    return found == account.files.end() ? FileState::Unreadable : found->state;
+}
+
+} // namespace
+
+class TestAccount : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyFileOfBothIsListed()
+    {
+        const Runs runs;
+        runs.both(QStringLiteral("same.bin"), "\0\1"
+                                              "2",
+                  "\0\1"
+                  "2");
+        runs.both(QStringLiteral("log.txt"), "2026-11-21 00:37:41 ready\n", "2026-11-22 01:02:03 ready\n");
+        runs.both(QStringLiteral("form.txt"), "x 0.50\r\n", "x 0.5\n");
+        runs.both(QStringLiteral("deep/train.py"), "lr = 0.1\n", "lr = 0.2\n");
+        runs.put("A", QStringLiteral("only_a.pt"), "x");
+        runs.put("B", QStringLiteral("only_b.pt"), "x");
+        const Account account = runs.account();
+        QCOMPARE(account.files.size(), 6U);
+        QCOMPARE(stateOf(account, "same.bin"), FileState::Equal);
+        QCOMPARE(stateOf(account, "log.txt"), FileState::Volatile);
+        QCOMPARE(stateOf(account, "form.txt"), FileState::TextEqual);
+        QCOMPARE(stateOf(account, "deep/train.py"), FileState::Left);
+        QCOMPARE(stateOf(account, "only_a.pt"), FileState::OnlyA);
+        QCOMPARE(stateOf(account, "only_b.pt"), FileState::OnlyB);
+        QCOMPARE(account.left.size(), 3U);
+        QCOMPARE(account.volatiles.size(), 1U);
+        QCOMPARE(account.volatiles.front().a, "2026-11-21 00:37:41");
+    }
+
+    void equalSubstitutionsAreOneGroup()
+    {
+        const Runs runs;
+        runs.both(QStringLiteral("a.txt"), "Using 17 experts\nload 17 experts\nend\n",
+                  "Using 19 experts\nload 19 experts\nend\n");
+        const Account account = runs.account();
+        QCOMPARE(account.left.size(), 1U);
+        QCOMPARE(account.left.front().a, "17");
+        QCOMPARE(account.left.front().b, "19");
+        QCOMPARE(account.left.front().count, 2U);
+    }
+
+    void orderOfLinesIsNoDifference()
+    {
+        const Runs runs;
+        runs.both(QStringLiteral("a.txt"), "rank 0: x\nrank 1: y\n", "rank 1: y\nrank 0: x\n");
+        QVERIFY(runs.account().left.empty());
+    }
+
+    void linesOfOneRunAreLeft()
+    {
+        const Runs runs;
+        runs.both(QStringLiteral("a.txt"), "x\ncheckpoint not found\nx\n", "x\nx\nx\n");
+        const Account account = runs.account();
+        QCOMPARE(account.left.size(), 2U);
+        QCOMPARE(account.left.front().a, "checkpoint not found");
+        QCOMPARE(account.left.front().line, 2);
+    }
+
+    void fieldsHaveTypesAndPaths_data()
+    {
+        QTest::addColumn<QByteArray>("a");
+        QTest::addColumn<QByteArray>("b");
+        QTest::addColumn<QString>("key");
+        QTest::newRow("number") << QByteArray(R"({"x": {"y": 1}})") << QByteArray(R"({"x": {"y": 2}})")
+                                << QStringLiteral("/x/y");
+        QTest::newRow("null is no number") << QByteArray(R"({"x": 0})") << QByteArray(R"({"x": null})")
+                                           << QStringLiteral("/x");
+        QTest::newRow("text is no number") << QByteArray(R"({"x": 1})") << QByteArray(R"({"x": "1"})")
+                                           << QStringLiteral("/x");
+        QTest::newRow("length") << QByteArray(R"({"x": []})") << QByteArray(R"({"x": [1]})") << QStringLiteral("/x");
+        QTest::newRow("layout") << QByteArray(R"({"x": 1.50, "y": true})") << QByteArray("{\n \"y\":true,\n\"x\":1.5}")
+                                << QString();
+        QTest::newRow("cost") << QByteArray(R"({"train_runtime": 1.5})") << QByteArray(R"({"train_runtime": 2.5})")
+                              << QString();
+        QTest::newRow("folder") << QByteArray(R"({"output_dir": "a"})") << QByteArray(R"({"output_dir": "b"})")
+                                << QString();
+    }
+
+    void fieldsHaveTypesAndPaths()
+    {
+        QFETCH(const QByteArray, a);
+        QFETCH(const QByteArray, b);
+        QFETCH(const QString, key);
+        const Runs runs;
+        runs.both(QStringLiteral("result.json"), a, b);
+        const Account account = runs.account();
+        QCOMPARE(account.left.empty(), key.isEmpty());
+        if (!key.isEmpty()) {
+            QVERIFY(std::ranges::any_of(account.left, [&](const LeftDifference &left) {
+                return left.kind == LeftKind::Field && left.key == key.toStdString();
+            }));
+        }
+    }
+
+    void filesOfSettingsAreOnlySettings()
+    {
+        const Runs runs;
+        runs.both(QStringLiteral("config.yaml"), "model: resnet\nlr: 0.1\n", "model: resnet\nlr: 0.3\n");
+        const Account account = runs.account();
+        QVERIFY(account.left.empty());
+        QCOMPARE(account.settings.size(), 1U);
+        QCOMPARE(account.settings.front().key, "lr");
+        QCOMPARE(account.settings.front().a, "0.1");
+        QCOMPARE(account.settings.front().b, "0.3");
+        QCOMPARE(stateOf(account, "config.yaml"), FileState::Shown);
+    }
+
+    void columnsOfTablesHaveMeanings()
+    {
+        const Runs runs;
+        runs.both(QStringLiteral("a.csv"), "step,time,score\n1,0.5,3\n2,0.6,4\n", "step,time,score\n1,0.7,3\n2,0.8,4\n");
+        runs.both(QStringLiteral("b.csv"), "step,score\n1,3\n", "step,score\n1,4\n");
+        const Account account = runs.account();
+        QCOMPARE(stateOf(account, "a.csv"), FileState::Volatile);
+        QCOMPARE(stateOf(account, "b.csv"), FileState::Left);
+    }
+
+    void filesAreLeftOutByTheirName()
+    {
+        const Runs runs;
+        runs.both(QStringLiteral("deep/notes.md"), "a\n", "b\n");
+        AccountInput input = runs.input();
+        input.ignoredFiles = {"*.md"};
+        QVERIFY(makeAccount(input, {}).files.empty());
+    }
+
+    void datesInNamesArePaired()
+    {
+        const Runs runs;
+        runs.put("A", QStringLiteral("train_20260801_101502.log"), "x\n");
+        runs.put("B", QStringLiteral("train_20260817_220951.log"), "x\n");
+        const Account account = runs.account();
+        QCOMPARE(account.files.size(), 1U);
+        QCOMPARE(account.files.front().state, FileState::Equal);
+    }
+
+    void formsOfNamesFit()
+    {
+        QVERIFY(fitsForm("a/b/notes.md", "*.md"));
+        QVERIFY(fitsForm("a/b/notes.md", "a/*"));
+        QVERIFY(fitsForm("a1", "a?"));
+        QVERIFY(!fitsForm("a/b/notes.mdx", "*.md"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAccount)
+#include "tst_account.moc"

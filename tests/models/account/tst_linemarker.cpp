@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/account/drawnlines.h"
+#include "models/account/linemarker.h"
+#include "models/account/plainnumber.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+using namespace rundiff;
+
+namespace
+{
+
+std::string marked(const char *line)
+{
+    return LineMarker(VolatileRules::builtIn(), nullptr).marked(line, 1);
+}
+
+} // namespace
+
+class TestLineMarker : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void volatileLinesAreEqual_data()
+    {
+        QTest::addColumn<QByteArray>("a");
+        QTest::addColumn<QByteArray>("b");
+        const auto row = [](const char *name, const char *a, const char *b) {
+            QTest::newRow(name) << QByteArray(a) << QByteArray(b);
+        };
+        row("date and process", "2026-11-21 00:37:41 (1282) [INFO] ready", "2026-11-22 10:01:09 (77) [INFO] ready");
+        row("date with milliseconds", "[2025-08-15 08:40:30,828] [INFO] x", "[2024-01-02T11:12:13.001Z] [INFO] x");
+        row("named date", "Thu Nov 26 22:24:12 CST 2026 start", "Fri Nov 27 01:02:03 UTC 2026 start");
+        row("glog", "I1126 22:24:12.345678 12345 trainer.cc:5] hello", "I0102 01:02:03.000001 9 trainer.cc:5] hello");
+        row("seconds since 1970", "stamp 1700000000.25", "stamp 1690000001.5");
+        row("span of time", "done in 0:01:02", "done in 1 day, 2:03:04");
+        row("units of time", "took 2h 13m", "took 3h 1m");
+        row("unit", "step 5: 12.5 ms, 3.2 GB", "step 5: 11 ms, 7.25 GB");
+        row("rate", "speed 812.4 samples/s", "speed 90 samples/s");
+        row("label", "time: 1.5 (1.4) loss: 0.25", "time: 9.5 (1.25) loss: 0.25");
+        row("unit in the label", "elapsed time per iteration (ms): 1234.5 | lr: 0.1",
+            "elapsed time per iteration (ms): 17 | lr: 0.1");
+        row("camel case", "batchTime=3.5 x=1", "batchTime=2.5 x=1");
+        row("address", "<Net object at 0x7f3a12bc90>", "<Net object at 0x7f0000aa10>");
+        row("host", "hostname: node-17, rank 0", "hostname: gpu4, rank 0");
+        row("network", "master 10.0.0.1:29500", "master 192.168.3.17:29501");
+        row("folder", "saved to /mnt/a/run1/model.pt", "saved to /home/u/x/model.pt");
+        row("folder at the end", "output in /mnt/a/run1/", "output in /home/u/");
+        row("job", "srun job 123456 started", "srun job 99887766 started");
+        row("date in a name", "exp_20261126_222412/log", "exp_20260101_000001/log");
+        row("colours", "\x1b[32mloss\x1b[0m 0.5", "loss 0.5");
+        row("form of numbers", "loss 0.5000 n 1,000", "loss 5e-1 n 1000");
+        row("order of a dictionary", "{'a': 1, 'b': (2, 3)}", "{'b': (2, 3), 'a': 1}");
+        row("blanks", "a   b\t c ", "a b c");
+    }
+
+    void volatileLinesAreEqual()
+    {
+        QFETCH(const QByteArray, a);
+        QFETCH(const QByteArray, b);
+        QCOMPARE(marked(a.constData()), marked(b.constData()));
+    }
+
+    void meaningIsKept_data()
+    {
+        QTest::addColumn<QByteArray>("a");
+        QTest::addColumn<QByteArray>("b");
+        const auto row = [](const char *name, const char *a, const char *b) {
+            QTest::newRow(name) << QByteArray(a) << QByteArray(b);
+        };
+        row("number", "number of nan iterations: 0", "number of nan iterations: 7");
+        row("result", "* EPE 1.439", "* EPE 4.439");
+        row("word", "optimizer: SGD", "optimizer: Adam");
+        row("seed like a time", "Using seed = 1700000000", "Using seed = 1700000001");
+        row("behind a time", "2026-11-21 00:37:41 step 5", "2026-11-21 00:37:41 step 6");
+        row("behind a cost", "time: 1.5, loss: 0.25", "time: 1.5, loss: 0.75");
+        row("time step", "time step: 3", "time step: 4");
+        row("name of a file", "saved to /mnt/a/model_1.pt", "saved to /mnt/a/model_2.pt");
+        row("version", "torch 2.3.0", "torch 2.4.0");
+        row("flag", "overflow cond: False", "overflow cond: True");
+        row("sign", "score -1", "score 1");
+    }
+
+    void meaningIsKept()
+    {
+        QFETCH(const QByteArray, a);
+        QFETCH(const QByteArray, b);
+        QVERIFY(marked(a.constData()) != marked(b.constData()));
+    }
+
+    void judgedNumbersAreNotCompared()
+    {
+        LineMarker marker(VolatileRules::builtIn(), nullptr);
+        const double a[] = {0.5}, b[] = {0.25};
+        QCOMPARE(marker.marked("loss 0.50 lr 3", 1, a), marker.marked("loss 0.25 lr 3", 1, b));
+        QVERIFY(marker.marked("loss 0.50 lr 3", 1, a) != marker.marked("loss 0.25 lr 4", 1, b));
+    }
+
+    void templatesAreVolatile()
+    {
+        Problems problems;
+        const VolatileRules rules = VolatileRules::builtIn().with("scoring {} of", {}, problems);
+        LineMarker marker(rules, nullptr);
+        QVERIFY(problems.empty());
+        QCOMPARE(marker.marked("validation and scoring 9.01 of 3", 1), marker.marked("validation and scoring 8 of 3", 1));
+        QVERIFY(marker.marked("scoring 9.01 of 3", 1) != marker.marked("scoring 9.01 of 4", 1));
+    }
+
+    void rulesThatAreNoneAreReported()
+    {
+        Problems problems;
+        VolatileRules::builtIn().with("not json", "rules.json", problems);
+        QCOMPARE(problems.size(), 1U);
+        QCOMPARE(problems.front().path, "rules.json");
+    }
+
+    void numbersHaveOneSpelling_data()
+    {
+        QTest::addColumn<QByteArray>("number");
+        QTest::addColumn<QByteArray>("plain");
+        const auto row = [](const char *number, const char *plain) {
+            QTest::newRow(number) << QByteArray(number) << QByteArray(plain);
+        };
+        row("0.50", "0.5");
+        row("1,281,167", "1281167");
+        row("1e-5", "1e-05");
+        row("0.00001", "1e-05");
+        row("-12.340e1", "-123.4");
+        row("0.0", "0");
+        row("1e20", "1e+20");
+        row("1.25e-7", "1.25e-07");
+    }
+
+    void numbersHaveOneSpelling()
+    {
+        QFETCH(const QByteArray, number);
+        QFETCH(const QByteArray, plain);
+        QCOMPARE(plainNumber(number.toStdString()), plain.toStdString());
+    }
+
+    void onlyTheLastDrawingOfABarCounts()
+    {
+        std::vector<std::string> shown;
+        DrawnLines drawn([&](const DrawnLines::Drawn &line) { shown.emplace_back(line.text); });
+        drawn.add("Epoch 1:  10%|#    | 1/10 [00:01<00:09, 1.0it/s]\rEpoch 1: 100%|#####| 10/10 [00:10<00:00]", 1, 0);
+        drawn.add("saved", 2, 100);
+        drawn.finish();
+        QCOMPARE(shown.size(), 2U);
+        QCOMPARE(shown[0], "saved");
+        QVERIFY2(shown[1].find("10/10") != std::string::npos, shown[1].c_str());
+    }
+
+    void hostileLinesTakeLinearTime_data()
+    {
+        QTest::addColumn<QByteArray>("piece");
+        for (const char *piece : {"a", "/", "[", "{", "}", "1", "1,", "-", ".", "%|", "a-", "1:", "x@", "{a:", "\x1b[", "0x", "9/",
+                                  "  ", "[=", "e1", "ab "})
+            QTest::newRow(piece) << QByteArray(piece);
+    }
+
+    void hostileLinesTakeLinearTime()
+    {
+        QFETCH(const QByteArray, piece);
+        const std::string line = piece.repeated(300'000 / piece.size()).toStdString();
+        QElapsedTimer timer;
+        timer.start();
+        DrawnLines drawn([](const DrawnLines::Drawn &one) {
+            LineMarker(VolatileRules::builtIn(), nullptr).marked(one.text, 1);
+        });
+        drawn.add(line, 1, 0);
+        drawn.finish();
+        QVERIFY2(timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLineMarker)
+#include "tst_linemarker.moc"
