@@ -2,11 +2,11 @@
 #pragma once
 
 #include "models/account/volatilekind.h"
+#include "models/run/kindoftext.h"
 #include "models/run/spelling.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace rundiff
@@ -41,9 +41,9 @@ struct Spelling<FileState> {
 
 // A file of the union of both runs.
 struct AccountedFile {
-    std::string path;  // below the run's folder, as in A if A has it; empty: the run is this file
-    std::string a, b;  // where it is; empty: that run does not have it
-    std::string owner; // the format of the reader that read it, "settings", or empty
+    Path path;  // below the run's folder, as in A if A has it; empty: the run is this file
+    Path a, b;  // where it is; empty: that run does not have it
+    Name owner; // the format of the reader that read it, "settings", or empty
     FileState state = FileState::Equal;
 
     bool operator==(const AccountedFile &) const = default;
@@ -53,9 +53,9 @@ struct AccountedFile {
 struct VolatileDifference {
     VolatileKind kind = VolatileKind::Time;
     std::size_t count = 0;
-    std::string path; // of the first one
+    Path path; // of the first one
     std::int64_t line = 0;
-    std::string a, b;
+    UserText a, b;
 
     bool operator==(const VolatileDifference &) const = default;
 };
@@ -74,10 +74,10 @@ struct Spelling<LeftKind> {
 // Something that differs and is neither judged nor volatile. Equal substitutions are one of these.
 struct LeftDifference {
     LeftKind kind = LeftKind::Text;
-    std::string path;      // the file, below the run's folder
+    Path path;             // the file, below the run's folder
     std::int64_t line = 0; // of A, or of B if A has none; 0: the file has no lines
-    std::string key;       // of a field or a setting
-    std::string a, b;      // empty: that run does not have it
+    UserText key;          // of a field or a setting
+    UserText a, b;         // empty: that run does not have it
     std::size_t count = 1;
 
     bool operator==(const LeftDifference &) const = default;

@@ -132,7 +132,8 @@ void LeftGroups::add(LeftDifference difference)
         ++m_left;
     const bool isSubstitution = !difference.a.empty() && !difference.b.empty();
     const bool isNamed = difference.kind == LeftKind::Setting || difference.kind == LeftKind::Field;
-    const std::string place = isSubstitution && !isNamed ? std::string() : difference.key;
+    const std::string &named = difference.key;
+    const std::string place = isSubstitution && !isNamed ? std::string() : named;
     const Key key(difference.kind, place, difference.a, difference.b);
     const auto known = m_known.find(key);
     if (known != m_known.end()) {

@@ -13,6 +13,7 @@
 #include "models/compare/options/curveoptions.h"
 #include "models/compare/partfindings.h"
 #include "models/compare/partplan.h"
+#include "models/compare/runaccount.h"
 #include "models/formats/runreader.h"
 #include "models/knowledge/operators/operatorfacts.h"
 #include "models/run/messages.h"
@@ -325,6 +326,7 @@ ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
         finishPart(comparison, ofRuns, rows.dumps.get(), evidence, watch.progress());
     else if (comparison.options.checklist && !watch.progress().stopped())
         fillChecklist(comparison, sourcesOf(comparison, watch.progress()), evidence);
+    addAccount(comparison, watch.progress());
     sayNothingToCompare(comparison, watch);
     return finished(std::move(comparison));
 }
@@ -351,6 +353,7 @@ ComparisonPtr mergedComparison(Comparison begun, PartFindings &parts, const Prog
     compareOperators(begun, watch.progress(), {}, parts.evidence, {}, &parts);
     if (!watch.progress().stopped())
         fillChecklist(begun, parts.sources, parts.evidence);
+    addAccount(begun, watch.progress());
     sayNothingToCompare(begun, watch);
     const Problems missing = parts.ofAll();
     if (!missing.empty()) {
@@ -367,6 +370,8 @@ ComparisonPtr withCurveOptions(const ComparisonPtr &comparison, const CompareOpt
     Comparison changed = *comparison;
     setCurveOptions(changed.options, curveOptionsOf(options));
     compareLogs(changed);
+    if (judgesOtherNumbers(comparison->options, changed.options))
+        addAccount(changed, {});
     return finished(std::move(changed));
 }
 

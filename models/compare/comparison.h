@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/account/account.h"
 #include "models/compare/curves/curvecomparison.h"
 #include "models/compare/curves/metriccomparison.h"
 #include "models/compare/options/coverage.h"
@@ -29,6 +30,7 @@ struct Comparison {
     std::shared_ptr<const CurveComparison> curves;       // null: not requested, or no metric in both
     std::shared_ptr<const OperatorComparison> operators; // null: not requested, or no pair of dumps
     std::shared_ptr<const Checklist> checklist;          // null: not requested, or not available yet
+    std::shared_ptr<const Account> account;              // of all files; null: the options chose a part, or not made
     Problems problems;                                   // of the comparison and of both runs
     Problems curveProblems;                              // those of them that depend on metric and tolerance
     Problems decisionProblems;                           // those that depend on decisions

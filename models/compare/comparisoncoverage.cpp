@@ -279,6 +279,16 @@ void append(const Coverage &part, Coverage &whole)
     whole.unread.insert(whole.unread.end(), part.unread.begin(), part.unread.end());
 }
 
+UnexplainedCount unexplainedOf(const Account &account, const CoverageDemands &demands)
+{
+    UnexplainedCount count;
+    for (const LeftDifference &left : account.left)
+        (left.kind == LeftKind::File ? count.files : count.texts) += left.count;
+    count.texts += account.more;
+    count.settings = demands.settingsRequired ? account.settings.size() : 0;
+    return count;
+}
+
 Verdict agreementOf(const Comparison &comparison)
 {
     const Verdict ofCurves = comparison.metrics.agreement();
@@ -313,6 +323,8 @@ void conclude(Comparison &comparison)
     append(comparison.curveCoverage, comparison.coverage);
     append(comparison.operatorCoverage, comparison.coverage);
     comparison.coverage.addProblems(comparison.problems); // of the runs as a whole, and limits
+    if (comparison.account)
+        comparison.coverage.unexplained = unexplainedOf(*comparison.account, demands);
     for (Coverage *coverage : {&comparison.curveCoverage, &comparison.operatorCoverage, &comparison.coverage})
         coverage->conclude(demands);
     if (comparison.metrics.firstBlind() && demands.required.contains(CoverageKind::Metrics))

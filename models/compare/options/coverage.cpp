@@ -12,7 +12,14 @@ namespace
 
 constexpr std::string_view valuesOf = "values of ";
 
+bool isExplained(const UnexplainedCount &count, const CoverageDemands &demands)
+{
+    const bool texts = count.texts == 0 || demands.textTolerated;
+    const bool files = count.files == 0 || demands.filesTolerated;
+    return texts && files && count.settings == 0;
 }
+
+} // namespace
 
 std::string unjudgedValuesOf(const std::string &metric)
 {
@@ -91,7 +98,7 @@ void Coverage::conclude(const CoverageDemands &demands)
     const bool read = std::ranges::all_of(unread, [&](const UnreadPart &part) {
         return part.unread.reason == UnreadReason::NoPartner || demands.tolerated.contains(part.unread.reason);
     });
-    complete = counted && read;
+    complete = counted && read && isExplained(unexplained, demands);
 }
 
 Verdict concluded(Verdict agreement, const Coverage &coverage)

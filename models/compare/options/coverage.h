@@ -36,11 +36,21 @@ inline constexpr std::array allUnreadReasons{
     UnreadReason::Unrecognised, UnreadReason::Limit,      UnreadReason::NoPartner,
     UnreadReason::Replaced,     UnreadReason::Duplicate,  UnreadReason::Checksum};
 
-// The requirements for an agreement. The default is everything.
+// Differences between the files of the runs that no reader judged, and that are not volatile (models/account).
+struct UnexplainedCount {
+    std::size_t texts = 0, files = 0; // texts: lines, results and fields
+    std::size_t settings = 0;         // only where they have to be equal: they say nothing about the results
+
+    bool none() const { return texts == 0 && files == 0 && settings == 0; }
+};
+
+// The requirements for an agreement. The default is everything but equal settings.
 struct CoverageDemands {
     std::set<CoverageKind> required{allCoverageKinds.begin(), allCoverageKinds.end()};
     std::set<UnreadReason> tolerated;
-    bool longerAllowed = false; // one run may continue after the last step of the other
+    bool longerAllowed = false;                         // one run may continue after the last step of the other
+    bool textTolerated = false, filesTolerated = false; // differences that nobody understands
+    bool settingsRequired = false;                      // settings are equal
 
     bool operator==(const CoverageDemands &) const = default;
 };
@@ -86,7 +96,8 @@ struct Coverage {
     ReadCount files, records; // records: lines, events, objects of logs. What is not read is among the unread parts
     CoveredCount operators;   // calls in the dumps; what they lack is counted by rows
     std::vector<UnreadPart> unread;
-    bool complete = true; // by the requirements of the comparison
+    UnexplainedCount unexplained; // of everything, not of a log or a pair
+    bool complete = true;         // by the requirements of the comparison
 
     const CoveredCount &count(CoverageKind kind) const;
     CoveredCount &count(CoverageKind kind);

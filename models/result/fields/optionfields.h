@@ -75,6 +75,12 @@ struct Fields<CoverageDemands> {
         field("required", demands.required);
         field("tolerated", demands.tolerated);
         field("longer_allowed", demands.longerAllowed);
+        field("text_tolerated", demands.textTolerated);
+        field("files_tolerated", demands.filesTolerated);
+        field("settings_required", demands.settingsRequired);
+        field("text_tolerated", demands.textTolerated);
+        field("files_tolerated", demands.filesTolerated);
+        field("settings_required", demands.settingsRequired);
     }
 };
 
@@ -141,10 +147,14 @@ struct Fields<CompareOptions> {
         field("match", options.match);
         field("rule", options.rule);
         field("row_tolerance", options.rowTolerance);
+        field("volatile_rules", options.volatileRules);
+        field("ignored_files", options.ignoredFiles);
         field("data_mapping", options.dataMapping);
         field("cell_mapping", options.cellMapping);
         field("api_mapping", options.apiMapping);
         field("baselines", options.baselines);
+        field("volatile_rules", options.volatileRules);
+        field("ignored_files", options.ignoredFiles);
         field("log_reading", options.logReading);
         field("log_readings", options.logReadings);
         field("curves", options.curves);

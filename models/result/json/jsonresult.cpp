@@ -8,6 +8,7 @@
 #include "models/formats/json/jsondocument.h"
 #include "models/result/fields/curvefields.h"
 #include "models/result/fields/findingfields.h"
+#include "models/result/json/accountjson.h"
 #include "models/result/json/checklistjson.h"
 #include "models/result/json/jsonparts.h"
 #include "models/result/json/logjson.h"
@@ -416,6 +417,7 @@ std::string jsonResult(const Comparison &comparison)
                    {"b", runJson(*comparison.b, factsOf(*comparison.b, operators, &DumpPair::b, &DumpPair::factsB),
                                  curves.metricB)},
                    {"coverage", wholeCoverageJson(comparison.coverage)},
+                   {"account", accountJson(comparison.account.get())},
                    {"curves", curvesJson(comparison)},
                    {"metrics", metricsJson(comparison)},
                    {"operators", operatorsJson(comparison)},

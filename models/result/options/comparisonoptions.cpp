@@ -130,13 +130,18 @@ std::vector<ComparisonOption> coverageOptions()
         {"--require", "LIST",
          message(Messages::tr(
              "what must be compared completely for exit status 0: steps, dumps, ranks, rows, metrics, or all "
-             "(default all)")),
+             "(default all); settings: these must be equal, too")),
          requireOption(), true},
         {"--tolerate", "LIST",
          message(Messages::tr(
              "what may be missing: one of these, or a reason: damaged, permission, truncated, unrecognised, "
-             "limit, replaced, duplicate, checksum")),
+             "limit, replaced, duplicate, checksum; text or files: differences whose meaning is not known")),
          tolerateOption(), true},
+        {"--volatile", "FILE|TEXT",
+         message(Messages::tr("what may differ in every run: rules in JSON, or a text in which {{}} marks a value")),
+         textsOption<&CompareOptions::volatileRules>(), true},
+        {"--ignore-file", "GLOB", message(Messages::tr("files that the account leaves out")),
+         textsOption<&CompareOptions::ignoredFiles>(), true},
         {"--allow-longer", "", message(Messages::tr("one run may continue after the last step of the other")),
          flagOption<&Options::demands, &CoverageDemands::longerAllowed>()},
     };

@@ -16,6 +16,8 @@ namespace rundiff
 namespace
 {
 
+const std::string settingsName = "settings", textName = "text", filesName = "files";
+
 constexpr std::int64_t largestStep = 1'000'000'000'000'000;
 
 OptionTexts nothing(const CompareOptions &)
@@ -346,26 +348,36 @@ OptionMeaning jobsOption()
 OptionMeaning requireOption()
 {
     return {[](std::string_view, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
-                options.demands.required.clear();
-                for (const std::string &name : namesIn(given)) {
+                auto names = namesIn(given);
+                options.demands.settingsRequired = std::erase(names, settingsName) > 0;
+                if (!names.empty()) // settings alone are required in addition
+                    options.demands.required.clear();
+                for (const std::string &name : names) {
                     const auto kind = fromSpelling<CoverageKind>(withBlanks(name));
                     if (name == "all")
                         options.demands.required = CoverageDemands().required;
                     else if (kind)
                         options.demands.required.insert(*kind);
                     else
-                        return message(Messages::tr("--require expects all or a list of {}, not \"{}\"."),
+                        return message(Messages::tr("--require expects all or a list of {}, settings, not \"{}\"."),
                                        namesOfChoices<CoverageKind>(), name);
                 }
                 return std::nullopt;
             },
-            nothing};
+            [](const CompareOptions &options) -> OptionTexts {
+                if (!options.demands.settingsRequired)
+                    return {};
+                return {settingsName};
+            }};
 }
 
 OptionMeaning tolerateOption()
 {
     return {[](std::string_view, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
-                for (const std::string &name : namesIn(given)) {
+                auto names = namesIn(given);
+                options.demands.textTolerated = std::erase(names, textName) > 0;
+                options.demands.filesTolerated = std::erase(names, filesName) > 0;
+                for (const std::string &name : names) {
                     const auto kind = fromSpelling<CoverageKind>(withBlanks(name));
                     const auto reason = fromSpelling<UnreadReason>(withBlanks(name));
                     if (kind)
@@ -373,7 +385,7 @@ OptionMeaning tolerateOption()
                     else if (reason)
                         options.demands.tolerated.insert(*reason);
                     else
-                        return message(Messages::tr("--tolerate expects a list of {}, {}, not \"{}\"."),
+                        return message(Messages::tr("--tolerate expects a list of {}, {}, text, files, not \"{}\"."),
                                        namesOfChoices<CoverageKind>(), namesOfChoices<UnreadReason>(), name);
                 }
                 return std::nullopt;
@@ -386,6 +398,10 @@ OptionMeaning tolerateOption()
                 }
                 for (const UnreadReason reason : options.demands.tolerated)
                     names.push_back(withoutBlanks(spelled(reason)));
+                if (options.demands.textTolerated)
+                    names.emplace_back(textName);
+                if (options.demands.filesTolerated)
+                    names.emplace_back(filesName);
                 if (names.empty())
                     return {};
                 return {fmt::format("{}", fmt::join(names, ","))};

@@ -99,6 +99,19 @@ OptionMeaning numbersOption()
             }};
 }
 
+// Each time that it is given, one more text.
+template <auto member>
+OptionMeaning textsOption()
+{
+    return {[](std::string_view, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
+                (options.*member).assign(given.begin(), given.end());
+                return std::nullopt;
+            },
+            [](const CompareOptions &options) {
+                return OptionTexts((options.*member).begin(), (options.*member).end());
+            }};
+}
+
 OptionMeaning baselinesOption();
 OptionMeaning encodingOption();
 OptionMeaning logReadingsOption();
@@ -111,7 +124,7 @@ OptionMeaning rtolOption();
 OptionMeaning rowToleranceOption();
 OptionMeaning decisionsOption();
 OptionMeaning jobsOption();    // changes no result and is never written
-OptionMeaning requireOption(); // what is not required is written as tolerated
+OptionMeaning requireOption(); // what is not required is written as tolerated, equal settings apart
 OptionMeaning tolerateOption();
 
 } // namespace rundiff

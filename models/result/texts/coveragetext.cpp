@@ -2,6 +2,7 @@
 #include "models/result/texts/coveragetext.h"
 
 #include "models/compare/curves/noiseband.h"
+#include "models/result/texts/accounttext.h"
 #include "models/result/texts/spelling.h"
 #include "models/run/messages.h"
 
@@ -223,8 +224,10 @@ std::string shortfall(const Coverage &coverage)
                     message(Messages::tr("{} of {} {}"), count.compared, std::max(count.a, count.b), kindWords(kind));
     }
     const std::string unread = unreadSummary(coverage);
-    if (!unread.empty())
-        text += (text.empty() ? "" : "; ") + unread;
+    for (const std::string &more : {unread, unexplainedWords(coverage.unexplained)}) {
+        if (!more.empty())
+            text += (text.empty() ? "" : "; ") + more;
+    }
     return text;
 }
 
@@ -235,6 +238,13 @@ bool lacksJudgementOnly(const Coverage &coverage)
     return whole && !coverage.unread.empty() && std::ranges::all_of(coverage.unread, [](const UnreadPart &part) {
                return !unjudgedMetric(part.unread).empty();
            });
+}
+
+bool lacksUnderstandingOnly(const Coverage &coverage)
+{
+    const bool whole =
+        std::ranges::all_of(allCoverageKinds, [&](CoverageKind kind) { return coverage.count(kind).whole(false); });
+    return whole && coverage.unread.empty() && !coverage.unexplained.none();
 }
 
 bool isWithoutRows(const Coverage &coverage)
@@ -264,6 +274,8 @@ void writeCoverage(const Comparison &comparison, TextLines &lines, std::size_t m
         lines.line(message(Messages::tr("... and {} more; --format json lists them all."),
                            coverage.unread.size() - mostParts));
     writeJudging(coverage, lines);
+    if (comparison.account)
+        writeAccount(*comparison.account, lines);
 }
 
 void writeMetrics(const Comparison &comparison, TextLines &lines)

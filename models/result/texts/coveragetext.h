@@ -17,6 +17,9 @@ std::string shortfall(const Coverage &coverage);
 // No data is missing, but values differ that no rule judges.
 bool lacksJudgementOnly(const Coverage &coverage);
 
+// No data is missing, and everything was read, but something differs that no reader understands.
+bool lacksUnderstandingOnly(const Coverage &coverage);
+
 // Pairs of dumps were compared, and neither run has a row in them.
 bool isWithoutRows(const Coverage &coverage);
 

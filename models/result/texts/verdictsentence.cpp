@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/curveposition.h"
 #include "models/compare/curves/noiseband.h"
+#include "models/result/texts/accounttext.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/monitortext.h"
 #include "models/result/texts/noisetext.h"
@@ -143,6 +144,15 @@ std::string unjudgedSentence(const Comparison &comparison)
                          unjudged);
 }
 
+// Where everything was read, and something differs that no reader understands.
+std::string unexplainedSentence(const Comparison &comparison)
+{
+    const std::string words = shortfall(comparison.coverage);
+    return comparison.agreement == Verdict::Same
+               ? message(Messages::tr("INCOMPLETE: everything that is judged is equal; {}"), words)
+               : message(Messages::tr("INCOMPLETE: everything that is judged is within tolerance; {}"), words);
+}
+
 std::string incompleteSentence(const Comparison &comparison)
 {
     if (const std::string blind = blindToleranceWords(comparison); !blind.empty()) {
@@ -152,6 +162,8 @@ std::string incompleteSentence(const Comparison &comparison)
     }
     if (lacksJudgementOnly(comparison.coverage))
         return unjudgedSentence(comparison);
+    if (lacksUnderstandingOnly(comparison.coverage))
+        return unexplainedSentence(comparison);
     if (comparison.agreement == Verdict::Within && equalAsPrinted(comparison))
         return message(Messages::tr("INCOMPLETE: all printed digits are equal where both could be read: {}"),
                        shortfall(comparison.coverage));
@@ -261,9 +273,11 @@ bool comparedNoDump(const Comparison &comparison)
 
 std::string verdictSentence(const Comparison &comparison)
 {
-    const std::string sentence = sentenceOfVerdict(comparison);
-    return comparedNoDump(comparison) ? message(Messages::tr("{}; no dump was compared, see the problems"), sentence)
-                                      : sentence;
+    std::string sentence = sentenceOfVerdict(comparison);
+    if (comparedNoDump(comparison))
+        sentence = message(Messages::tr("{}; no dump was compared, see the problems"), sentence);
+    const std::string settings = comparison.account ? settingsWords(*comparison.account) : std::string();
+    return settings.empty() ? sentence : sentence + "; " + settings;
 }
 
 std::string verdictWord(Verdict verdict)

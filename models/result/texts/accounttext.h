@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/account/account.h"
+#include "models/compare/options/coverage.h"
+#include "models/result/texts/textlines.h"
+
+#include <string>
+
+namespace rundiff
+{
+
+// "14 differences not understood, 2 files differ": what of the files nobody judged; empty: nothing.
+std::string unexplainedWords(const UnexplainedCount &count);
+
+// "3 settings differ: clip_ratio 0.2 / 0.3, ..."; empty: none.
+std::string settingsWords(const Account &account);
+
+// The files by their state, what is volatile, and the first differences of each kind.
+void writeAccount(const Account &account, TextLines &lines);
+
+} // namespace rundiff
