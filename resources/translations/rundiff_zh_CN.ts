@@ -2526,34 +2526,6 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
 </translation>
     </message>
     <message>
-        <source>{} expects one of {}, not &quot;{}&quot;.</source>
-        <translation>{} 应为 {} 之一，而不是“{}”。</translation>
-    </message>
-    <message>
-        <source>{} requires a number from {} to {}, not {}.</source>
-        <translation>{} 应为 {} 到 {} 之间的数值，而不是 {}。</translation>
-    </message>
-    <message>
-        <source>The option {} may be given only once without a name; NAME=X is for single metrics.</source>
-        <translation>选项 {} 不带名称时只能指定一次；NAME=X 用于单个指标。</translation>
-    </message>
-    <message>
-        <source>--rank-map expects two ranks, A&apos;s and B&apos;s, as in 0:4 or proc11:proc12, not &quot;{}&quot;</source>
-        <translation>--rank-map 应为两个 rank，即 A 的和 B 的，例如 0:4 或 proc11:proc12，而不是“{}”</translation>
-    </message>
-    <message>
-        <source>--dump-offset expects a whole number, alone or after A= or B=, not &quot;{}&quot;</source>
-        <translation>--dump-offset 应为整数，可单独指定或写在 A= 或 B= 之后，而不是“{}”</translation>
-    </message>
-    <message>
-        <source>--segment expects a number from 1, last, first, all or auto, alone or after A= or B=, not &quot;{}&quot;.</source>
-        <translation>--segment 应为从 1 开始的序号、last、first、all 或 auto，可单独指定或写在 A= 或 B= 之后，而不是“{}”。</translation>
-    </message>
-    <message>
-        <source>--log-reading {}: LOG:pattern=REGEX, LOG:anchor=REGEX, LOG:format=ID or LOG:encoding=NAME is expected.</source>
-        <translation>--log-reading {}：应为 LOG:pattern=REGEX、LOG:anchor=REGEX、LOG:format=ID 或 LOG:encoding=NAME。</translation>
-    </message>
-    <message>
         <source>--log-reading: {} is in none of the runs.</source>
         <translation>--log-reading：{} 不在任何一次训练中。</translation>
     </message>
@@ -2568,126 +2540,6 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
     <message>
         <source>stop at this size and show the results so far; 0: no limit (default: 3/4 of the machine&apos;s memory)</source>
         <translation>达到该大小后停止并显示已有结果；0：无上限（默认：本机内存的 3/4）</translation>
-    </message>
-    <message>
-        <source>a further repeat of B, to measure the run-to-run noise</source>
-        <translation>B 的另一次重复运行，用于测量多次训练之间的噪声</translation>
-    </message>
-    <message>
-        <source>a pattern for the lines of the logs, with the named groups step and loss</source>
-        <translation>日志行的模式（正则表达式），含命名组 step 和 loss</translation>
-    </message>
-    <message>
-        <source>the reader of the logs (default: detected from their content)</source>
-        <translation>日志的读取器（默认：按内容检测）</translation>
-    </message>
-    <message>
-        <source>utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)</source>
-        <translation>utf-8、utf-16le、utf-16be、gbk 或 latin-1（默认：检测）</translation>
-    </message>
-    <message>
-        <source>the same for one log of the runs: KEY is pattern, anchor (which lines look like records), format or encoding</source>
-        <translation>同上，用于其中一个日志：KEY 为 pattern、anchor（哪些行看似记录）、format 或 encoding</translation>
-    </message>
-    <message>
-        <source>which curve (default: the loss that both have)</source>
-        <translation>使用哪条曲线（默认：双方共有的 loss）</translation>
-    </message>
-    <message>
-        <source>pair steps by their number (default), or record by record</source>
-        <translation>按 step 编号配对（默认），或按记录逐条配对</translation>
-    </message>
-    <message>
-        <source>added to A&apos;s steps</source>
-        <translation>加到 A 的 step 上的偏移</translation>
-    </message>
-    <message>
-        <source>which run of a log that holds several: by number, the last complete one, the first, or all of them in their order; after A= or B=, of this log only (default: all if both logs hold runs of the same steps, else the last complete one of each)</source>
-        <translation>使用含多次训练的日志中的哪一次：序号、最后一次完整的、第一次或依次全部；写在 A= 或 B= 之后时仅用于该日志（默认：若双方日志含有相同 step 的多次训练则为全部，否则各取最后一次完整的）</translation>
-    </message>
-    <message>
-        <source>only the dumps of these steps: 7, or 0,2,5-9</source>
-        <translation>只比较这些步的 dump：7，或 0,2,5-9</translation>
-    </message>
-    <message>
-        <source>only the dumps of these ranks: 7, or 0,2,5-9</source>
-        <translation>只比较这些 rank 的 dump：7，或 0,2,5-9</translation>
-    </message>
-    <message>
-        <source>dump step = log step + N, in both runs or in one (default: detected from the logs)</source>
-        <translation>dump 的 step = 日志的 step + N，用于两次训练或其中一次（默认：从日志中检测）</translation>
-    </message>
-    <message>
-        <source>this rank of A with that one of B: numbers or folder names</source>
-        <translation>A 的该 rank 对应 B 的该 rank：编号或目录名</translation>
-    </message>
-    <message>
-        <source>|a-b| &lt;= atol + rtol*|b| for losses, as numpy.allclose (default 1e-3); NAME=X: for the metrics of this name, which may be a glob (*norm*)</source>
-        <translation>loss 的判据为 |a-b| &lt;= atol + rtol*|b|，同 numpy.allclose（默认 1e-3）；NAME=X：用于该名称的指标，名称可为 glob 通配符（*norm*）</translation>
-    </message>
-    <message>
-        <source>see --atol (default 1e-5)</source>
-        <translation>参见 --atol（默认 1e-5）</translation>
-    </message>
-    <message>
-        <source>NaN equals NaN</source>
-        <translation>NaN 等于 NaN</translation>
-    </message>
-    <message>
-        <source>when rows of numbers agree. exact: all digits are equal; tolerance: they differ by no more than --row-tolerance; auto (default): exact if both runs call the same operators with the same dtypes, tolerance if not</source>
-        <translation>数值行何时一致。exact：所有位数相等；tolerance：差异不超过 --row-tolerance；auto（默认）：双方以相同的 dtype 调用相同的算子时为 exact，否则为 tolerance</translation>
-    </message>
-    <message>
-        <source>tolerance of rows, relative to their largest value (default by dtype: float64 1e-8, float32 1e-4, float16 1e-2, bfloat16 3e-2)</source>
-        <translation>行的容差，相对于该行的最大值（默认按 dtype：float64 1e-8，float32 1e-4，float16 1e-2，bfloat16 3e-2）</translation>
-    </message>
-    <message>
-        <source>rows to ignore, manual matches, row rule, ticks and notes: a session (.rundiff) or the decisions.json of a report</source>
-        <translation>要忽略的行、手动匹配、行规则、勾选和备注：会话（.rundiff）或报告的 decisions.json</translation>
-    </message>
-    <message>
-        <source>how rows are compared (default: what the dumps hold)</source>
-        <translation>行的比较方式（默认：取决于 dump 数据的内容）</translation>
-    </message>
-    <message>
-        <source>how operators are matched (default auto)</source>
-        <translation>算子的匹配方式（默认 auto）</translation>
-    </message>
-    <message>
-        <source>msprobe&apos;s YAML: rows by name</source>
-        <translation>msprobe 的 YAML：按名称映射行</translation>
-    </message>
-    <message>
-        <source>msprobe&apos;s YAML: modules and cells</source>
-        <translation>msprobe 的 YAML：module 与 cell 的映射</translation>
-    </message>
-    <message>
-        <source>msprobe&apos;s YAML: MindSpore and PyTorch names</source>
-        <translation>msprobe 的 YAML：MindSpore 与 PyTorch 名称的映射</translation>
-    </message>
-    <message>
-        <source>Reading the runs</source>
-        <translation>读取运行</translation>
-    </message>
-    <message>
-        <source>Tolerances and decisions</source>
-        <translation>容差与决定</translation>
-    </message>
-    <message>
-        <source>Matching operators</source>
-        <translation>算子匹配</translation>
-    </message>
-    <message>
-        <source>What must be complete</source>
-        <translation>完整性要求</translation>
-    </message>
-    <message>
-        <source>threads (default: all cores)</source>
-        <translation>线程数（默认：全部 CPU 核）</translation>
-    </message>
-    <message>
-        <source>{} requires whole numbers, such as 7 or 0,2,5-9, not &quot;{}&quot;.</source>
-        <translation>{} 需要整数，例如 7 或 0,2,5-9，而不是“{}”。</translation>
     </message>
     <message>
         <source>Reports and bundles of this program have no pictures; those of the package &quot;rundiff&quot; do.</source>
@@ -2736,26 +2588,6 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
     <message>
         <source>{} is a saved result and is shown as it was saved, without {}.</source>
         <translation>{} 是已保存的结果，按保存时的状态显示，不使用 {}。</translation>
-    </message>
-    <message>
-        <source>what must be compared completely for exit status 0: steps, dumps, ranks, rows, metrics, or all (default all)</source>
-        <translation>退出码为 0 时必须完整比较的内容：steps、dumps、ranks、rows、metrics 或 all（默认 all）</translation>
-    </message>
-    <message>
-        <source>what may be missing: one of these, or a reason: damaged, permission, truncated, unrecognised, limit, replaced, duplicate, checksum</source>
-        <translation>允许缺失的内容：上述之一，或原因：damaged、permission、truncated、unrecognised、limit、replaced、duplicate、checksum</translation>
-    </message>
-    <message>
-        <source>one run may continue after the last step of the other</source>
-        <translation>允许一次训练在另一次的最后一步之后继续</translation>
-    </message>
-    <message>
-        <source>--require expects all or a list of {}, not &quot;{}&quot;.</source>
-        <translation>--require 应为 all 或由 {} 组成的列表，而不是“{}”。</translation>
-    </message>
-    <message>
-        <source>--tolerate expects a list of {}, {}, not &quot;{}&quot;.</source>
-        <translation>--tolerate 应为由 {}、{} 组成的列表，而不是“{}”。</translation>
     </message>
     <message>
         <source>remove user names, host names and folders above the runs from all output</source>
@@ -2818,6 +2650,10 @@ Exit status: 0 nothing is broken, 1 something is, 2 the run could not be read co
     <message>
         <source>|new-golden| &lt;= atol + rtol*|golden| for losses without a rule (default 1e-3)</source>
         <translation>没有规则的 loss 的判据为 |new-golden| &lt;= atol + rtol*|golden|（默认 1e-3）</translation>
+    </message>
+    <message>
+        <source>see --atol (default 1e-5)</source>
+        <translation>参见 --atol（默认 1e-5）</translation>
     </message>
     <message>
         <source>what goes to standard output (default text); github: annotations of a workflow</source>
@@ -3252,14 +3088,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>选项 {} 需要一个值：{} {}。</translation>
     </message>
     <message>
-        <source>{} requires a number that is not negative, such as 1e-3, not &quot;{}&quot;.</source>
-        <translation>{} 需要非负数，例如 1e-3，而不是“{}”。</translation>
-    </message>
-    <message>
-        <source>{} requires a whole number, not &quot;{}&quot;.</source>
-        <translation>{} 需要整数，而不是“{}”。</translation>
-    </message>
-    <message>
         <source>--lang expects one of {}, not &quot;{}&quot;.</source>
         <translation>--lang 应为 {} 之一，而不是“{}”。</translation>
     </message>
@@ -3300,8 +3128,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>结果无法写入标准输出（{}）。</translation>
     </message>
     <message>
+        <source>{} expects one of {}, not &quot;{}&quot;.</source>
+        <translation>{} 应为 {} 之一，而不是“{}”。</translation>
+    </message>
+    <message>
         <source>&quot;{} --help&quot; lists the options.</source>
         <translation>“{} --help”列出所有选项。</translation>
+    </message>
+    <message>
+        <source>Rules were expected here: JSON as in resources/account/volatile.json, or a template in which {{}} marks a value.</source>
+        <translation>此处应为规则：与 resources/account/volatile.json 形式相同的 JSON，或用 {{}} 表示值的模板。</translation>
     </message>
     <message>
         <source>{} calls of the dumps drop elements: first {} with {}</source>
@@ -6908,12 +6744,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>没有参数“{}”</translation>
     </message>
     <message>
-        <source>nothing that was read is related to it</source>
-        <translation>已读取的内容均与此无关</translation>
-    </message>
-    <message>
         <source>{} further places of this kind</source>
         <translation>另有 {} 处同类位置</translation>
+    </message>
+    <message>
+        <source>nothing that was read is related to it</source>
+        <translation>已读取的内容均与此无关</translation>
     </message>
     <message>
         <source>No framework import was found; PyTorch&apos;s checklist is used. Specify another one with --framework.</source>
@@ -7056,18 +6892,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 个配置文件大于 {} kB，未读取，首个为 {}</translation>
     </message>
     <message>
-        <source>folders nested deeper than {} levels under {} are not read, the first {}</source>
-        <translation>{1} 下嵌套超过 {0} 层的目录未读取，首个为 {2}</translation>
-    </message>
-    <message>
-        <source>folders</source>
-        <translation>目录</translation>
-    </message>
-    <message>
-        <source>{} is not read: permission denied</source>
-        <translation>{} 未读取：没有权限</translation>
-    </message>
-    <message>
         <source>there are more than {} sources under {}; the others are not read, specify a subfolder</source>
         <translation>{1} 下的源文件超过 {0} 个；其余未读取，请指定子目录</translation>
     </message>
@@ -7080,12 +6904,200 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 无法完整列出：{}</translation>
     </message>
     <message>
+        <source>{} is not read: permission denied</source>
+        <translation>{} 未读取：没有权限</translation>
+    </message>
+    <message>
+        <source>folders</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>folders nested deeper than {} levels under {} are not read, the first {}</source>
+        <translation>{1} 下嵌套超过 {0} 层的目录未读取，首个为 {2}</translation>
+    </message>
+    <message>
         <source>the sources are larger than {} MB together; {} and the files after it are not read</source>
         <translation>源文件总计大于 {} MB；{} 及其后的文件未读取</translation>
     </message>
     <message>
         <source>{} contains zero bytes and is not a source; it is not read</source>
         <translation>{} 含有 NUL 字节，不是源文件；未读取</translation>
+    </message>
+    <message>
+        <source>a further repeat of B, to measure the run-to-run noise</source>
+        <translation>B 的另一次重复运行，用于测量多次训练之间的噪声</translation>
+    </message>
+    <message>
+        <source>the same for one log of the runs: KEY is pattern, anchor (which lines look like records), format or encoding</source>
+        <translation>同上，用于其中一个日志：KEY 为 pattern、anchor（哪些行看似记录）、format 或 encoding</translation>
+    </message>
+    <message>
+        <source>which curve (default: the loss that both have)</source>
+        <translation>使用哪条曲线（默认：双方共有的 loss）</translation>
+    </message>
+    <message>
+        <source>pair steps by their number (default), or record by record</source>
+        <translation>按 step 编号配对（默认），或按记录逐条配对</translation>
+    </message>
+    <message>
+        <source>added to A&apos;s steps</source>
+        <translation>加到 A 的 step 上的偏移</translation>
+    </message>
+    <message>
+        <source>which run of a log that holds several: by number, the last complete one, the first, or all of them in their order; after A= or B=, of this log only (default: all if both logs hold runs of the same steps, else the last complete one of each)</source>
+        <translation>使用含多次训练的日志中的哪一次：序号、最后一次完整的、第一次或依次全部；写在 A= 或 B= 之后时仅用于该日志（默认：若双方日志含有相同 step 的多次训练则为全部，否则各取最后一次完整的）</translation>
+    </message>
+    <message>
+        <source>only the dumps of these steps: 7, or 0,2,5-9</source>
+        <translation>只比较这些步的 dump：7，或 0,2,5-9</translation>
+    </message>
+    <message>
+        <source>only the dumps of these ranks: 7, or 0,2,5-9</source>
+        <translation>只比较这些 rank 的 dump：7，或 0,2,5-9</translation>
+    </message>
+    <message>
+        <source>dump step = log step + N, in both runs or in one (default: detected from the logs)</source>
+        <translation>dump 的 step = 日志的 step + N，用于两次训练或其中一次（默认：从日志中检测）</translation>
+    </message>
+    <message>
+        <source>this rank of A with that one of B: numbers or folder names</source>
+        <translation>A 的该 rank 对应 B 的该 rank：编号或目录名</translation>
+    </message>
+    <message>
+        <source>|a-b| &lt;= atol + rtol*|b| for losses, as numpy.allclose (default 1e-3); NAME=X: for the metrics of this name, which may be a glob (*norm*)</source>
+        <translation>loss 的判据为 |a-b| &lt;= atol + rtol*|b|，同 numpy.allclose（默认 1e-3）；NAME=X：用于该名称的指标，名称可为 glob 通配符（*norm*）</translation>
+    </message>
+    <message>
+        <source>NaN equals NaN</source>
+        <translation>NaN 等于 NaN</translation>
+    </message>
+    <message>
+        <source>when rows of numbers agree. exact: all digits are equal; tolerance: they differ by no more than --row-tolerance; auto (default): exact if both runs call the same operators with the same dtypes, tolerance if not</source>
+        <translation>数值行何时一致。exact：所有位数相等；tolerance：差异不超过 --row-tolerance；auto（默认）：双方以相同的 dtype 调用相同的算子时为 exact，否则为 tolerance</translation>
+    </message>
+    <message>
+        <source>tolerance of rows, relative to their largest value (default by dtype: float64 1e-8, float32 1e-4, float16 1e-2, bfloat16 3e-2)</source>
+        <translation>行的容差，相对于该行的最大值（默认按 dtype：float64 1e-8，float32 1e-4，float16 1e-2，bfloat16 3e-2）</translation>
+    </message>
+    <message>
+        <source>rows to ignore, manual matches, row rule, ticks and notes: a session (.rundiff) or the decisions.json of a report</source>
+        <translation>要忽略的行、手动匹配、行规则、勾选和备注：会话（.rundiff）或报告的 decisions.json</translation>
+    </message>
+    <message>
+        <source>how rows are compared (default: what the dumps hold)</source>
+        <translation>行的比较方式（默认：取决于 dump 数据的内容）</translation>
+    </message>
+    <message>
+        <source>how operators are matched (default auto)</source>
+        <translation>算子的匹配方式（默认 auto）</translation>
+    </message>
+    <message>
+        <source>msprobe&apos;s YAML: rows by name</source>
+        <translation>msprobe 的 YAML：按名称映射行</translation>
+    </message>
+    <message>
+        <source>msprobe&apos;s YAML: modules and cells</source>
+        <translation>msprobe 的 YAML：module 与 cell 的映射</translation>
+    </message>
+    <message>
+        <source>msprobe&apos;s YAML: MindSpore and PyTorch names</source>
+        <translation>msprobe 的 YAML：MindSpore 与 PyTorch 名称的映射</translation>
+    </message>
+    <message>
+        <source>threads (default: all cores)</source>
+        <translation>线程数（默认：全部 CPU 核）</translation>
+    </message>
+    <message>
+        <source>a pattern for the lines of the logs, with the named groups step and loss</source>
+        <translation>日志行的模式（正则表达式），含命名组 step 和 loss</translation>
+    </message>
+    <message>
+        <source>the reader of the logs (default: detected from their content)</source>
+        <translation>日志的读取器（默认：按内容检测）</translation>
+    </message>
+    <message>
+        <source>utf-8, utf-16le, utf-16be, gbk or latin-1 (default: detected)</source>
+        <translation>utf-8、utf-16le、utf-16be、gbk 或 latin-1（默认：检测）</translation>
+    </message>
+    <message>
+        <source>what must be compared completely for exit status 0: steps, dumps, ranks, rows, metrics, or all (default all); settings: these must be equal, too</source>
+        <translation>退出码为 0 时必须完整比较的内容：steps、dumps、ranks、rows、metrics 或 all（默认 all）；settings：设置也必须相等</translation>
+    </message>
+    <message>
+        <source>what may be missing: one of these, or a reason: damaged, permission, truncated, unrecognised, limit, replaced, duplicate, checksum; text or files: differences whose meaning is not known</source>
+        <translation>允许缺失的内容：上述之一，或原因：damaged、permission、truncated、unrecognised、limit、replaced、duplicate、checksum；text 或 files：含义不明的差异</translation>
+    </message>
+    <message>
+        <source>what may differ in every run: rules in JSON, or a text in which {{}} marks a value</source>
+        <translation>每次运行都可能不同的内容：JSON 规则，或用 {{}} 表示值的文本</translation>
+    </message>
+    <message>
+        <source>files that the account leaves out</source>
+        <translation>不记账的文件</translation>
+    </message>
+    <message>
+        <source>one run may continue after the last step of the other</source>
+        <translation>允许一次训练在另一次的最后一步之后继续</translation>
+    </message>
+    <message>
+        <source>Reading the runs</source>
+        <translation>读取运行</translation>
+    </message>
+    <message>
+        <source>Tolerances and decisions</source>
+        <translation>容差与决定</translation>
+    </message>
+    <message>
+        <source>Matching operators</source>
+        <translation>算子匹配</translation>
+    </message>
+    <message>
+        <source>What must be complete</source>
+        <translation>完整性要求</translation>
+    </message>
+    <message>
+        <source>The option {} may be given only once without a name; NAME=X is for single metrics.</source>
+        <translation>选项 {} 不带名称时只能指定一次；NAME=X 用于单个指标。</translation>
+    </message>
+    <message>
+        <source>--log-reading {}: LOG:pattern=REGEX, LOG:anchor=REGEX, LOG:format=ID or LOG:encoding=NAME is expected.</source>
+        <translation>--log-reading {}：应为 LOG:pattern=REGEX、LOG:anchor=REGEX、LOG:format=ID 或 LOG:encoding=NAME。</translation>
+    </message>
+    <message>
+        <source>--segment expects a number from 1, last, first, all or auto, alone or after A= or B=, not &quot;{}&quot;.</source>
+        <translation>--segment 应为从 1 开始的序号、last、first、all 或 auto，可单独指定或写在 A= 或 B= 之后，而不是“{}”。</translation>
+    </message>
+    <message>
+        <source>--dump-offset expects a whole number, alone or after A= or B=, not &quot;{}&quot;</source>
+        <translation>--dump-offset 应为整数，可单独指定或写在 A= 或 B= 之后，而不是“{}”</translation>
+    </message>
+    <message>
+        <source>--rank-map expects two ranks, A&apos;s and B&apos;s, as in 0:4 or proc11:proc12, not &quot;{}&quot;</source>
+        <translation>--rank-map 应为两个 rank，即 A 的和 B 的，例如 0:4 或 proc11:proc12，而不是“{}”</translation>
+    </message>
+    <message>
+        <source>--require expects all or a list of {}, settings, not &quot;{}&quot;.</source>
+        <translation>--require 的取值应为 all，或 {}、settings 的列表，而不是“{}”。</translation>
+    </message>
+    <message>
+        <source>--tolerate expects a list of {}, {}, text, files, not &quot;{}&quot;.</source>
+        <translation>--tolerate 的取值应为 {}、{}、text、files 的列表，而不是“{}”。</translation>
+    </message>
+    <message>
+        <source>{} requires a number that is not negative, such as 1e-3, not &quot;{}&quot;.</source>
+        <translation>{} 需要非负数，例如 1e-3，而不是“{}”。</translation>
+    </message>
+    <message>
+        <source>{} requires a whole number, not &quot;{}&quot;.</source>
+        <translation>{} 需要整数，而不是“{}”。</translation>
+    </message>
+    <message>
+        <source>{} requires a number from {} to {}, not {}.</source>
+        <translation>{} 应为 {} 到 {} 之间的数值，而不是 {}。</translation>
+    </message>
+    <message>
+        <source>{} requires whole numbers, such as 7 or 0,2,5-9, not &quot;{}&quot;.</source>
+        <translation>{} 需要整数，例如 7 或 0,2,5-9，而不是“{}”。</translation>
     </message>
     <message>
         <source>{} cannot be read.</source>
@@ -7508,6 +7520,126 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 无法写入：{}。</translation>
     </message>
     <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>judged</source>
+        <translation>已判定</translation>
+    </message>
+    <message>
+        <source>shown only</source>
+        <translation>仅列出</translation>
+    </message>
+    <message>
+        <source>volatile</source>
+        <translation>易变</translation>
+    </message>
+    <message>
+        <source>equal text</source>
+        <translation>文本相同</translation>
+    </message>
+    <message>
+        <source>not understood</source>
+        <translation>未理解</translation>
+    </message>
+    <message>
+        <source>not readable</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>times: {}</source>
+        <translation>时间：{}</translation>
+    </message>
+    <message>
+        <source>durations, rates, memory: {}</source>
+        <translation>时长、速率、内存：{}</translation>
+    </message>
+    <message>
+        <source>identities: {}</source>
+        <translation>标识：{}</translation>
+    </message>
+    <message>
+        <source>addresses: {}</source>
+        <translation>地址：{}</translation>
+    </message>
+    <message>
+        <source>machines: {}</source>
+        <translation>机器：{}</translation>
+    </message>
+    <message>
+        <source>paths: {}</source>
+        <translation>路径：{}</translation>
+    </message>
+    <message>
+        <source>by a template: {}</source>
+        <translation>符合模板：{}</translation>
+    </message>
+    <message>
+        <source>, {} times</source>
+        <translation>，{} 次</translation>
+    </message>
+    <message>
+        <source>{}: only in A</source>
+        <translation>{}：仅 A 有</translation>
+    </message>
+    <message>
+        <source>{}: only in B</source>
+        <translation>{}：仅 B 有</translation>
+    </message>
+    <message>
+        <source>{}: the bytes differ</source>
+        <translation>{}：字节不同</translation>
+    </message>
+    <message>
+        <source>account</source>
+        <translation>账目</translation>
+    </message>
+    <message>
+        <source>... and {} more; --format json lists them all.</source>
+        <translation>... 另有 {} 项；--format json 列出全部。</translation>
+    </message>
+    <message>
+        <source>1 difference not understood</source>
+        <translation>1 处差异未理解</translation>
+    </message>
+    <message>
+        <source>{} differences not understood</source>
+        <translation>{} 处差异未理解</translation>
+    </message>
+    <message>
+        <source>1 file differs</source>
+        <translation>1 个文件不同</translation>
+    </message>
+    <message>
+        <source>{} files differ</source>
+        <translation>{} 个文件不同</translation>
+    </message>
+    <message>
+        <source>1 setting differs</source>
+        <translation>1 项设置不同</translation>
+    </message>
+    <message>
+        <source>{} settings differ</source>
+        <translation>{} 项设置不同</translation>
+    </message>
+    <message>
+        <source>{}; 1 setting differs: {}</source>
+        <translation>{}；1 项设置不同：{}</translation>
+    </message>
+    <message>
+        <source>{}; {} settings differ: {}</source>
+        <translation>{}；{} 项设置不同：{}</translation>
+    </message>
+    <message>
+        <source>Differs, and is not understood</source>
+        <translation>有差异且未理解</translation>
+    </message>
+    <message>
+        <source>Settings that differ</source>
+        <translation>不同的设置</translation>
+    </message>
+    <message>
         <source>diagnosis</source>
         <translation>诊断</translation>
     </message>
@@ -7720,10 +7852,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>A：{}；B：{}</translation>
     </message>
     <message>
-        <source>equal</source>
-        <translation>相等</translation>
-    </message>
-    <message>
         <source>{} relative</source>
         <translation>相对 {}</translation>
     </message>
@@ -7770,10 +7898,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>, first: {}</source>
         <translation>，首个：{}</translation>
-    </message>
-    <message>
-        <source>... and {} more; --format json lists them all.</source>
-        <translation>... 另有 {} 项；--format json 列出全部。</translation>
     </message>
     <message>
         <source>Metrics of both logs ({})</source>
@@ -8442,6 +8566,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>INCOMPLETE: everything that is judged is within tolerance; unequal, and not judged: {}</source>
         <translation>不完整：所有参与判断的内容都在容差内；不相等且未判断：{}</translation>
+    </message>
+    <message>
+        <source>INCOMPLETE: everything that is judged is equal; {}</source>
+        <translation>不完整：所有参与判断的内容都相等；{}</translation>
+    </message>
+    <message>
+        <source>INCOMPLETE: everything that is judged is within tolerance; {}</source>
+        <translation>不完整：所有参与判断的内容都在容差内；{}</translation>
     </message>
     <message>
         <source>INCOMPLETE: {}</source>

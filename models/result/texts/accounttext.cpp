@@ -154,19 +154,19 @@ std::string unexplainedWords(const UnexplainedCount &count)
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
-std::string settingsWords(const Account &account)
+std::string withSettings(const std::string &sentence, const Account &account)
 {
     if (account.settings.empty())
-        return {};
+        return sentence;
     std::vector<std::string> named;
     for (std::size_t i = 0; i < std::min(mostNamed, account.settings.size()); ++i)
         named.push_back(settingWords(account.settings[i]));
     if (account.settings.size() > mostNamed)
         named.emplace_back("...");
     const std::string list = fmt::format("{}", fmt::join(named, ", "));
-    return account.settings.size() == 1
-               ? message(Messages::tr("1 setting differs: {}"), list)
-               : message(Messages::tr("{} settings differ: {}"), account.settings.size(), list);
+    if (account.settings.size() == 1)
+        return message(Messages::tr("{}; 1 setting differs: {}"), sentence, list);
+    return message(Messages::tr("{}; {} settings differ: {}"), sentence, account.settings.size(), list);
 }
 
 void writeAccount(const Account &account, TextLines &lines)

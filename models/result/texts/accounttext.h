@@ -13,8 +13,8 @@ namespace rundiff
 // "14 differences not understood, 2 files differ": what of the files nobody judged; empty: nothing.
 std::string unexplainedWords(const UnexplainedCount &count);
 
-// "3 settings differ: clip_ratio 0.2 / 0.3, ..."; empty: none.
-std::string settingsWords(const Account &account);
+// A sentence, with the settings that differ: "...; 3 settings differ: clip_ratio 0.2 / 0.3, ...".
+std::string withSettings(const std::string &sentence, const Account &account);
 
 // The files by their state, what is volatile, and the first differences of each kind.
 void writeAccount(const Account &account, TextLines &lines);

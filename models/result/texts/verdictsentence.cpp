@@ -276,8 +276,7 @@ std::string verdictSentence(const Comparison &comparison)
     std::string sentence = sentenceOfVerdict(comparison);
     if (comparedNoDump(comparison))
         sentence = message(Messages::tr("{}; no dump was compared, see the problems"), sentence);
-    const std::string settings = comparison.account ? settingsWords(*comparison.account) : std::string();
-    return settings.empty() ? sentence : sentence + "; " + settings;
+    return comparison.account ? withSettings(sentence, *comparison.account) : sentence;
 }
 
 std::string verdictWord(Verdict verdict)
