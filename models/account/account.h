@@ -14,17 +14,7 @@ namespace rundiff
 
 // What became of a file of the runs. Shown: its difference is listed, and not judged. TextEqual: other bytes, and the
 // same lines, numbers or members. Left: it differs, and its meaning is not known.
-enum class FileState : std::uint8_t {
-    Equal,
-    Judged,
-    Shown,
-    Volatile,
-    TextEqual,
-    Left,
-    OnlyA,
-    OnlyB,
-    Unreadable
-};
+enum class FileState : std::uint8_t { Equal, Judged, Shown, Volatile, TextEqual, Left, OnlyA, OnlyB, Unreadable };
 
 template <>
 struct Spelling<FileState> {

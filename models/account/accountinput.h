@@ -14,9 +14,9 @@ namespace rundiff
 
 // A file or folder that a reader read.
 struct OwnedPath {
-    std::string path, owner;   // owner: the format, in words
-    std::string encoding;      // of a text; empty: detected
-    std::vector<Curve> judged; // of a log: the curves that the comparison judges; cheap: the columns are shared
+    std::string path, owner;     // owner: the format, in words
+    std::string encoding;        // of a text; empty: detected
+    std::vector<Curve> judged;   // of a log: the curves that the comparison judges; cheap: the columns are shared
     std::set<std::string> names; // the names of those
     bool isDump = false;         // a file of a dump, or a folder of one
     bool isWhole = false;        // everything in it was compared, or is known to have no partner
@@ -32,7 +32,7 @@ struct AccountInput {
     std::string rootA, rootB;
     std::vector<OwnedPath> ownedA, ownedB; // of one path the first entry counts
     std::vector<PathPair> pairs;
-    std::vector<std::string> ignoredFiles; // forms with * and ?
+    std::vector<std::string> ignoredFiles;      // forms with * and ?
     std::shared_ptr<const VolatileRules> rules; // null: the built-in ones
     bool withSteps = false;                     // the steps of the runs differ by the user's choice
 };

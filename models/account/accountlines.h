@@ -13,10 +13,10 @@ namespace rundiff
 
 // One statement of a file: a line of text, a field, a row, a member.
 struct AccountLine {
-    std::string_view marked; // without what is volatile or judged
-    std::string_view shown;  // as the file has it
-    std::string_view key;    // of a field; empty: a line of text
-    std::int64_t line = 0;   // 0: the file has no lines
+    std::string_view marked;     // without what is volatile or judged
+    std::string_view shown;      // as the file has it
+    std::string_view key;        // of a field; empty: a line of text
+    std::int64_t line = 0;       // 0: the file has no lines
     bool isIntroduction = false; // it is before the first record of a log
 };
 

@@ -12,7 +12,8 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t leastColumns = 3, mostColumns = 64;
+constexpr std::size_t leastColumns = 3;
+constexpr std::size_t mostColumns = 64;
 constexpr std::string_view asSeconds = "0 s"; // what the rules of units take for a cost
 
 std::vector<std::string_view> wordsOf(std::string_view line)

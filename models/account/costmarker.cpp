@@ -20,8 +20,9 @@ namespace
 constexpr std::size_t leastIdentityDigits = 4;
 
 // What a number of ten digits behind one of these words counts or is, it is no time.
-constexpr std::array<std::string_view, 14> notTimes{"seed",   "seeds",  "size",   "num",     "number", "params", "parameters",
-                                                    "tokens", "count",  "total",  "samples", "loss",   "lr",     "numel"};
+constexpr std::array<std::string_view, 14> notTimes{"seed",    "seeds",      "size",   "num",   "number",
+                                                    "params",  "parameters", "tokens", "count", "total",
+                                                    "samples", "loss",       "lr",     "numel"};
 
 bool isWordStart(char sign)
 {

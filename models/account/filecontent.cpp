@@ -47,14 +47,14 @@ FileContent contentOf(const std::string &path)
 
 bool isSettingsFile(const std::string &name)
 {
-    static constexpr std::array<std::string_view, 9> ends{".yaml", ".yml", ".ini", ".cfg", ".conf", ".toml", ".sh", ".env", ".args"};
+    static constexpr std::array<std::string_view, 9> ends{".yaml", ".yml", ".ini", ".cfg", ".conf",
+                                                          ".toml", ".sh",  ".env", ".args"};
     static constexpr std::array<std::string_view, 5> words{"args", "config", "hparams", "settings", "options"};
     const std::string plain = lowered(name.substr(name.rfind('/') + 1));
     if (endsWithAny(plain, ends))
         return true;
-    return plain.ends_with(".json") && std::ranges::any_of(words, [&](std::string_view word) {
-               return plain.find(word) != plain.npos;
-           });
+    return plain.ends_with(".json") &&
+           std::ranges::any_of(words, [&](std::string_view word) { return plain.find(word) != plain.npos; });
 }
 
 } // namespace rundiff

@@ -13,9 +13,11 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t deepest = 200, longestPath = 4000, longestName = 64;
+constexpr std::size_t deepest = 200;
+constexpr std::size_t longestPath = 4000;
+constexpr std::size_t longestName = 64;
 
-}
+} // namespace
 
 // Goes through the tokens with a stack of its own: deep nesting costs no stack of the program.
 class JsonLeaves::Walk

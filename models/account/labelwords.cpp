@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/account/labelwords.h"
 
-#include "models/run/ascii.h"
+#include "models/account/wordsign.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
@@ -11,11 +11,6 @@ namespace rundiff
 
 namespace
 {
-
-bool isLetter(char sign)
-{
-    return ascii::isLetter(sign) || static_cast<unsigned char>(sign) >= 0x80;
-}
 
 bool isCapital(char sign)
 {
@@ -35,12 +30,12 @@ std::vector<std::string> labelWords(std::string_view text, std::size_t most)
     std::vector<std::string> words;
     std::size_t end = text.size();
     while (end > 0 && words.size() < most) {
-        while (end > 0 && !isLetter(text[end - 1]))
+        while (end > 0 && !isWordLetter(text[end - 1]))
             --end;
         std::size_t begin = end;
-        while (begin > 0 && isLetter(text[begin - 1])) {
+        while (begin > 0 && isWordLetter(text[begin - 1])) {
             --begin;
-            if (begin > 0 && isLetter(text[begin - 1]) && dividesCamelCase(text[begin - 1], text[begin]))
+            if (begin > 0 && isWordLetter(text[begin - 1]) && dividesCamelCase(text[begin - 1], text[begin]))
                 break;
         }
         if (begin < end)

@@ -13,7 +13,8 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t mostSubstitutions = 8, longestValue = 200;
+constexpr std::size_t mostSubstitutions = 8;
+constexpr std::size_t longestValue = 200;
 
 struct Substitution {
     std::string_view a, b; // tokens of the marked lines
@@ -93,8 +94,8 @@ void LeftGroups::addPair(const std::string &path, const LoneLine &a, const LoneL
         for (const Substitution &part : parts) {
             std::string name = settingName(a.marked, part.a);
             if (!name.empty())
-                settings.push_back({LeftKind::Setting, path, a.line, std::move(name), std::string(part.a),
-                                    std::string(part.b), 1});
+                settings.push_back(
+                    {LeftKind::Setting, path, a.line, std::move(name), std::string(part.a), std::string(part.b), 1});
         }
     }
     const bool areAllSettings = !settings.empty() && settings.size() == parts.size();

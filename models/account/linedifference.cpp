@@ -14,7 +14,9 @@ namespace
 {
 
 constexpr std::size_t bucketCount = std::size_t(1) << 18;
-constexpr std::size_t mostKept = 20'000, mostKeptBytes = 16'000'000, longestShown = 400;
+constexpr std::size_t mostKept = 20'000;
+constexpr std::size_t mostKeptBytes = 16'000'000;
+constexpr std::size_t longestShown = 400;
 
 // One sum for each bucket of lines: what both files have cancels out, in whatever order it comes.
 class Sums
@@ -32,10 +34,7 @@ public:
         for (std::size_t i = 0; i < bucketCount; ++i)
             m_sums[i] -= other.m_sums[i];
     }
-    bool differs(std::string_view line) const
-    {
-        return m_sums[std::hash<std::string_view>()(line) % bucketCount] != 0;
-    }
+    bool differs(std::string_view line) const { return m_sums[std::hash<std::string_view>()(line) % bucketCount] != 0; }
     bool differ() const
     {
         return std::ranges::any_of(m_sums, [](std::uint64_t sum) { return sum != 0; });
@@ -104,8 +103,8 @@ LineDifference LineDifference::of(AccountLines &a, AccountLines &b, const std::s
     Sums sumsA, sumsB;
     VolatileTally tallyA, tallyB;
     const auto addTo = [](Sums &sums) { return [&sums](const AccountLine &line) { sums.add(line.marked); }; };
-    found.readable = inBoth([&] { return a.forEach(addTo(sumsA), &tallyA); },
-                            [&] { return b.forEach(addTo(sumsB), &tallyB); });
+    found.readable =
+        inBoth([&] { return a.forEach(addTo(sumsA), &tallyA); }, [&] { return b.forEach(addTo(sumsB), &tallyB); });
     found.volatiles = VolatileTally::differences(tallyA, tallyB, path);
     sumsA.subtract(sumsB);
     if (!found.readable || !sumsA.differ())

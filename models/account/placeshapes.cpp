@@ -2,6 +2,7 @@
 #include "models/account/placeshapes.h"
 
 #include "models/account/textcursor.h"
+#include "models/account/wordsign.h"
 
 #include <algorithm>
 
@@ -16,11 +17,6 @@ constexpr std::size_t longestAccount = 64;
 bool isHexDigit(char sign)
 {
     return ascii::isDigit(sign) || (sign >= 'a' && sign <= 'f') || (sign >= 'A' && sign <= 'F');
-}
-
-bool isWordSign(char sign)
-{
-    return ascii::isLetter(sign) || ascii::isDigit(sign) || sign == '_';
 }
 
 bool isPathSign(char sign)

@@ -2,6 +2,7 @@
 #include "models/account/plainnumber.h"
 
 #include "models/account/textcursor.h"
+#include "models/account/wordsign.h"
 
 #include <fmt/format.h>
 
@@ -14,11 +15,6 @@ namespace rundiff
 
 namespace
 {
-
-bool isWordSign(char sign)
-{
-    return ascii::isLetter(sign) || ascii::isDigit(sign) || sign == '_' || static_cast<unsigned char>(sign) >= 0x80;
-}
 
 void takeThousands(TextCursor &cursor)
 {

@@ -8,8 +8,8 @@
 namespace rundiff
 {
 
-// The regular files below a folder by their path in it; of a file, itself under an empty path. Folders that hold no part
-// of a run (__pycache__, .git) are left out.
+// The regular files below a folder by their path in it; of a file, itself under an empty path. Folders that hold no
+// part of a run (__pycache__, .git) are left out.
 struct RunFiles {
     std::map<std::string, std::string> paths;
     bool complete = true; // false: there are more files, or folders nested deeper, than are listed

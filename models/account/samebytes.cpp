@@ -28,7 +28,8 @@ Sameness compareBytes(const std::string &a, const std::string &b, const Progress
         const bool isWhole = readA == std::min<std::uint64_t>(most, fileA->size() - at);
         if (!isWhole)
             return Sameness::Unreadable; // the file shrinks, or the disk fails
-        if (readA != readB || !std::equal(blockA.begin(), blockA.begin() + static_cast<std::ptrdiff_t>(readA), blockB.begin()))
+        if (readA != readB ||
+            !std::equal(blockA.begin(), blockA.begin() + static_cast<std::ptrdiff_t>(readA), blockB.begin()))
             return Sameness::Other;
     }
     return progress.stopped() ? Sameness::Unreadable : Sameness::Same;

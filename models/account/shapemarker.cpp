@@ -4,6 +4,7 @@
 #include "models/account/placeshapes.h"
 #include "models/account/textcursor.h"
 #include "models/account/timeshapes.h"
+#include "models/account/wordsign.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
@@ -14,17 +15,9 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t leastIdentityDigits = 4, leastNumberedDigits = 6, trackerIdLength = 8;
-
-bool isLetter(char sign)
-{
-    return ascii::isLetter(sign) || static_cast<unsigned char>(sign) >= 0x80;
-}
-
-bool isWordSign(char sign)
-{
-    return isLetter(sign) || ascii::isDigit(sign) || sign == '_';
-}
+constexpr std::size_t leastJobDigits = 4;
+constexpr std::size_t leastNumberedDigits = 6;
+constexpr std::size_t trackerIdLength = 8;
 
 std::size_t wordLength(std::string_view text, std::size_t at)
 {
@@ -133,7 +126,7 @@ bool ShapeMarker::takeBehindTime()
     if (!follows)
         return false;
     if (cursor.take('/')) {
-        const std::size_t digits = cursor.digits(leastIdentityDigits, 20);
+        const std::size_t digits = cursor.digits(leastJobDigits, 20);
         if (digits == 0)
             return false;
         copy(1);
@@ -166,7 +159,7 @@ bool ShapeMarker::takeNumberedName()
 bool ShapeMarker::takeThread()
 {
     constexpr std::size_t leastProcess = 2, leastThread = 5;
-    if (before() != '(' || m_at < 2 || !isLetter(m_line[m_at - 2]))
+    if (before() != '(' || m_at < 2 || !isWordLetter(m_line[m_at - 2]))
         return false;
     TextCursor cursor(m_line, m_at);
     if (!cursor.digits(leastProcess, 10) || !cursor.take(':') || !cursor.digits(leastThread, 20))
@@ -234,7 +227,7 @@ void ShapeMarker::takeWord()
             continue;
         }
         const std::size_t digits = TextCursor(m_line, m_at).digitsAhead(20);
-        const bool isRest = m_at + digits == end && digits >= leastIdentityDigits;
+        const bool isRest = m_at + digits == end && digits >= leastJobDigits;
         if (!isRest || !m_rules.namesIdentity(lowered(m_line.substr(begin, m_at - 1 - begin))))
             copy(digits);
         else

@@ -11,8 +11,8 @@
 namespace rundiff
 {
 
-// Replaces the parts of a line that are volatile by their shape: times, addresses, identities, machines, folders. Escape
-// sequences and control characters are dropped.
+// Replaces the parts of a line that are volatile by their shape: times, addresses, identities, machines, folders.
+// Escape sequences and control characters are dropped.
 class ShapeMarker
 {
 public:

@@ -17,9 +17,9 @@ namespace
 constexpr std::array<std::string_view, 12> months{"jan", "feb", "mar", "apr", "may", "jun",
                                                   "jul", "aug", "sep", "oct", "nov", "dec"};
 constexpr std::array<std::string_view, 7> weekdays{"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
-constexpr std::array<std::string_view, 16> spanUnits{"d",   "day",  "days",  "h",    "hr",      "hrs", "hour", "hours",
-                                                     "m",   "min",  "mins",  "minutes", "s",    "sec", "secs", "seconds"};
-constexpr std::size_t longestName = 9; // "September", "Wednesday"
+constexpr std::array<std::string_view, 16> spanUnits{"d", "day", "days", "h",       "hr", "hrs", "hour", "hours",
+                                                     "m", "min", "mins", "minutes", "s",  "sec", "secs", "seconds"};
+constexpr std::size_t longestUnit = 9; // "September", "Wednesday"
 
 int number(std::string_view digits)
 {
@@ -172,7 +172,7 @@ bool takeDaysAndClock(TextCursor &cursor)
     TextCursor span = cursor;
     if (!span.digits(1, 5) || !span.take(' '))
         return false;
-    const std::string unit = takeLetters(span, longestName);
+    const std::string unit = takeLetters(span, longestUnit);
     if (unit != "day" && unit != "days")
         return false;
     span.take(',');
@@ -196,7 +196,7 @@ bool takeUnitsOfTime(TextCursor &cursor)
             break;
         takeFraction(part);
         part.take(' ');
-        const std::string unit = takeLetters(part, longestName);
+        const std::string unit = takeLetters(part, longestUnit);
         if (std::ranges::find(spanUnits, unit) == spanUnits.end())
             break;
         span = part;
@@ -210,9 +210,8 @@ bool takeUnitsOfTime(TextCursor &cursor)
 
 bool isName(const std::string &letters, std::span<const std::string_view> names)
 {
-    return letters.size() >= 3 && std::ranges::any_of(names, [&](std::string_view name) {
-               return letters.starts_with(name);
-           });
+    return letters.size() >= 3 &&
+           std::ranges::any_of(names, [&](std::string_view name) { return letters.starts_with(name); });
 }
 
 // A day, a time, a year or a zone of a named date; false: none of them.
@@ -223,10 +222,10 @@ bool takeDatePart(TextCursor &cursor)
     TextCursor part = cursor;
     if (part.digits(1, 4))
         return cursor = part, !ascii::isDigit(part.sign());
-    const std::string letters = takeLetters(part, longestName);
+    const std::string letters = takeLetters(part, longestUnit);
     const bool isZone = letters == "utc" || letters == "gmt" || letters == "cst" || letters == "pst" ||
-                        letters == "pdt" || letters == "est" || letters == "edt" || letters == "cet" || letters == "am" ||
-                        letters == "pm";
+                        letters == "pdt" || letters == "est" || letters == "edt" || letters == "cet" ||
+                        letters == "am" || letters == "pm";
     if (!isZone && !isName(letters, months))
         return false;
     cursor = part;
@@ -254,8 +253,8 @@ std::size_t compactDateLength(std::string_view text, std::size_t at)
 {
     TextCursor date(text, at);
     const std::string_view digits = date.rest().substr(0, 8);
-    if (date.digits(8, 8) != 8 || !isBetween(digits.substr(0, 4), 1990, 2099) || !isBetween(digits.substr(4, 2), 1, 12) ||
-        !isBetween(digits.substr(6, 2), 1, 31))
+    if (date.digits(8, 8) != 8 || !isBetween(digits.substr(0, 4), 1990, 2099) ||
+        !isBetween(digits.substr(4, 2), 1, 12) || !isBetween(digits.substr(6, 2), 1, 31))
         return 0;
     const bool divided = date.takeOneOf("-_T");
     const std::size_t clock = date.digits(4, 6);
@@ -278,7 +277,7 @@ std::size_t timeLength(std::string_view text, std::size_t at)
 std::size_t namedDateLength(std::string_view text, std::size_t at)
 {
     TextCursor cursor(text, at);
-    const std::string first = takeLetters(cursor, longestName);
+    const std::string first = takeLetters(cursor, longestUnit);
     const bool isMonth = isName(first, months);
     if (!isMonth && !isName(first, weekdays))
         return 0;

@@ -2,9 +2,9 @@
 #include "models/account/volatilerules.h"
 
 #include "models/account/labelwords.h"
+#include "models/account/wordsign.h"
 #include "models/formats/files/filebytes.h"
 #include "models/formats/json/jsondocument.h"
-#include "models/run/ascii.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
 
@@ -28,17 +28,8 @@ namespace
 
 // Longer labels say nothing more.
 constexpr std::uint64_t mostRuleBytes = 1'000'000;
-constexpr std::size_t longestLabel = 64, labelWordCount = 6;
-
-bool isLetter(char sign)
-{
-    return ascii::isLetter(sign) || static_cast<unsigned char>(sign) >= 0x80;
-}
-
-bool isWordSign(char sign)
-{
-    return isLetter(sign) || ascii::isDigit(sign) || sign == '_';
-}
+constexpr std::size_t longestLabel = 64;
+constexpr std::size_t labelWordCount = 6;
 
 std::string_view endOf(std::string_view text, std::size_t most)
 {
@@ -79,7 +70,7 @@ std::string withBlanks(const std::vector<std::string> &words)
 // The length of a word of letters at the beginning.
 std::size_t wordLength(std::string_view text)
 {
-    return static_cast<std::size_t>(std::ranges::find_if_not(text, isLetter) - text.begin());
+    return static_cast<std::size_t>(std::ranges::find_if_not(text, isWordLetter) - text.begin());
 }
 
 } // namespace
@@ -251,8 +242,7 @@ bool VolatileRules::isNoise(std::string_view line) const
     if (!std::ranges::any_of(m_noise, isIn))
         return false;
     const std::string text = lowered(line);
-    return std::ranges::none_of(m_alarms,
-                                [&](const std::string &alarm) { return text.find(alarm) != text.npos; });
+    return std::ranges::none_of(m_alarms, [&](const std::string &alarm) { return text.find(alarm) != text.npos; });
 }
 
 } // namespace rundiff

@@ -166,9 +166,9 @@ void addAccount(Comparison &comparison, const Progress &progress)
     addDumps(comparison, a, input.ownedA);
     addDumps(comparison, b, input.ownedB);
     input.pairs = pairsOf(comparison);
-    input.ignoredFiles.assign(options.ignoredFiles.begin(), options.ignoredFiles.end());
-    const std::vector<std::string> rules(options.volatileRules.begin(), options.volatileRules.end());
-    input.rules = std::make_shared<const VolatileRules>(VolatileRules::ofUser(rules, comparison.problems));
+    input.ignoredFiles = options.ignoredFiles;
+    input.rules =
+        std::make_shared<const VolatileRules>(VolatileRules::ofUser(options.volatileRules, comparison.problems));
     input.withSteps = options.offset != 0 || options.align == Align::Index;
     Account account = makeAccount(input, progress);
     if (!progress.stopped())

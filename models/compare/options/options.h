@@ -74,12 +74,12 @@ struct CompareOptions {
     LogReading logReading;   // of every log that is not in logReadings
     LogReadings logReadings; // of single logs
     bool curves = true, operators = true, checklist = true;
-    PartChoice part;                        // of the pairs of dumps
-    CoverageDemands demands;                // requirements of an agreement
+    PartChoice part;                     // of the pairs of dumps
+    CoverageDemands demands;             // requirements of an agreement
     std::vector<UserText> volatileRules; // files of rules, and templates with {}, for the account of the files
     std::vector<UserText> ignoredFiles;  // forms with * and ?: no part of the account
-    unsigned jobs = 0;                      // 0: all cores
-    std::size_t rowsKept = 10'000'000; // in memory, of all pairs together; others are read again when they are wanted
+    unsigned jobs = 0;                   // 0: all cores
+    std::size_t rowsKept = 10'000'000;   // in memory, of all pairs together; others are read again when they are wanted
     std::shared_ptr<const ReviewDecisions> decisions;   // of the user, under which the rows are judged; null: none
     std::shared_ptr<const OperatorFacts> operatorFacts; // with the user's own; null: the built-in ones
 };

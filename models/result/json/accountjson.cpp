@@ -16,9 +16,8 @@ Json lineOrNull(std::int64_t line)
 
 Json differenceJson(const LeftDifference &difference)
 {
-    return {{"kind", spelled(difference.kind)},  {"path", difference.path},
-            {"line", lineOrNull(difference.line)}, {"key", textOrNull(difference.key)},
-            {"a", textOrNull(difference.a)},      {"b", textOrNull(difference.b)},
+    return {{"kind", spelled(difference.kind)},  {"path", difference.path},       {"line", lineOrNull(difference.line)},
+            {"key", textOrNull(difference.key)}, {"a", textOrNull(difference.a)}, {"b", textOrNull(difference.b)},
             {"count", difference.count}};
 }
 

@@ -103,13 +103,12 @@ OptionMeaning numbersOption()
 template <auto member>
 OptionMeaning textsOption()
 {
-    return {[](std::string_view, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
-                (options.*member).assign(given.begin(), given.end());
-                return std::nullopt;
-            },
-            [](const CompareOptions &options) {
-                return OptionTexts((options.*member).begin(), (options.*member).end());
-            }};
+    return {
+        [](std::string_view, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
+            (options.*member).assign(given.begin(), given.end());
+            return std::nullopt;
+        },
+        [](const CompareOptions &options) { return OptionTexts((options.*member).begin(), (options.*member).end()); }};
 }
 
 OptionMeaning baselinesOption();

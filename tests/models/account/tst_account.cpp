@@ -60,8 +60,9 @@ private Q_SLOTS:
     void everyFileOfBothIsListed()
     {
         const Runs runs;
-        runs.both(QStringLiteral("same.bin"), "\0\1"
-                                              "2",
+        runs.both(QStringLiteral("same.bin"),
+                  "\0\1"
+                  "2",
                   "\0\1"
                   "2");
         runs.both(QStringLiteral("log.txt"), "2026-11-21 00:37:41 ready\n", "2026-11-22 01:02:03 ready\n");
@@ -118,10 +119,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("key");
         QTest::newRow("number") << QByteArray(R"({"x": {"y": 1}})") << QByteArray(R"({"x": {"y": 2}})")
                                 << QStringLiteral("/x/y");
-        QTest::newRow("null is no number") << QByteArray(R"({"x": 0})") << QByteArray(R"({"x": null})")
-                                           << QStringLiteral("/x");
-        QTest::newRow("text is no number") << QByteArray(R"({"x": 1})") << QByteArray(R"({"x": "1"})")
-                                           << QStringLiteral("/x");
+        QTest::newRow("null is no number")
+            << QByteArray(R"({"x": 0})") << QByteArray(R"({"x": null})") << QStringLiteral("/x");
+        QTest::newRow("text is no number")
+            << QByteArray(R"({"x": 1})") << QByteArray(R"({"x": "1"})") << QStringLiteral("/x");
         QTest::newRow("length") << QByteArray(R"({"x": []})") << QByteArray(R"({"x": [1]})") << QStringLiteral("/x");
         QTest::newRow("layout") << QByteArray(R"({"x": 1.50, "y": true})") << QByteArray("{\n \"y\":true,\n\"x\":1.5}")
                                 << QString();
@@ -163,7 +164,8 @@ private Q_SLOTS:
     void columnsOfTablesHaveMeanings()
     {
         const Runs runs;
-        runs.both(QStringLiteral("a.csv"), "step,time,score\n1,0.5,3\n2,0.6,4\n", "step,time,score\n1,0.7,3\n2,0.8,4\n");
+        runs.both(QStringLiteral("a.csv"), "step,time,score\n1,0.5,3\n2,0.6,4\n",
+                  "step,time,score\n1,0.7,3\n2,0.8,4\n");
         runs.both(QStringLiteral("b.csv"), "step,score\n1,3\n", "step,score\n1,4\n");
         const Account account = runs.account();
         QCOMPARE(stateOf(account, "a.csv"), FileState::Volatile);

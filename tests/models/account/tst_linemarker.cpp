@@ -104,7 +104,8 @@ private Q_SLOTS:
         const VolatileRules rules = VolatileRules::builtIn().with("scoring {} of", {}, problems);
         LineMarker marker(rules, nullptr);
         QVERIFY(problems.empty());
-        QCOMPARE(marker.marked("validation and scoring 9.01 of 3", 1), marker.marked("validation and scoring 8 of 3", 1));
+        QCOMPARE(marker.marked("validation and scoring 9.01 of 3", 1),
+                 marker.marked("validation and scoring 8 of 3", 1));
         QVERIFY(marker.marked("scoring 9.01 of 3", 1) != marker.marked("scoring 9.01 of 4", 1));
     }
 
@@ -155,8 +156,8 @@ private Q_SLOTS:
     void hostileLinesTakeLinearTime_data()
     {
         QTest::addColumn<QByteArray>("piece");
-        for (const char *piece : {"a", "/", "[", "{", "}", "1", "1,", "-", ".", "%|", "a-", "1:", "x@", "{a:", "\x1b[", "0x", "9/",
-                                  "  ", "[=", "e1", "ab "})
+        for (const char *piece : {"a",  "/",  "[",   "{",     "}",  "1",  "1,", "-",  ".",  "%|", "a-",
+                                  "1:", "x@", "{a:", "\x1b[", "0x", "9/", "  ", "[=", "e1", "ab "})
             QTest::newRow(piece) << QByteArray(piece);
     }
 
@@ -166,9 +167,8 @@ private Q_SLOTS:
         const std::string line = piece.repeated(300'000 / piece.size()).toStdString();
         QElapsedTimer timer;
         timer.start();
-        DrawnLines drawn([](const DrawnLines::Drawn &one) {
-            LineMarker(VolatileRules::builtIn(), nullptr).marked(one.text, 1);
-        });
+        DrawnLines drawn(
+            [](const DrawnLines::Drawn &one) { LineMarker(VolatileRules::builtIn(), nullptr).marked(one.text, 1); });
         drawn.add(line, 1, 0);
         drawn.finish();
         QVERIFY2(timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
