@@ -14,7 +14,7 @@ namespace rundiff
 namespace
 {
 
-// With the slash behind it; empty: the members are in several folders.
+// With the slash at its end; empty: the members are in several folders.
 std::string commonFolder(const std::vector<ZipMember> &members)
 {
     if (members.empty())

@@ -19,7 +19,7 @@ namespace
 
 constexpr std::size_t leastIdentityDigits = 4;
 
-// What a number of ten digits behind one of these words counts or is, it is no time.
+// A number of ten digits after one of these words is a count or an amount, and not a time.
 constexpr std::array<std::string_view, 14> notTimes{"seed",    "seeds",      "size",   "num",   "number",
                                                     "params",  "parameters", "tokens", "count", "total",
                                                     "samples", "loss",       "lr",     "numel"};
@@ -43,7 +43,7 @@ std::size_t magnitudeLength(std::string_view text)
     return isMagnitude && !isWord ? 1 : 0;
 }
 
-// The text behind the last sign that divides the fields of a line, or behind blanks after a number.
+// The text after the last sign that divides the fields of a line, or after the blanks that follow a number.
 std::string_view lastField(std::string_view text)
 {
     constexpr std::string_view dividers = ",;|{}[]\t";

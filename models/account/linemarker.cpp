@@ -40,7 +40,7 @@ void LineMarker::mark(VolatileKind kind, std::string_view text, std::string &out
         m_tally->add(kind, text, m_line);
 }
 
-// A value that a template of the rules names, up to the next blank or what the template has behind it.
+// A value that a template of the rules names, up to the next blank or the next sign.
 std::string LineMarker::withoutTemplates(std::string_view line)
 {
     constexpr std::string_view place = "{}", ends = " \t,;|)]}";

@@ -26,7 +26,7 @@ double numberBefore(std::string_view text, std::size_t end, std::size_t &begin)
     return value;
 }
 
-// "45%|####  |" and "45%|" with the signs of a bar behind it
+// "45%|####  |" and "45%|" followed by the signs of a bar
 std::optional<Drawing> drawnBehindPercent(std::string_view text, std::size_t percent)
 {
     const std::string_view rest = text.substr(percent + 1);

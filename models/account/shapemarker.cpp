@@ -27,7 +27,7 @@ std::size_t wordLength(std::string_view text, std::size_t at)
     return end - at;
 }
 
-// What stands between the name of a setting and its value, with quotes around both: ": ", "=", "\": \"".
+// What is between the name of a setting and its value, with quotes around both: ": ", "=", "\": \"".
 bool isSeparator(std::string_view text)
 {
     constexpr std::string_view signs = " \t:=\"'", dividing = " \t:=";
@@ -105,7 +105,7 @@ bool ShapeMarker::takeTime()
     return true;
 }
 
-// The number of a process or a job right behind a time: "2026-11-26 22:24:12 (1282)", "20261126_222412-ab12cd34".
+// The number of a process or a job right after a time: "2026-11-26 22:24:12 (1282)", "20261126_222412-ab12cd34".
 bool ShapeMarker::takeBehindTime()
 {
     constexpr std::string_view between = " ]", opening = "[(", closing = "])";
@@ -139,7 +139,7 @@ bool ShapeMarker::takeBehindTime()
     return false;
 }
 
-// "outputs/job-1234567": a long number behind a dash.
+// "outputs/job-1234567": a long number after a dash.
 bool ShapeMarker::takeNumberedName()
 {
     constexpr std::string_view behind = "-/ .\t";
@@ -186,7 +186,7 @@ bool ShapeMarker::takePlace()
     return take(VolatileKind::Host, accountNameLength(m_line, m_at));
 }
 
-// The name of a machine or a user behind the word for it.
+// The name of a machine or a user after the word for it.
 bool ShapeMarker::takeMachine()
 {
     if (!ascii::isLetter(m_line[m_at]) || !startsWord())

@@ -36,7 +36,7 @@ std::string_view endOf(std::string_view text, std::size_t most)
     return text.substr(text.size() - std::min(text.size(), most));
 }
 
-// The text without quotes, colons and the like behind it.
+// The text without quotes, colons and the like at its end.
 std::string_view withoutSigns(std::string_view label)
 {
     const std::size_t end = label.find_last_not_of(" \t\"':=|<({[$~");

@@ -41,7 +41,7 @@ struct RunSide {
     std::vector<DumpLocation> OperatorComparison::*lone;
 };
 
-// Of a log whose metrics the options did not choose, nothing is said.
+// The account leaves out a log of which the options chose a metric.
 bool comparesAllOfLogs(const CompareOptions &options)
 {
     return options.metric.empty() && options.segment == SegmentChoice() && !options.segmentB;
@@ -166,9 +166,9 @@ void addAccount(Comparison &comparison, const Progress &progress)
     addDumps(comparison, a, input.ownedA);
     addDumps(comparison, b, input.ownedB);
     input.pairs = pairsOf(comparison);
-    input.ignoredFiles = options.ignoredFiles;
-    input.rules =
-        std::make_shared<const VolatileRules>(VolatileRules::ofUser(options.volatileRules, comparison.problems));
+    input.ignoredFiles.assign(options.ignoredFiles.begin(), options.ignoredFiles.end());
+    const std::vector<std::string> rules(options.volatileRules.begin(), options.volatileRules.end());
+    input.rules = std::make_shared<const VolatileRules>(VolatileRules::ofUser(rules, comparison.problems));
     input.withSteps = options.offset != 0 || options.align == Align::Index;
     Account account = makeAccount(input, progress);
     if (!progress.stopped())
