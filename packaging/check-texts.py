@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 LIST = pathlib.Path(__file__).resolve().parent / "plain-words.txt"
 CODE = ("app", "models", "widgets")
 PROSE = ("README.md", "CONTRIBUTING.md", "docs/**/*.md", "packaging/*.desktop", "packaging/*.metainfo.xml.in")
-RESOURCES = ("checklists", "metrics", "operators", "privacy")
+RESOURCES = ("checklists", "operators", "privacy")
 TOKEN = re.compile(r'R"([^(\s]*)\((?P<raw>.*?)\)\1"|"(?P<text>(?:[^"\\\n]|\\.)*)"|\'(?:[^\'\\\n]|\\.)+\''
                    r'|//(?P<comment>[^\n]*)|/\*.*?\*/', re.S)
 

@@ -26,7 +26,6 @@ CODE = ("app", "models", "widgets")
 # The members of the files of resources/ that people read; all others are names and rules.
 RESOURCES = {
     "checklists": ("group", "title", "remedy", "text", "mixed", "part", "parts"),
-    "metrics": ("why",),
     "operators": ("name", "condition", "fact", "remedy", "text", "decides", "source"),
     "translations": ("words",),
 }

@@ -3,10 +3,13 @@
 
 #include "models/run/column.h"
 #include "models/run/kindoftext.h"
+#include "models/run/metricmarks.h"
 #include "models/run/sharedcolumn.h"
 
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace rundiff
@@ -30,7 +33,8 @@ struct Curve {
     using Values = std::vector<double>;
     using Offsets = rundiff::Offsets;
 
-    Name metric;
+    Name metric; // as it is shown: unique in its log
+    MetricMarks marks;
     SharedColumn<std::int64_t> steps;
     SharedColumn<double> values;
     std::shared_ptr<const Offsets> offsets =
@@ -51,6 +55,18 @@ struct Curve {
     Steps replacedSteps;
     Values replacedValues;
 
+    std::string_view baseName() const // as the log calls the metric
+    {
+        const std::string suffix = marks.suffix();
+        return std::string_view(metric).substr(0, metric.size() - (metric.ends_with(suffix) ? suffix.size() : 0));
+    }
+    // The name of the same metric of the log's own rank.
+    std::string nameWithoutRank() const
+    {
+        MetricMarks own = marks;
+        own.rank.reset();
+        return std::string(baseName()) + own.suffix();
+    }
     std::size_t size() const { return steps.size(); }
     bool empty() const { return steps.size() == 0; }
     Counted counted() const

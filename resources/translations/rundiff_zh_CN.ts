@@ -12657,33 +12657,6 @@ B：%2</translation>
     </message>
 </context>
 <context>
-    <name>resources/metrics/kinds.json</name>
-    <message>
-        <source>The norm of a gradient sums rounding over all parameters; repeats of one training differ by up to some percent while their losses agree.</source>
-        <translation>梯度范数累积了所有参数的舍入误差；同一训练重复运行时，loss 一致而梯度范数可相差百分之几。</translation>
-    </message>
-    <message>
-        <source>An accuracy counts samples; one that is classified differently changes it by a whole sample.</source>
-        <translation>准确率按样本计数；一个样本的分类不同，就使它改变一整个样本的量。</translation>
-    </message>
-    <message>
-        <source>Both runs compute it from the same configuration: any difference is a difference of the configuration.</source>
-        <translation>两次训练由相同的配置计算它：任何差异都是配置的差异。</translation>
-    </message>
-    <message>
-        <source>It counts the progress of the training, as the step does, or things. If its values differ, an agreement is incomplete; if it differs in very few steps only, one of the logs is damaged there.</source>
-        <translation>它与步一样计数训练的进度，或计数其他事物。如果其值不同，一致即为不完整；如果只在极少数步不同，则其中一份日志在该处已损坏。</translation>
-    </message>
-    <message>
-        <source>Speed, time, memory and dates differ between two runs of one training.</source>
-        <translation>同一训练的两次运行之间，速度、时间、内存和日期会不同。</translation>
-    </message>
-    <message>
-        <source>The name does not identify the metric. If its values differ, an agreement is incomplete.</source>
-        <translation>名称不能说明该指标的含义。如果其值不同，一致即为不完整。</translation>
-    </message>
-</context>
-<context>
     <name>resources/operators/arguments.json</name>
     <message>
         <source>With training=False the layer works as in evaluation: look for a model.eval() that no model.train() follows, as after a validation.</source>

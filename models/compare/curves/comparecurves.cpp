@@ -103,7 +103,7 @@ private:
     // A counter or a learning rate says nothing about a pass.
     static bool isOfLoss(const Curve &curve)
     {
-        return isAnyOf(metricKind(curve.metric), {MetricKind::Loss, MetricKind::Other});
+        return isAnyOf(metricKind(curve), {MetricKind::Loss, MetricKind::Other});
     }
 
     // A training counts its iterations from 0 or 1, and the log has the first two of them.

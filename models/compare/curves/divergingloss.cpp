@@ -8,7 +8,7 @@ MetricComparison *divergingLoss(MetricComparisons &metrics)
 {
     const auto diverges = [](const MetricComparison &metric) {
         const bool judgedLoss = metric.judged && metric.kind == MetricKind::Loss;
-        return judgedLoss && metric.curves->firstOutside && metricRole(metric.name) == MetricRole::Loss;
+        return judgedLoss && metric.curves->firstOutside && vocabulary().role(metric.name) == MetricRole::Loss;
     };
     if (metrics.common.empty() || metrics.common.front().curves->verdict != Verdict::Same)
         return nullptr;

@@ -3,7 +3,6 @@
 
 #include "models/compare/curves/comparecurves.h"
 #include "models/compare/curves/noiseband.h"
-#include "models/formats/logs/records/rankcurves.h"
 #include "models/run/lookup.h"
 #include "models/run/numberorder.h"
 
@@ -34,17 +33,14 @@ bool sameValues(const Curve &one, const Curve &other)
 // A further rank that only prints what the log's own rank prints is not a metric that the other run lacks.
 bool repeatsOwnRank(const Log &log, const Curve &curve)
 {
-    const auto further = metricOfFurtherRank(log, curve);
-    if (!further)
-        return false;
-    const Curve *const own = log.curve(further->metric);
+    const Curve *const own = curve.marks.rank ? log.curve(curve.nameWithoutRank()) : nullptr;
     return own && sameValues(*own, curve);
 }
 
 // A metric that only one of the logs has is missing in the other one, if it may be a result.
 bool mayBeResult(const Curve &curve)
 {
-    const MetricKind kind = metricKind(curve.metric);
+    const MetricKind kind = metricKind(curve);
     return isJudged(kind) || kind == MetricKind::Other;
 }
 
@@ -108,7 +104,7 @@ private:
     {
         m_seen.insert(pair.a);
         m_seen.insert(pair.b);
-        MetricComparison metric{pair.a->metric, metricKind(pair.a->metric), known != nullptr, a.path, b.path, nullptr};
+        MetricComparison metric{pair.a->metric, metricKind(*pair.a), known != nullptr, a.path, b.path, nullptr};
         if (!known) {
             CompareOptions own = m_options;
             const auto ofUser = usersTolerance(pair, m_options);
@@ -194,7 +190,7 @@ MetricComparisons compareMetrics(const Run &a, const Run &b, const LogPairing &c
 
 Tolerance usualTolerance(const MetricPair &pair, const CompareOptions &options)
 {
-    return toleranceOf(metricKind(pair.a->metric), options.tolerance, pair.a->precision, pair.b->precision);
+    return toleranceOf(metricKind(*pair.a), options.tolerance, pair.a->precision, pair.b->precision);
 }
 
 std::optional<Tolerance> usersTolerance(const MetricPair &pair, const CompareOptions &options)

@@ -2,20 +2,19 @@
 #pragma once
 
 #include "models/compare/options/tolerance.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/curve.h"
 
-#include <cstdint>
 #include <string_view>
 
 namespace rundiff
 {
 
-// The kind of a metric; resources/metrics/kinds.json maps names to kinds.
-enum class MetricKind : std::uint8_t { Loss, Norm, Score, Setting, Counter, Cost, Other };
-
-std::string_view spelled(MetricKind kind);
-
+// By the words of a name alone.
 MetricKind metricKind(std::string_view name);
+
+// By its unit, which says more than its name.
+MetricKind metricKind(const Curve &curve);
 
 // Whether a difference in it makes two runs differ.
 bool isJudged(MetricKind kind);

@@ -2,7 +2,6 @@
 #include "models/compare/examination/replicacurves.h"
 
 #include "models/compare/curves/metrickinds.h"
-#include "models/formats/logs/records/rankcurves.h"
 #include "models/run/numberorder.h"
 
 #include <algorithm>
@@ -93,18 +92,13 @@ void compareRankCurves(ReplicaComparison &result)
     std::map<std::string, RankCurves> metrics;
     for (const auto &log : result.run->logs) {
         for (const Curve &curve : log->curves) {
-            std::optional<std::int64_t> rank = ownRank(*log);
-            std::string metric = curve.metric;
-            if (const auto further = metricOfFurtherRank(*log, curve)) {
-                rank = further->rank;
-                metric = further->metric;
-            }
+            const auto rank = curve.marks.rank ? curve.marks.rank : ownRank(*log);
             if (rank)
-                metrics[metric].emplace(*rank, &curve);
+                metrics[curve.nameWithoutRank()].emplace(*rank, &curve);
         }
     }
     for (const auto &[metric, curves] : metrics) {
-        if (isJudged(metricKind(metric)))
+        if (isJudged(metricKind(*curves.begin()->second)))
             compareMetric(metric, curves, result);
     }
     std::ranges::stable_sort(result.curves, {}, &LeavingCurve::step);

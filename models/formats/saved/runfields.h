@@ -157,12 +157,25 @@ struct Fields<PrintedPrecision> {
     }
 };
 
+template <>
+struct Fields<MetricMarks> {
+    static void visit(auto &field, auto &marks)
+    {
+        field("occurrence", marks.occurrence);
+        field("lines", marks.lines);
+        field("loop", marks.loop);
+        field("rank", marks.rank);
+        field("unit", marks.unit);
+    }
+};
+
 // A curve without its points.
 template <>
 struct Fields<Curve> {
     static void visit(auto &field, auto &curve)
     {
         field("metric", curve.metric);
+        field("marks", curve.marks);
         field("precision", curve.precision);
         field("counts_epochs", curve.countsEpochs);
         field("counts_records", curve.countsRecords);

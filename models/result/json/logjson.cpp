@@ -2,7 +2,6 @@
 #include "models/result/json/logjson.h"
 
 #include "models/formats/json/jsonfields.h"
-#include "models/formats/logs/records/rankcurves.h"
 #include "models/result/json/jsonparts.h"
 #include "models/result/texts/metricreason.h"
 
@@ -45,9 +44,11 @@ std::size_t segmentsOf(const Log &log, const Curve &curve)
 Json ranksOf(const Log &log, const Curve &curve)
 {
     std::set<std::int64_t> ranks;
-    for (const std::int64_t rank : log.ranks) {
-        if (log.curve(rankMetric(curve.metric, rank)) || (log.rank == rank && !metricOfFurtherRank(log, curve)))
-            ranks.insert(rank);
+    if (log.rank && !curve.marks.rank && std::ranges::binary_search(log.ranks, *log.rank))
+        ranks.insert(*log.rank);
+    for (const Curve &other : log.curves) {
+        if (other.marks.rank && other.nameWithoutRank() == curve.metric)
+            ranks.insert(*other.marks.rank);
     }
     return ranks;
 }

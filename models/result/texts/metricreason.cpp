@@ -2,8 +2,8 @@
 #include "models/result/texts/metricreason.h"
 
 #include "models/compare/curves/metrickinds.h"
-#include "models/formats/logs/vocabulary/logwords.h"
 #include "models/formats/logs/vocabulary/metricchoice.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -16,17 +16,17 @@ std::string reasonOfDefaultMetric(const Log &log)
     if (log.curves.empty())
         return {};
     const std::string &name = log.curves.front().metric;
-    const auto losses = std::ranges::count_if(
-        log.curves, [](const Curve &curve) { return metricRole(curve.metric) == MetricRole::Loss; });
-    if (metricRole(name) == MetricRole::Loss && losses == 1)
+    const auto losses =
+        std::ranges::count_if(log.curves, [](const Curve &curve) { return metricRole(curve) == MetricRole::Loss; });
+    if (vocabulary().role(name) == MetricRole::Loss && losses == 1)
         return message(Messages::tr("\"{}\" is the only metric that is named like a training loss"), name);
-    if (metricRole(name) == MetricRole::Loss)
+    if (vocabulary().role(name) == MetricRole::Loss)
         return message(Messages::tr("of {} metrics that are named like a training loss, \"{}\" is the likeliest"),
                        losses, name);
-    if (metricRole(name) == MetricRole::EvalLoss)
+    if (vocabulary().role(name) == MetricRole::EvalLoss)
         return message(Messages::tr("no metric is named like a training loss; \"{}\" is a loss of the evaluation"),
                        name);
-    if (metricKind(name) == MetricKind::Loss || labelMeaning(name).kind == WordKind::Loss)
+    if (metricKind(name) == MetricKind::Loss || vocabulary().meaning(name).isLoss())
         return message(Messages::tr("\"{}\" is a loss by its name"), name);
     return message(Messages::tr("no metric is named like a loss; \"{}\" is the best candidate of {}"), name,
                    log.curves.size());

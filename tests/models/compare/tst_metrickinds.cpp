@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What kind of metric a name is, as resources/metrics/kinds.json says.
+// What kind of metric a name is, as resources/vocabulary.json says.
 #include "models/compare/curves/metrickinds.h"
 
 #include <QTest>
@@ -36,11 +36,18 @@ private Q_SLOTS:
         add("rollout/ep_len_mean", MetricKind::Other);
         add("mapping", MetricKind::Other);
         add("MultiClass", MetricKind::Score);
-        add("nsdr (epoch)", MetricKind::Other);
         add("train-acc (epoch)", MetricKind::Score);
         add("elapsed (ms)", MetricKind::Cost);
         add("timing_s/gen", MetricKind::Cost);
-        add("num_boxes", MetricKind::Counter);
+        add("num_boxes", MetricKind::Count);
+        add("number of nan iterations", MetricKind::Count);
+        add("num zeros", MetricKind::Norm);
+        add("loss1", MetricKind::Loss);
+        add("lr0", MetricKind::Setting);
+        add("center_loss_weight", MetricKind::Setting);
+        add("seed", MetricKind::Setting);
+        add("consumed samples", MetricKind::Setting);
+        add("samples", MetricKind::Counter);
     }
 
     void namesTellTheKind()
@@ -48,6 +55,28 @@ private Q_SLOTS:
         QFETCH(QString, name);
         QFETCH(int, kind);
         QCOMPARE(int(metricKind(name.toStdString())), kind);
+    }
+
+    void whatIsAddedToANameDoesNotTellTheKind()
+    {
+        Curve curve;
+        curve.metric = "nsdr (epoch)";
+        QCOMPARE(metricKind(curve), MetricKind::Counter); // the log's own name
+        curve.marks.lines = "epoch";
+        QCOMPARE(metricKind(curve), MetricKind::Other);
+        curve.metric = "loss #2 (of 10) (rank 3)";
+        curve.marks = {.occurrence = 2, .loop = 10, .rank = 3};
+        QCOMPARE(metricKind(curve), MetricKind::Loss);
+        QCOMPARE(curve.nameWithoutRank(), std::string("loss #2 (of 10)"));
+    }
+
+    void theUnitSaysMoreThanTheName()
+    {
+        Curve curve;
+        curve.metric = "training cost";
+        QCOMPARE(metricKind(curve), MetricKind::Loss);
+        curve.marks.unit = "s";
+        QCOMPARE(metricKind(curve), MetricKind::Cost);
     }
 };
 

@@ -2,7 +2,7 @@
 #include "models/formats/logs/line/foundlabel.h"
 
 #include "models/formats/logs/line/wordsigns.h"
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include <algorithm>
 
@@ -59,7 +59,7 @@ private:
         if (wordsigns::isForeign(sign))
             return end >= m_from + 3 ? wordsigns::foreignSeparator(m_line.substr(end - 3)) : 0;
         std::size_t begin = wordBegin(end);
-        if (begin == end || !isConnector(m_line.substr(begin, end - begin)))
+        if (begin == end || !vocabulary().isConnector(m_line.substr(begin, end - begin)))
             return 0;
         if (begin > m_from && m_line[begin - 1] == '.') // np.float64, torch.tensor
             begin = wordBegin(begin - 1);
@@ -116,7 +116,7 @@ private:
     bool isAbbreviation(std::size_t begin, std::size_t end) const
     {
         const std::string_view word = m_line.substr(begin, end - begin);
-        const bool unit = begin == m_from + 1 && (word == "s" || labelMeaning(word).kind == WordKind::Cost);
+        const bool unit = begin == m_from + 1 && (word == "s" || vocabulary().meaning(word).isCost());
         return word.size() <= longestAbbreviation && !unit;
     }
 
@@ -126,7 +126,7 @@ private:
         if (begin != m_from + 1 || m_from == 0 || !decimal::isDigit(m_line[m_from - 1]))
             return begin;
         const std::size_t blank = m_line.find(' ', begin);
-        const bool unit = blank < end && isUnit(m_line.substr(begin, blank - begin));
+        const bool unit = blank < end && vocabulary().isUnit(m_line.substr(begin, blank - begin));
         return unit && blank + 1 < end ? blank + 1 : begin;
     }
 

@@ -3,7 +3,7 @@
 
 #include "models/formats/logs/line/linepair.h"
 #include "models/formats/logs/line/number.h"
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/ascii.h"
 
 #include <algorithm>
@@ -112,7 +112,7 @@ std::string labelAt(const NumberedLine &line, std::size_t column)
     std::vector<LinePair> pairs;
     scanPairs(line.text, pairs);
     const auto found = std::ranges::find(pairs, line.numbers[column].begin, &LinePair::begin);
-    return found == pairs.end() ? std::string() : std::string(withoutOpening(found->label));
+    return found == pairs.end() ? std::string() : std::string(vocabulary().withoutOpening(found->label));
 }
 
 } // namespace
@@ -213,7 +213,7 @@ LineColumns columnsOf(const std::vector<NumberedLine> &lines)
         std::string name = identifier(label);
         if (name.empty() || isReserved(name) || !names.insert(name).second)
             name = "value_" + std::to_string(column + 1);
-        columns.values.push_back({column, name, labelMeaning(label).kind == WordKind::Loss});
+        columns.values.push_back({column, name, vocabulary().meaning(label).isLoss()});
     }
     if (columns.whole && columns.values.size() == 1)
         columns.step.reset();

@@ -6,7 +6,7 @@
 #include "models/formats/logs/line/numbertokens.h"
 #include "models/formats/logs/line/typographicnumber.h"
 #include "models/formats/logs/line/wordsigns.h"
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include <algorithm>
 #include <array>
@@ -109,7 +109,7 @@ private:
             ++digits;
         if (decimal::isDigit(signAt(digits)) && !wordsigns::isWordSign(signAt(digitsEnd(m_line, digits)))) {
             const std::string_view word = m_line.substr(begin, m_at - begin);
-            if (labelMeaning(word).place != WordPlace::None) {
+            if (vocabulary().namesPlace(word)) {
                 m_at = digits;
                 takeNumber(digits);
                 return;
@@ -181,7 +181,7 @@ private:
         if (wordsigns::isAnyOf(signBefore(begin), "[({,") || scanCommaNumber(rest(begin), number) == 0)
             return false;
         const FoundLabel found = labelBefore(m_line, m_labelBegin, begin);
-        return !found.label.empty() && labelMeaning(found.label).place == WordPlace::None;
+        return !found.label.empty() && !vocabulary().namesPlace(found.label);
     }
 
     void takeThousands(LinePair &pair)
@@ -208,7 +208,7 @@ private:
     static void takeRounded(LinePair &pair)
     {
         const bool exponent = pair.number.decimals < 0;
-        if (exponent && pair.separated && labelMeaning(pair.label).place != WordPlace::None)
+        if (exponent && pair.separated && vocabulary().namesPlace(pair.label))
             pair.whole = wholeStep(pair.number);
     }
 
@@ -243,7 +243,7 @@ private:
         m_at = end;
         if (std::any_of(suffix.begin(), suffix.end(), [](char sign) { return decimal::isDigit(sign) || sign == '_'; }))
             return false;
-        if (signAt(end) == '/' || labelMeaning(suffix).place == WordPlace::None)
+        if (signAt(end) == '/' || !vocabulary().namesPlace(suffix))
             return true;
         pair.label = suffix;
         pair.labelBegin = pair.begin;
@@ -261,7 +261,7 @@ private:
         if (end == begin)
             return;
         const std::string_view word = m_line.substr(begin, end - begin);
-        if (labelMeaning(word).place == WordPlace::None)
+        if (!vocabulary().namesPlace(word))
             return;
         pair.label = word;
         pair.labelBegin = std::min(pair.labelBegin, pair.begin);
@@ -343,16 +343,16 @@ private:
 
     static bool namesResult(std::string_view label)
     {
-        const LabelMeaning meaning = labelMeaning(label);
-        return !label.empty() && (meaning.kind == WordKind::Loss || meaning.kind == WordKind::Score);
+        const LabelMeaning meaning = vocabulary().meaning(label);
+        return !label.empty() && meaning.isResult();
     }
 
     // A threshold or a limit, not something that changes from record to record.
     static bool isCondition(const LinePair &pair)
     {
-        const LabelMeaning meaning = labelMeaning(pair.label);
-        return pair.label.empty() || (meaning.place == WordPlace::None && meaning.kind != WordKind::Loss &&
-                                      meaning.kind != WordKind::Setting && meaning.kind != WordKind::Cost);
+        const LabelMeaning meaning = vocabulary().meaning(pair.label);
+        return pair.label.empty() ||
+               (meaning.place == WordPlace::None && !meaning.isLoss() && !meaning.isSetting() && !meaning.isCost());
     }
 
     // "81 (40/50)", "81%, (40/50)": nothing but separators is between the number before and the bracket.

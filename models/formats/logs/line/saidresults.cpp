@@ -3,7 +3,7 @@
 
 #include "models/formats/logs/line/decimal.h"
 #include "models/formats/logs/line/numbertokens.h"
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/texthash.h"
 
 #include <algorithm>
@@ -52,7 +52,7 @@ bool SaidResults::see(std::string_view line, std::int64_t number)
     if (line.size() > longestLine || m_results.size() == mostResults)
         return false;
     const std::string numbers = resultsIn(line);
-    if (numbers.empty() || !mentionsResult(line))
+    if (numbers.empty() || !vocabulary().mentionsResult(line))
         return false;
     m_results.push_back({number, hashOf(numbers)});
     return true;

@@ -4,7 +4,7 @@
 #include "models/formats/logs/line/linepair.h"
 #include "models/formats/logs/line/segments.h"
 #include "models/formats/logs/text/lines.h"
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include <algorithm>
 #include <array>
@@ -55,7 +55,7 @@ void takeUnnamed(const std::vector<Place> &unnamed, Position &position)
 // "Iter" of "Iter(train)".
 std::string_view wordOf(std::string_view label)
 {
-    label = withoutProse(withoutOpening(label));
+    label = vocabulary().withoutProse(vocabulary().withoutOpening(label));
     return label.ends_with(')') ? label.substr(0, label.find('(')) : label;
 }
 
@@ -67,7 +67,7 @@ Position positionIn(std::string_view line)
     std::vector<Place> unnamed;
     for (const LinePair &pair : pairs) {
         const auto place = placeOf(pair);
-        const LabelMeaning meaning = labelMeaning(wordOf(pair.label));
+        const LabelMeaning meaning = vocabulary().meaning(wordOf(pair.label));
         if (!place || (meaning.place != WordPlace::None && (meaning.plural || meaning.total) && !pair.total))
             continue;
         if (meaning.place == WordPlace::Epoch && !position.epoch)

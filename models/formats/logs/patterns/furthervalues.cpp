@@ -2,7 +2,7 @@
 // Values of records and evaluations that the expressions of their pattern do not ask for.
 #include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/patterns/patternlines.h"
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include <algorithm>
 
@@ -25,17 +25,19 @@ bool overlapsAny(const LineField &field, const std::vector<LineField> &fields)
 }
 
 // Times and speeds are none; of an unknown name, a count or a number with a unit may be one.
-bool isResult(std::string_view name, const PrintedNumber &number, std::string_view behind)
+bool isResult(std::string_view name, const MetricMarks &marks, const PrintedNumber &number, std::string_view behind)
 {
-    const WordKind kind = labelMeaning(name).kind;
+    const LabelMeaning meaning = vocabulary().meaning(name);
     const bool unit = !behind.empty() && wordsigns::isLetter(behind.front());
-    const bool named = !name.empty() && wordsigns::isLetter(name.front()); // "[worker]" is not a name
-    return kind == WordKind::Other ? named && number.decimals != 0 && !unit : kind != WordKind::Cost;
+    const bool named = !name.empty() && wordsigns::isLetter(name.front()); // "[worker]" is no name
+    if (meaning.isUnknown())
+        return named && number.decimals != 0 && !unit;
+    return !meaning.isCost() && marks.unit.empty();
 }
 
 } // namespace
 
-// A pattern names what its framework prints; the user's program may print more.
+// A pattern names what its framework prints; the user's program may print more beside it.
 void PatternLines::addFurtherValues(std::string_view segment, std::size_t skipped)
 {
     const bool other = m_reading.kind == LineReading::Kind::Other;
@@ -54,10 +56,11 @@ void PatternLines::addFurtherValues(std::string_view segment, std::size_t skippe
             continue;
         const PrintedNumber &number = reading.values[index++].number;
         const std::string &name = m_words.metricName(field.metric);
-        if (overlapsAny(field, known) || !isResult(name, number, segment.substr(field.end)) ||
+        const MetricMarks &marks = m_words.metricMarks(field.metric);
+        if (overlapsAny(field, known) || !isResult(name, marks, number, segment.substr(field.end)) ||
             (records.metrics.size() >= mostMetrics && !records.holds(name)))
             continue;
-        field.metric = static_cast<std::uint32_t>(records.metric(name));
+        field.metric = static_cast<std::uint32_t>(records.metric(name, marks));
         const auto own = [&](const LineReading::Value &value) { return value.metric == field.metric; };
         if (std::ranges::any_of(m_reading.values, own))
             continue;

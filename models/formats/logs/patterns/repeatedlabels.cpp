@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Names that a line has several times, with the values that the expressions of its pattern do not ask for.
 #include "models/formats/logs/patterns/patternlines.h"
-#include "models/formats/logs/records/repeatedkeys.h"
 
 #include <algorithm>
 #include <utility>
@@ -25,12 +24,14 @@ bool isValueField(const LineField &field)
 std::size_t PatternLines::repeatOf(std::size_t metric)
 {
     const std::string name = training.metrics[metric].name;
+    MetricMarks marks = training.metrics[metric].marks;
     const auto has = [&](std::size_t other) {
         return std::any_of(m_reading.values.begin(), m_reading.values.end(),
                            [&](const LineReading::Value &value) { return value.metric == other; });
     };
     for (std::size_t count = 2; count <= mostOfOneName; ++count) {
-        const std::size_t other = training.metric(repeatedName(name, count));
+        marks.occurrence = count;
+        const std::size_t other = training.metric(name, marks);
         if (!has(other))
             return other;
     }

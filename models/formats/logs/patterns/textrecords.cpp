@@ -136,7 +136,7 @@ void PatternLines::addEvaluation(const Place &place)
     records.stepsPerEpoch.set(records.size() - 1, total);
     noteDrawing(records, place);
     for (const LineReading::Value &value : m_reading.values)
-        records.set(records.metric(totalMetric(training.metrics[value.metric].name, total)), value.number);
+        records.set(records.metric(training.metrics[value.metric].name, {.loop = total}), value.number);
 }
 
 // The last record is a drawing of a bar.

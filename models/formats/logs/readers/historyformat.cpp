@@ -4,8 +4,8 @@
 #include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/records/countedrecords.h"
 #include "models/formats/logs/records/records.h"
-#include "models/formats/logs/vocabulary/logwords.h"
 #include "models/formats/logs/vocabulary/metricchoice.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ struct Series {
 
 bool isStepName(const std::string &name)
 {
-    return name == "x" || stepNameRank(name) > 0;
+    return name == "x" || vocabulary().stepRank(name) > 0;
 }
 
 // Lists of weights also have one dimension, so a name must refer to a loss or the group to a history or to steps.
@@ -52,7 +52,7 @@ void collect(const Hdf5File &file, const std::string &group, int depth, std::vec
             steps.emplace_back(path, shape[0]);
         else
             here.push_back({path.substr(path.starts_with("/history/") ? 9 : 1), path, {}, shape[0]});
-        const MetricRole role = metricRole(child.name);
+        const MetricRole role = vocabulary().role(child.name);
         telling = telling || role == MetricRole::Loss || role == MetricRole::EvalLoss || isStepName(child.name);
     }
     for (Series &one : here) {

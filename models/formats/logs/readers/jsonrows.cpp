@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/readers/jsonrows.h"
 
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include "models/formats/logs/line/lineskeleton.h"
 #include "models/formats/logs/records/countedrecords.h"
@@ -39,14 +39,6 @@ bool isLeftOf(std::string_view name, std::string_view usual, const std::vector<s
     return std::ranges::any_of(names, [&](std::string_view other) {
         return beginning(other) + ending(usual) >= name.size() || beginning(usual) + ending(other) >= name.size();
     });
-}
-
-bool isNoMetric(std::string_view name)
-{
-    static constexpr std::array names = {"total_steps", "max_steps",     "_timestamp", "_runtime",
-                                         "_step",       "global_step",   "step",       "iteration",
-                                         "iter",        "current_steps", "num_updates"};
-    return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 JsonKey::Meaning meaningOf(std::string_view name)
@@ -248,7 +240,7 @@ JsonRows::Taken JsonRows::takeRow(std::uint64_t offset)
 // False: the row has no step, and others have one.
 bool JsonRows::takesStep(Row &row)
 {
-    static const int epochRank = stepNameRank("epoch");
+    static const int epochRank = vocabulary().stepRank("epoch");
     if (row.epoch && row.step && row.stepRank < epochRank) { // as in a table, an epoch says more
         row.step.reset();
         row.stepKey = nullptr;
@@ -331,9 +323,9 @@ JsonRows::Keys::value_type *JsonRows::keyOf(std::string_view name)
         return &m_beyond;
     const std::size_t slash = name.rfind('/');
     const JsonKey key{meaningOf(name),
-                      stepNameRank(name),
-                      !isNoMetric(name),
-                      metricRole(name) == MetricRole::Loss,
+                      vocabulary().stepRank(name),
+                      !vocabulary().isNoMetric(name),
+                      vocabulary().role(name) == MetricRole::Loss,
                       name.substr(slash == std::string_view::npos ? 0 : slash + 1) == "loss",
                       std::nullopt};
     return &*m_keys.emplace(name, key).first;
@@ -388,7 +380,7 @@ void JsonRows::add(const std::string &metric, std::int64_t step, const PrintedNu
 bool JsonRows::namesMetric() const
 {
     return std::ranges::any_of(m_training.metrics, [](const Records::Metric &metric) {
-        return metric.name != "value" && labelMeaning(metric.name).place == WordPlace::None;
+        return metric.name != "value" && !vocabulary().namesPlace(metric.name);
     });
 }
 

@@ -9,8 +9,8 @@
 #include "models/formats/logs/records/countedrecords.h"
 #include "models/formats/logs/records/repeatedkeys.h"
 #include "models/formats/logs/records/rowlog.h"
-#include "models/formats/logs/vocabulary/logwords.h"
 #include "models/formats/logs/vocabulary/metricchoice.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
 
@@ -82,14 +82,14 @@ public:
     {
         if (m_header.step == none)
             return {.unprinted = true};
-        const bool epochs = headerMeaning(m_header.names[m_header.step]).place == WordPlace::Epoch;
+        const bool epochs = vocabulary().headerMeaning(m_header.names[m_header.step]).place == WordPlace::Epoch;
         return {.rule = epochs ? StepRule::Epoch : StepRule::Step};
     }
 
 private:
     bool likelier(const std::string &name) const
     {
-        return lossLikelihood(name) > lossLikelihood(m_header.names[m_likeliest]);
+        return vocabulary().lossLikelihood(name) > vocabulary().lossLikelihood(m_header.names[m_likeliest]);
     }
 
     void useHeader(TableHeader header)
@@ -97,12 +97,13 @@ private:
         m_header = std::move(header);
         m_metrics.clear();
         m_likeliest = none;
-        const std::vector<std::string> metrics = apart(metricNames(m_header));
+        const std::vector<std::string> metrics = metricNames(m_header);
+        const std::vector<std::size_t> repeats = occurrences(metrics);
         for (std::size_t i = 0; i < m_header.names.size(); ++i) {
             const std::string &name = m_header.names[i];
             const bool metric = i != m_header.step && !name.empty() && !ends(name, "__MIN") && !ends(name, "__MAX") &&
                                 name != "Wall time" && name != "idx" && m_header.value == none;
-            m_metrics.push_back(metric ? m_records.metric(metrics[i]) : none);
+            m_metrics.push_back(metric ? m_records.metric(metrics[i], {.occurrence = repeats[i]}) : none);
             if (metric && (m_likeliest == none || likelier(name)))
                 m_likeliest = i;
         }

@@ -3,8 +3,8 @@
 
 #include "models/formats/logs/line/tablerow.h"
 #include "models/formats/logs/records/rowlog.h"
-#include "models/formats/logs/vocabulary/logwords.h"
 #include "models/formats/logs/vocabulary/metricchoice.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include <cctype>
 
@@ -34,10 +34,10 @@ bool isComplete(const std::vector<std::string> &names)
 {
     bool loss = false;
     for (const std::string &name : names) {
-        const WordKind kind = labelMeaning(name).kind;
-        if (kind == WordKind::Other && !name.empty() && headerMeaning(name).place == WordPlace::None)
+        const LabelMeaning meaning = vocabulary().meaning(name);
+        if (meaning.isUnknown() && !name.empty() && vocabulary().headerMeaning(name).place == WordPlace::None)
             return false;
-        loss = loss || kind == WordKind::Loss;
+        loss = loss || meaning.isLoss();
     }
     return loss;
 }
@@ -92,7 +92,7 @@ std::optional<TableHeader> headerFrom(std::string_view line)
         return std::nullopt;
     int best = 0;
     for (std::size_t i = 0; i < header.names.size(); ++i) {
-        if (const int rank = stepNameRank(header.names[i]); rank > best) {
+        if (const int rank = vocabulary().stepRank(header.names[i]); rank > best) {
             best = rank;
             header.step = i;
         }
@@ -102,7 +102,7 @@ std::optional<TableHeader> headerFrom(std::string_view line)
     header.metricName = indexOf(header.names, "metric.name");
     header.value = header.metricName == none ? none : indexOf(header.names, "value");
     const bool loss = std::any_of(header.names.begin(), header.names.end(),
-                                  [](const auto &n) { return lossLikelihood(n) >= knownLoss; });
+                                  [](const auto &n) { return vocabulary().lossLikelihood(n) >= knownLoss; });
     header.complete = isComplete(header.names);
     header.monitor = isMonitor(header.names);
     const bool telling = header.step != none || loss || header.complete || header.monitor;

@@ -84,6 +84,7 @@ std::optional<Curve> joined(const Curve &before, const Curve &tail, std::uint64_
         return std::nullopt;
     Curve curve;
     curve.metric = before.metric;
+    curve.marks = before.marks;
     curve.steps = joined(before.steps, kept, tail.steps);
     curve.values = joined(before.values, kept, tail.values);
     Offsets offsets;

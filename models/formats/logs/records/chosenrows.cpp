@@ -26,7 +26,7 @@ RecordRows chosenRows(const RecordRows &rows, const std::vector<std::size_t> &ke
     chosen.steps = chosenOnes(rows.steps, kept);
     chosen.offsets = chosenOnes(rows.offsets, kept);
     for (const RecordValues &metric : rows.metrics)
-        chosen.metrics.push_back({metric.name, chosenOnes(metric.values, kept), metric.precision});
+        chosen.metrics.push_back({metric.name, chosenOnes(metric.values, kept), metric.precision, metric.marks});
     Stretches::Walk epochs(rows.epochs, 0), perEpoch(rows.stepsPerEpoch, 0), drawings(rows.drawings, 0);
     for (std::size_t i = 0; i < kept.size(); ++i) {
         if (!rows.drawings.empty())

@@ -51,10 +51,15 @@ SharedColumn<T> join(std::vector<Records> &parts, std::size_t total, T missing, 
     return std::make_shared<const std::vector<T>>(std::move(numbers));
 }
 
-PackedColumn<double> *columnOf(Records &part, const std::string &name)
+bool isSame(const Records::Metric &metric, const RecordValues &values)
+{
+    return metric.name == values.name && metric.marks == values.marks;
+}
+
+PackedColumn<double> *columnOf(Records &part, const RecordValues &values)
 {
     const auto found = std::find_if(part.metrics.begin(), part.metrics.end(),
-                                    [&](const Records::Metric &metric) { return metric.name == name; });
+                                    [&](const Records::Metric &metric) { return isSame(metric, values); });
     return found == part.metrics.end() ? nullptr : &found->values;
 }
 
@@ -71,14 +76,14 @@ RecordRows gather(std::vector<Records> parts)
         total += part.size();
         for (const Records::Metric &metric : part.metrics) {
             auto known = std::find_if(rows.metrics.begin(), rows.metrics.end(),
-                                      [&](const RecordValues &values) { return values.name == metric.name; });
+                                      [&](const RecordValues &values) { return isSame(metric, values); });
             if (known == rows.metrics.end())
-                known = rows.metrics.insert(rows.metrics.end(), RecordValues{metric.name, {}, {}});
+                known = rows.metrics.insert(rows.metrics.end(), RecordValues{metric.name, {}, {}, metric.marks});
             known->precision.add(metric.precision);
         }
     }
     for (RecordValues &metric : rows.metrics)
-        metric.values = join(parts, total, absentValue, [&](Records &part) { return columnOf(part, metric.name); });
+        metric.values = join(parts, total, absentValue, [&](Records &part) { return columnOf(part, metric); });
     rows.steps = join(parts, total, std::int64_t(0), [](Records &part) { return &part.steps; });
     return rows;
 }
@@ -193,7 +198,8 @@ std::vector<std::size_t> rowsPresent(const std::vector<bool> &present)
 Curve makeCurve(RecordValues metric, const Shared &shared)
 {
     Curve curve;
-    curve.metric = std::move(metric.name);
+    curve.metric = std::move(metric.name); // addCurves() adds the marks
+    curve.marks = std::move(metric.marks);
     curve.precision = metric.precision.precision();
     curve.steps = shared.steps;
     curve.offsets = shared.offsets;
@@ -348,9 +354,10 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
             const std::size_t before = log.curves.size();
             addCurvesOfRank(log, std::move(part.rows), counting, training && !part.rank && !loop.total, borrowed);
             for (std::size_t i = before; i < log.curves.size(); ++i) {
-                std::string &name = log.curves[i].metric;
-                name = loop.total ? totalMetric(name, *loop.total) : name;
-                name = part.rank ? rankMetric(name, *part.rank) : name;
+                Curve &curve = log.curves[i];
+                curve.marks.loop = loop.total ? loop.total : curve.marks.loop;
+                curve.marks.rank = part.rank;
+                curve.metric += curve.marks.suffix();
             }
         }
     }
@@ -368,7 +375,7 @@ CountedRecords countedRecords(Records records, const StepCounting &counting)
     CountedRecords counted;
     counted.steps = *rows.steps;
     for (const RecordValues &metric : rows.metrics)
-        counted.metrics.emplace_back(metric.name, *metric.values);
+        counted.metrics.emplace_back(metric.name + metric.marks.suffix(), *metric.values);
     return counted;
 }
 

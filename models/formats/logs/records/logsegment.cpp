@@ -59,6 +59,7 @@ Curve partOf(const Curve &curve, const Extent &extent)
 {
     Curve part;
     part.metric = curve.metric;
+    part.marks = curve.marks;
     part.precision = curve.precision;
     part.countsEpochs = curve.countsEpochs;
     part.passingSteps = curve.passingSteps;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/records/namelessnumbers.h"
 
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include <algorithm>
 #include <cmath>
@@ -94,7 +94,7 @@ bool canBeLosses(Records records, const std::string &path)
     if (values.empty() || areWhole(values))
         return false;
     const std::string name = std::filesystem::path(path).stem().string();
-    return labelMeaning(name).kind == WordKind::Loss ||
+    return vocabulary().meaning(name).isLoss() ||
            (values.size() >= fewLosses && haveOneSign(values) && takeACourse(values));
 }
 

@@ -2,10 +2,9 @@
 #include "models/formats/logs/records/rankcurves.h"
 
 #include "models/formats/logs/records/chosenrows.h"
-#include "models/formats/logs/vocabulary/metricchoice.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -18,7 +17,6 @@ namespace
 
 constexpr std::size_t mostRanks = 4096;
 constexpr std::size_t enoughValues = 20000;
-constexpr std::string_view rankOpening = " (rank ";
 
 // The place of each rank in an ascending list of them. Lines of ranks in turn ask for another one each time.
 class RankPlaces
@@ -56,7 +54,7 @@ std::vector<Seen> valuesByRank(const RecordRows &rows, const std::vector<std::in
 {
     const RecordValues *likeliest = nullptr;
     for (const RecordValues &metric : rows.metrics) {
-        if (!likeliest || lossLikelihood(metric.name) > lossLikelihood(likeliest->name))
+        if (!likeliest || vocabulary().lossLikelihood(metric.name) > vocabulary().lossLikelihood(likeliest->name))
             likeliest = &metric;
     }
     std::vector<Seen> seen(ranks.size() + 1);
@@ -153,25 +151,6 @@ std::vector<RankRows> rowsByRank(Log &log, RecordRows rows, std::optional<std::i
             parts.push_back({ranks[i], chosenRows(rows, byRank[i])});
     }
     return parts;
-}
-
-std::string rankMetric(std::string_view metric, std::int64_t rank)
-{
-    return std::string(metric) + std::string(rankOpening) + std::to_string(rank) + ")";
-}
-
-std::optional<MetricOfRank> metricOfFurtherRank(const Log &log, const Curve &curve)
-{
-    const std::string_view name = curve.metric;
-    const std::size_t opening = name.rfind(rankOpening);
-    if (opening == std::string_view::npos || !name.ends_with(')'))
-        return std::nullopt;
-    const char *const digits = name.data() + opening + rankOpening.size(), *const end = name.data() + name.size() - 1;
-    std::int64_t rank = -1;
-    if (std::from_chars(digits, end, rank).ptr != end || rank == log.rank ||
-        !std::ranges::binary_search(log.ranks, rank))
-        return std::nullopt;
-    return MetricOfRank{name.substr(0, opening), rank};
 }
 
 } // namespace rundiff

@@ -3,7 +3,7 @@
 
 #include "models/formats/logs/records/records.h"
 #include "models/formats/logs/records/stepcounting.h"
-#include "models/formats/logs/vocabulary/metricchoice.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -119,7 +119,7 @@ std::optional<double> meanOf(const Curve::Values &values, std::size_t begin, std
 bool beginsAnew(const RecordRows &rows, const std::vector<std::size_t> &starts)
 {
     const auto likeliest = std::ranges::max_element(
-        rows.metrics, {}, [](const RecordValues &metric) { return lossLikelihood(metric.name); });
+        rows.metrics, {}, [](const RecordValues &metric) { return vocabulary().lossLikelihood(metric.name); });
     const Curve::Values &values = *likeliest->values;
     std::size_t anew = 0;
     for (std::size_t i = 1; i < starts.size(); ++i) {

@@ -13,6 +13,7 @@ struct RecordValues {
     std::string name;
     SharedColumn<double> values;
     PrecisionSeen precision;
+    MetricMarks marks;
 };
 
 // All parts in one piece.

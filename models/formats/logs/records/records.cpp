@@ -4,13 +4,13 @@
 namespace rundiff
 {
 
-std::size_t Records::metric(std::string_view name)
+std::size_t Records::metric(std::string_view name, const MetricMarks &marks)
 {
     for (std::size_t i = 0; i < metrics.size(); ++i) {
-        if (metrics[i].name == name)
+        if (metrics[i].name == name && metrics[i].marks == marks)
             return i;
     }
-    metrics.push_back({std::string(name), {}, {}});
+    metrics.push_back({std::string(name), {}, {}, marks});
     return metrics.size() - 1;
 }
 

@@ -41,10 +41,11 @@ public:
         std::string name;
         PackedColumn<double> values;
         PrecisionSeen precision;
+        MetricMarks marks;
     };
 
     // The metric's number; a new name adds a new metric.
-    std::size_t metric(std::string_view name);
+    std::size_t metric(std::string_view name, const MetricMarks &marks = {});
     bool holds(std::string_view name) const
     {
         return std::any_of(metrics.begin(), metrics.end(), [&](const Metric &metric) { return metric.name == name; });

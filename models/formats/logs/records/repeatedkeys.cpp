@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <bit>
 #include <map>
-#include <optional>
 
 namespace rundiff
 {
@@ -14,24 +13,8 @@ namespace rundiff
 namespace
 {
 
-constexpr char repeatMark = '\x1f';
 constexpr std::size_t enoughRepeats = 16; // to be the program's way
 constexpr std::size_t usualShare = 4;     // one of so many records
-
-struct NameOfRepeat {
-    std::string first, shown;
-};
-
-// Readers may have added words to the name.
-std::optional<NameOfRepeat> repeatedNameOf(const std::string &name)
-{
-    const std::size_t mark = name.find(repeatMark);
-    if (mark == std::string::npos)
-        return std::nullopt;
-    const std::size_t end = std::min(name.find_first_not_of("0123456789", mark + 1), name.size());
-    const std::string before = name.substr(0, mark), behind = name.substr(end);
-    return NameOfRepeat{before + behind, before + " #" + name.substr(mark + 1, end - mark - 1) + behind};
-}
 
 bool isSameNumber(double one, double other)
 {
@@ -66,6 +49,16 @@ void reportRepeats(Log &log, const RecordRows &rows, const std::string &name, co
                 message(Messages::tr("step {}"), step)}});
 }
 
+// The index of the metric with the same marks that is the first in each record; the count of metrics if there is none.
+std::size_t firstOf(const RecordRows &rows, const RecordValues &metric)
+{
+    MetricMarks marks = metric.marks;
+    marks.occurrence = 1;
+    const auto found = std::ranges::find_if(
+        rows.metrics, [&](const RecordValues &other) { return other.name == metric.name && other.marks == marks; });
+    return static_cast<std::size_t>(found - rows.metrics.begin());
+}
+
 void removeRepeated(RecordValues &metric, const std::vector<std::size_t> &rows)
 {
     Curve::Values values = *metric.values;
@@ -76,58 +69,44 @@ void removeRepeated(RecordValues &metric, const std::vector<std::size_t> &rows)
 
 } // namespace
 
-std::string repeatedName(std::string_view name, std::size_t occurrence)
+std::vector<std::size_t> occurrences(const std::vector<std::string> &names)
 {
-    return std::string(name) + repeatMark + std::to_string(occurrence);
-}
-
-std::vector<std::string> apart(std::vector<std::string> names)
-{
-    std::map<std::string, std::size_t> counts;
-    for (std::string &name : names) {
-        const std::size_t count = ++counts[name];
-        if (count > 1 && !name.empty())
-            name = repeatedName(name, count);
-    }
-    return names;
+    std::map<std::string_view, std::size_t> counts;
+    std::vector<std::size_t> occurrences;
+    for (const std::string &name : names)
+        occurrences.push_back(++counts[name]);
+    return occurrences;
 }
 
 void settleRepeatedKeys(Log &log, RecordRows &rows)
 {
-    std::map<std::string, std::vector<std::size_t>> doubtful; // of the first metric
-    std::vector<std::string> settled;
-    for (RecordValues &metric : rows.metrics) {
-        const auto name = repeatedNameOf(metric.name);
-        const auto first = !name ? rows.metrics.end()
-                                 : std::find_if(rows.metrics.begin(), rows.metrics.end(),
-                                                [&](const RecordValues &other) { return other.name == name->first; });
-        if (first == rows.metrics.end()) {
-            metric.name = name ? name->shown : metric.name;
+    std::map<std::size_t, std::vector<std::size_t>> doubtful; // rows, by the index of the first metric
+    std::vector<bool> settled(rows.metrics.size());
+    for (std::size_t i = 0; i < rows.metrics.size(); ++i) {
+        const std::size_t first = firstOf(rows, rows.metrics[i]);
+        if (first == i || first == rows.metrics.size())
             continue;
-        }
-        const std::vector<std::size_t> unequal = rowsWithOtherValues(*first->values, *metric.values);
-        const std::size_t count = countPresent(*metric.values);
-        const bool usual = count >= enoughRepeats || usualShare * count > countPresent(*first->values);
-        if (!unequal.empty() && usual) {
-            metric.name = name->shown;
+        const Curve::Values &values = *rows.metrics[first].values, &further = *rows.metrics[i].values;
+        const std::vector<std::size_t> unequal = rowsWithOtherValues(values, further);
+        const std::size_t count = countPresent(further);
+        const bool usual = count >= enoughRepeats || usualShare * count > countPresent(values);
+        if (!unequal.empty() && usual)
             continue;
-        }
-        std::vector<std::size_t> &known = doubtful[name->first];
+        std::vector<std::size_t> &known = doubtful[first];
         known.insert(known.end(), unequal.begin(), unequal.end());
-        settled.push_back(metric.name);
+        settled[i] = true;
     }
-    std::erase_if(rows.metrics, [&](const RecordValues &metric) {
-        return std::find(settled.begin(), settled.end(), metric.name) != settled.end();
-    });
-    for (auto &[name, found] : doubtful) {
+    for (auto &[first, found] : doubtful) {
         if (found.empty())
             continue;
         std::sort(found.begin(), found.end());
         found.erase(std::unique(found.begin(), found.end()), found.end());
-        reportRepeats(log, rows, name, found);
-        removeRepeated(*std::find_if(rows.metrics.begin(), rows.metrics.end(),
-                                     [&, &name = name](const RecordValues &metric) { return metric.name == name; }),
-                       found);
+        reportRepeats(log, rows, rows.metrics[first].name + rows.metrics[first].marks.suffix(), found);
+        removeRepeated(rows.metrics[first], found);
+    }
+    for (std::size_t i = rows.metrics.size(); i > 0; --i) {
+        if (settled[i - 1])
+            rows.metrics.erase(rows.metrics.begin() + static_cast<std::ptrdiff_t>(i) - 1);
     }
 }
 

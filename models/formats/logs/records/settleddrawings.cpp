@@ -3,7 +3,7 @@
 
 #include "models/formats/logs/records/barepochs.h"
 #include "models/formats/logs/records/chosenrows.h"
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/numberorder.h"
 
 #include <algorithm>
@@ -66,7 +66,7 @@ private:
                 {row, steps[row], totals.at(row), drawing != BarDrawing::None, drawing == BarDrawing::SameLine});
         }
         for (const RecordValues &metric : m_rows.metrics) {
-            if (labelMeaning(metric.name).kind != WordKind::Cost)
+            if (!vocabulary().meaning(metric.name).isCost())
                 m_values.push_back(&*metric.values);
         }
     }

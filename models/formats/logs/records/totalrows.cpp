@@ -76,9 +76,4 @@ std::vector<TotalRows> rowsByTotal(RecordRows rows)
     return parts;
 }
 
-std::string totalMetric(std::string_view metric, std::int64_t total)
-{
-    return std::string(metric) + " (of " + std::to_string(total) + ")";
-}
-
 } // namespace rundiff

@@ -5,8 +5,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace rundiff
@@ -21,8 +19,5 @@ struct TotalRows {
 // Training and test often print the same bar and differ only in its total. Where a few totals come in turn, again and
 // again, each is a loop of its own; the first one is the training.
 std::vector<TotalRows> rowsByTotal(RecordRows rows);
-
-// The name of a metric of a further loop: "loss (of 100)".
-std::string totalMetric(std::string_view metric, std::int64_t total);
 
 } // namespace rundiff

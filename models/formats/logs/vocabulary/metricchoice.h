@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/logs/vocabulary/metrickind.h"
 #include "models/run/log.h"
 
 #include <optional>
@@ -11,12 +12,8 @@
 namespace rundiff
 {
 
-// The purpose of a metric, detected from its name; Other if the name is not known.
-enum class MetricRole : std::uint8_t { Loss, GradNorm, LearningRate, LossScale, EvalLoss, Consumed, Other };
-MetricRole metricRole(std::string_view name);
-
-// How likely a name is the training's loss: a larger value is more likely.
-int lossLikelihood(std::string_view name);
+// What a curve measures, by its unit and its name.
+MetricRole metricRole(const Curve &curve);
 
 // The most likely loss first; among equals the one with more points, then the order of the log.
 void sortByLikelihood(std::vector<Curve> &curves);

@@ -2,7 +2,7 @@
 #include "models/formats/logs/words/repeatedlines.h"
 
 #include "models/formats/logs/line/decimal.h"
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/formats/logs/words/wordreader.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ bool isResult(const LinePair &pair, std::string_view line, WordReader &words)
     const LabelMeaning meaning = words.meaning(pair.label);
     const bool named = pair.separated && !pair.label.empty() && pair.label.size() <= longestName;
     if (!named || pair.whole || !pair.plain || pair.unit || meaning.place != WordPlace::None || meaning.prose ||
-        meaning.kind == WordKind::Cost || namesArguments(pair.scope))
+        meaning.isCost() || vocabulary().namesArguments(pair.scope))
         return false;
     const std::string_view rest = line.substr(pair.end);
     const std::size_t begin = rest.find_first_not_of(" \t"),
@@ -45,12 +45,12 @@ bool isResult(const LinePair &pair, std::string_view line, WordReader &words)
     if (begin == 0 || begin == rest.npos)
         return true;
     const std::string_view word = rest.substr(begin, end - begin);
-    return !isUnit(word) && word.find("/s") == word.npos && words.meaning(word).kind != WordKind::Cost;
+    return !vocabulary().isUnit(word) && !words.meaning(word).isCost();
 }
 
 bool mentionsCost(std::string_view text)
 {
-    return labelMeaning(text).kind == WordKind::Cost;
+    return vocabulary().meaning(text).isCost();
 }
 
 } // namespace

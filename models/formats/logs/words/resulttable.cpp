@@ -3,7 +3,7 @@
 
 #include "models/formats/logs/line/number.h"
 #include "models/formats/logs/line/tablecells.h"
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include <algorithm>
 
@@ -66,9 +66,9 @@ std::optional<ResultTable> ResultTable::begunBy(std::string_view line)
         return std::nullopt;
     std::vector<std::string> names = namesOf(wordsBetweenBlanks(line));
     const auto isName = [](const std::string &name) {
-        return tablecells::isName(name) && labelMeaning(name).place == WordPlace::None;
+        return tablecells::isName(name) && !vocabulary().namesPlace(name);
     };
-    const auto isScore = [](const std::string &name) { return labelMeaning(name).kind == WordKind::Score; };
+    const auto isScore = [](const std::string &name) { return vocabulary().meaning(name).isScore(); };
     if (names.size() < leastColumns || names.front() != "Class" || !std::ranges::all_of(names, isName) ||
         std::ranges::none_of(names, isScore))
         return std::nullopt;

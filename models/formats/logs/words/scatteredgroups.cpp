@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/words/scatteredgroups.h"
 
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include <algorithm>
 #include <utility>
@@ -29,8 +29,7 @@ bool shareMetric(const WordGroup &one, const WordGroup &other)
         const WordGroup::Column &a = one.columns[i], &b = other.columns[i];
         if (a.points == 0 || b.points == 0)
             continue;
-        const WordKind kind = labelMeaning(one.records.metrics[a.metric].name).kind;
-        if (kind == WordKind::Loss || kind == WordKind::Score)
+        if (vocabulary().meaning(one.records.metrics[a.metric].name).isResult())
             return true;
     }
     return false;
@@ -44,8 +43,9 @@ void join(WordGroup &group, WordGroup &other)
         WordGroup::Column &to = group.columns[i];
         if (from.points == 0)
             continue;
+        const Records::Metric &metric = other.records.metrics[from.metric];
         if (to.points == 0)
-            to = {group.records.metric(other.records.metrics[from.metric].name), from.record, 0, from.last};
+            to = {group.records.metric(metric.name, metric.marks), from.record, 0, from.last};
         to.points += from.points;
     }
     group.steps += other.steps;

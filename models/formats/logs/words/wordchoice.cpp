@@ -2,8 +2,8 @@
 #include "models/formats/logs/words/wordchoice.h"
 
 #include "models/formats/logs/records/countedrecords.h"
-#include "models/formats/logs/vocabulary/logwords.h"
 #include "models/formats/logs/vocabulary/metricchoice.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/formats/logs/words/repeatedlines.h"
 #include "models/run/textpieces.h"
 
@@ -28,22 +28,28 @@ constexpr std::size_t longestKey = 30;    // that a name can hold
 constexpr std::size_t unplacedShare = 5;  // one of so many lines, if there are fewer points
 
 // "learn: 0.25, test: 0.5": a name that says only on which data the result is.
-WordKind kindOf(const LabelMeaning &meaning, std::string_view name)
+LabelMeaning meaningOf(const Records::Metric &metric)
 {
-    const bool bare = meaning.kind == WordKind::Other && (meaning.training || meaning.validation);
-    return bare && wordCount(name) == 1 ? WordKind::Score : meaning.kind;
+    const std::string &name = metric.name;
+    LabelMeaning meaning = vocabulary().meaning(name);
+    if (!metric.marks.unit.empty())
+        meaning.become(MetricKind::Cost);
+    const bool bare = meaning.isUnknown() && (meaning.training || meaning.validation);
+    if (bare && wordCount(name) == 1)
+        meaning.kind = MetricKind::Score;
+    return meaning;
 }
 
 // Mostly how often it is printed: a loss of every step says more than one of every epoch. Among equals the name counts.
-double suitability(const WordGroup &group, const std::string &name, std::size_t points)
+double suitability(const WordGroup &group, const Records::Metric &metric, std::size_t points)
 {
-    const LabelMeaning meaning = labelMeaning(name);
-    const WordKind kind = kindOf(meaning, name);
+    const std::string &name = metric.name;
+    const LabelMeaning meaning = meaningOf(metric);
     double score = 6 * std::log2(static_cast<double>(points));
-    if (kind == WordKind::Score)
+    if (meaning.isScore())
         score -= 20;
-    if (kind == WordKind::Other)
-        score -= namesSum(name) ? 1 : 100;
+    if (meaning.isUnknown())
+        score -= vocabulary().namesSum(name) ? 1 : 100;
     if (meaning.validation || group.validation)
         score -= 30;
     if (meaning.aside)
@@ -56,22 +62,21 @@ double suitability(const WordGroup &group, const std::string &name, std::size_t 
         score -= 2;
     if (meaning.averaged)
         score -= 0.5;
-    return score + (meaning.training ? 1 : 0) + std::min(lossLikelihood(name), 8) / 4.0;
+    return score + (meaning.training ? 1 : 0) + std::min(vocabulary().lossLikelihood(name), 8) / 4.0;
 }
 
-bool canBeChosen(const WordGroup &group, const std::string &name, std::size_t points, std::int64_t lines)
+bool canBeChosen(const WordGroup &group, const Records::Metric &metric, std::size_t points, std::int64_t lines)
 {
-    const LabelMeaning meaning = labelMeaning(name);
-    const WordKind kind = kindOf(meaning, name);
+    const LabelMeaning meaning = meaningOf(metric);
     const bool placed = group.steps > 0 || group.epochs > 0;
-    if (kind == WordKind::Score && (group.validation || meaning.validation))
+    if (meaning.isScore() && (group.validation || meaning.validation))
         return false; // says nothing about the training
     if (!placed && points < enoughUnplaced && static_cast<std::int64_t>(points * unplacedShare) < lines)
         return false;
-    if (kind == WordKind::Loss)
+    if (meaning.isLoss())
         return true;
     const bool regular = points >= leastOthers && static_cast<std::int64_t>(points * othersShare) >= lines;
-    return placed && points > 1 && (kind == WordKind::Score || (kind == WordKind::Other && regular));
+    return placed && points > 1 && (meaning.isScore() || (meaning.isUnknown() && regular));
 }
 
 template <typename Use>
@@ -106,7 +111,7 @@ void stepByEpochs(Records &records)
 bool countsPlaces(const std::string &name)
 {
     const std::string_view last = std::string_view(name).substr(name.find_last_of(" _/.-") + 1);
-    return labelMeaning(last).place != WordPlace::None;
+    return vocabulary().namesPlace(last);
 }
 
 // The steps of records that name none, by a column that increases from each record to the next. Records that a timer
@@ -177,19 +182,27 @@ StepCounting settleSteps(const WordGroup &group, std::vector<Records> &parts)
     return {StepRule::Step, 1, false, borrowed};
 }
 
-// Metrics of one name in several groups are distinguished by what their groups count.
-std::string nameApart(const std::string &name, const WordGroup &group, std::set<std::string> &names)
+// What the lines of a group count, or where they are.
+std::string countedBy(const WordGroup &group)
 {
-    if (names.insert(name).second)
-        return name;
-    const bool table = group.key.size() > longestKey; // all of its columns
-    const std::string words = group.key.starts_with('~') ? std::string() : table ? "other table" : group.key;
-    const std::string by(trimmed(words, " |/#"));
-    const std::string ofLines = by.empty() ? "other lines" : by;
-    std::string apart = name + " (" + ofLines + ")";
-    for (int i = 2; !names.insert(apart).second; ++i)
-        apart = name + " (" + ofLines + " " + std::to_string(i) + ")";
-    return apart;
+    if (group.key.size() > longestKey) // all columns of a table
+        return "other table";
+    const bool unnamed = group.key.starts_with('~');
+    const std::string_view words = unnamed ? std::string_view() : trimmed(group.key, " |/#");
+    return words.empty() ? "other lines" : std::string(words);
+}
+
+// Metrics of one name in several groups are told apart by what their groups count.
+std::string linesOf(const Records::Metric &metric, const WordGroup &group, std::set<std::string> &names)
+{
+    MetricMarks marks = metric.marks;
+    if (names.insert(metric.name + marks.suffix()).second)
+        return {};
+    const std::string ofLines = countedBy(group);
+    marks.lines = ofLines;
+    for (int i = 2; !names.insert(metric.name + marks.suffix()).second; ++i)
+        marks.lines = ofLines + " " + std::to_string(i);
+    return marks.lines;
 }
 
 void addGroup(Log &log, WordGroup group, std::set<std::string> &names, std::optional<std::int64_t> rank, bool training)
@@ -198,10 +211,11 @@ void addGroup(Log &log, WordGroup group, std::set<std::string> &names, std::opti
     std::map<std::string, std::string> known; // of this group
     for (Records &records : parts) {
         for (Records::Metric &metric : records.metrics) {
-            auto name = known.find(metric.name);
-            if (name == known.end())
-                name = known.emplace(metric.name, nameApart(metric.name, group, names)).first;
-            metric.name = name->second;
+            const std::string shown = metric.name + metric.marks.suffix();
+            auto lines = known.find(shown + '\n' + metric.marks.unit);
+            if (lines == known.end())
+                lines = known.emplace(shown + '\n' + metric.marks.unit, linesOf(metric, group, names)).first;
+            metric.marks.lines = lines->second;
         }
     }
     const StepCounting counting = settleSteps(group, parts);
@@ -227,8 +241,8 @@ bool isWorthKeeping(const WordGroup &group)
     if (hasChangingResults(group))
         return true;
     return std::ranges::any_of(group.records.metrics, [&](const Records::Metric &metric) {
-        const WordKind kind = kindOf(labelMeaning(metric.name), metric.name);
-        return kind == WordKind::Loss || (kind == WordKind::Score && !group.key.empty());
+        const LabelMeaning meaning = meaningOf(metric);
+        return meaning.isLoss() || (meaning.isScore() && !group.key.empty());
     });
 }
 
@@ -241,9 +255,9 @@ void addFurtherCurves(Log &log, std::vector<WordGroup> groups)
         names.insert(curve.metric);
     // A name that says nothing may be that of a result, unless it only counts.
     const auto saysNothing = [](const Records::Metric &metric) {
-        const WordKind kind = labelMeaning(metric.name).kind;
-        const bool counts = kind == WordKind::Other && metric.precision.fixedDecimals() == 0;
-        return kind == WordKind::Cost || kind == WordKind::Setting || counts;
+        const LabelMeaning meaning = meaningOf(metric);
+        const bool counts = meaning.isUnknown() && metric.precision.fixedDecimals() == 0;
+        return meaning.isCost() || meaning.isSetting() || counts;
     };
     for (WordGroup &group : groups) {
         if (group.unread) {
@@ -269,13 +283,13 @@ std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups,
         for (const WordGroup::Column &column : groups[i].columns) {
             if (column.record == 0)
                 continue;
-            const std::string &name = groups[i].records.metrics[column.metric].name;
-            if (!canBeChosen(groups[i], name, column.points, lines))
+            const Records::Metric &metric = groups[i].records.metrics[column.metric];
+            if (!canBeChosen(groups[i], metric, column.points, lines))
                 continue;
-            const double score = suitability(groups[i], name, column.points);
+            const double score = suitability(groups[i], metric, column.points);
             if (best && score <= bestScore)
                 continue;
-            best = WordChoice{i, name, column.points, labelMeaning(name).kind == WordKind::Loss};
+            best = WordChoice{i, metric.name, column.points, vocabulary().meaning(metric.name).isLoss()};
             bestScore = score;
         }
     }

@@ -51,9 +51,12 @@ void WordLines::readUnfinished(std::string_view segment, const Place &place)
 bool WordLines::isCutInNumber() const
 {
     return std::ranges::any_of(m_reading.values, [&](const LineReading::Value &value) {
-        const std::string &name = m_reader.metricName(value.metric);
+        const auto isOwn = [&](const Records::Metric &metric) {
+            return metric.name == m_reader.metricName(value.metric) &&
+                   metric.marks == m_reader.metricMarks(value.metric);
+        };
         return std::ranges::any_of(groups, [&](const WordGroup &group) {
-            const auto metric = std::ranges::find(group.records.metrics, name, &Records::Metric::name);
+            const auto metric = std::ranges::find_if(group.records.metrics, isOwn);
             return metric != group.records.metrics.end() && metric->values.size() >= enoughValues &&
                    value.number.decimals < metric->precision.fixedDecimals();
         });
@@ -74,7 +77,7 @@ void WordLines::pass(std::string_view segment, const Place &place)
     }
     m_saying = m_reader.noteHeader(segment) ? Saying::Something : Saying::Nothing;
     if (segment.size() <= longestHeadline) {
-        const LineTopic topic = lineTopic(segment);
+        const LineTopic topic = vocabulary().topic(segment);
         if (topic.validation != topic.training) {
             m_inValidation = topic.validation;
             if (m_saying == Saying::Nothing)

@@ -24,8 +24,9 @@ std::size_t WordReader::firstPlaceOfSentence(std::size_t last)
 {
     const auto isPlace = [&](std::string_view label) { return meaning(label).place != WordPlace::None; };
     std::size_t first = last;
-    while (first > 0 && isPlace(withoutProse(m_pairs[first].label)) && isCounted(m_pairs[first - 1]) &&
-           (subjectEnd(m_pairs[first - 1].label) > 0 || isPlace(withoutProse(m_pairs[first - 1].label))))
+    while (first > 0 && isPlace(vocabulary().withoutProse(m_pairs[first].label)) && isCounted(m_pairs[first - 1]) &&
+           (vocabulary().subjectEnd(m_pairs[first - 1].label) > 0 ||
+            isPlace(vocabulary().withoutProse(m_pairs[first - 1].label))))
         --first;
     return first;
 }
@@ -34,7 +35,7 @@ std::size_t WordReader::firstPlaceOfSentence(std::size_t last)
 std::string_view WordReader::takeSubject(std::string_view text, std::size_t index)
 {
     LinePair &place = m_pairs[index];
-    if (const std::size_t end = subjectEnd(place.label); end > 0) {
+    if (const std::size_t end = vocabulary().subjectEnd(place.label); end > 0) {
         const std::string_view subject = place.label.substr(0, end);
         place.label.remove_prefix(end + 1);
         return subject;
@@ -45,7 +46,7 @@ std::string_view WordReader::takeSubject(std::string_view text, std::size_t inde
     const std::string_view sentence = text.substr(before, place.labelBegin - std::min(before, place.labelBegin));
     const std::size_t begin = sentence.find_last_of(":)]|");
     const std::string_view subject = trimmed(begin == sentence.npos ? sentence : sentence.substr(begin + 1), " \t-*#>");
-    return labelMeaning(subject).kind == WordKind::Loss ? subject : std::string_view();
+    return vocabulary().meaning(subject).isLoss() ? subject : std::string_view();
 }
 
 // "Cost after iteration 5: 0.3": what a sentence says about its place names the number after it.
@@ -54,7 +55,7 @@ void WordReader::findSubjects(std::string_view text)
     for (std::size_t i = 0; i + 1 < m_pairs.size(); ++i) {
         LinePair &place = m_pairs[i], &value = m_pairs[i + 1];
         const bool bare = value.label.empty() && !value.behindNumber && place.whole && !place.label.empty();
-        if (bare && !value.separated && !value.whole && !place.separated && m_meanings[i].kind == WordKind::Loss) {
+        if (bare && !value.separated && !value.whole && !place.separated && m_meanings[i].isLoss()) {
             value.label = std::exchange(place.label, {}); // "Train loss 5 0.25": the step is between name and value
             std::swap(m_meanings[i], m_meanings[i + 1]);
             m_leading = i;
@@ -63,10 +64,10 @@ void WordReader::findSubjects(std::string_view text)
             continue;
         const std::size_t first = firstPlaceOfSentence(i);
         value.label = takeSubject(text, first);
-        if (first < i && meaning(value.label).kind != WordKind::Loss)
+        if (first < i && !meaning(value.label).isLoss())
             value.label = {};
         for (std::size_t k = first; k <= i; ++k) {
-            m_pairs[k].label = k == first ? m_pairs[k].label : withoutProse(m_pairs[k].label);
+            m_pairs[k].label = k == first ? m_pairs[k].label : vocabulary().withoutProse(m_pairs[k].label);
             m_meanings[k] = meaning(m_pairs[k].label);
         }
         m_meanings[i + 1] = meaning(value.label);
@@ -109,7 +110,7 @@ void WordReader::chooseInnerStep()
 {
     for (std::size_t i = m_step + 1; i < m_pairs.size(); ++i) {
         const LabelMeaning &meaning = m_meanings[i];
-        if (meaning.place != WordPlace::Step || meaning.rank != m_meanings[m_step].rank || meaning.counts ||
+        if (meaning.place != WordPlace::Step || meaning.rank != m_meanings[m_step].rank || meaning.through ||
             !isCounted(m_pairs[i]) || !m_pairs[i].total)
             continue;
         m_epoch = std::exchange(m_step, i);
@@ -123,7 +124,7 @@ bool WordReader::isUnnamed(std::size_t index) const
     if (m_pairs[index].behindNumber && (index == 0 || m_meanings[index - 1].place == WordPlace::None))
         return false;
     const LabelMeaning &meaning = m_meanings[index];
-    const bool loop = (meaning.training || meaning.validation) && meaning.kind == WordKind::Other &&
+    const bool loop = (meaning.training || meaning.validation) && meaning.isUnknown() &&
                       meaning.place == WordPlace::None && wordCount(m_pairs[index].label) == 1;
     return isCounted(m_pairs[index]) && (m_pairs[index].label.empty() || loop);
 }

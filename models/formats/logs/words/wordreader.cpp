@@ -3,7 +3,6 @@
 
 #include "models/formats/logs/line/segments.h"
 #include "models/formats/logs/line/wordsigns.h"
-#include "models/formats/logs/records/repeatedkeys.h"
 
 #include <algorithm>
 #include <cctype>
@@ -43,26 +42,35 @@ bool isPartOfModel(const LinePair &pair)
     return isClass(pair.scope) || (pair.called && isClass(pair.label));
 }
 
-// "0.25 seconds", "0.25s", "3.1 it/s": a unit is after the number.
-bool isMeasured(const LinePair &pair, std::string_view text)
+// "0.25 seconds", "0.25s", "3.1 it/s": the unit behind the number; empty: there is none.
+std::string_view unitOf(const LinePair &pair, std::string_view text)
 {
     const std::string_view rest = text.substr(std::min(pair.end, text.size()));
     const std::size_t begin = rest.starts_with(' ') ? 1 : 0;
     if (rest.size() <= begin || !wordsigns::isLetter(rest[begin]))
-        return false;
+        return {};
     const std::string_view word = rest.substr(begin, rest.find_first_of(" \t,;|)]", begin) - begin);
-    return isUnit(word) || word.ends_with("/s") || word.ends_with("/sec");
+    return vocabulary().isUnit(word) ? word : std::string_view();
 }
 
-// Whether a text that only a blank divides from its number may name it: a few words, or a variable after others.
+// The same where nothing but the end of the value follows: in "loss 0.5 min 0.1" the word is a name.
+std::string_view unitAtEnd(const LinePair &pair, std::string_view text)
+{
+    const std::string_view unit = unitOf(pair, text);
+    const std::size_t end = unit.empty() ? 0 : static_cast<std::size_t>(unit.data() - text.data()) + unit.size();
+    const bool joined = pair.end < text.size() && text[pair.end] != ' ';
+    const bool ends = end >= text.size() || text[end] != ' ' || text.find_first_not_of(' ', end) == text.npos;
+    return joined || ends ? unit : std::string_view();
+}
+
+// Whether a text that only a blank divides from its number may name it: a few words, or a variable behind others.
 bool isCloseLabel(std::string_view label)
 {
-    label = withoutOpening(label);
+    label = vocabulary().withoutOpening(label);
     if (std::ranges::count(label, ' ') < mostLooseWords)
         return true;
     const std::string_view last = label.substr(label.rfind(' ') + 1);
-    const WordKind kind = last.find('_') != last.npos ? labelMeaning(last).kind : WordKind::Other;
-    return kind == WordKind::Loss || kind == WordKind::Score;
+    return last.find('_') != last.npos && vocabulary().meaning(last).isResult();
 }
 
 } // namespace
@@ -72,7 +80,7 @@ const LabelMeaning &WordReader::meaning(std::string_view label)
     if (m_known.size() > mostKnownLabels)
         m_known.clear();
     const auto known = m_known.find(std::string(label));
-    return known != m_known.end() ? known->second : m_known.emplace(label, labelMeaning(label)).first->second;
+    return known != m_known.end() ? known->second : m_known.emplace(label, vocabulary().meaning(label)).first->second;
 }
 
 bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading &reading)
@@ -94,12 +102,12 @@ bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading
     m_meanings.clear();
     for (const LinePair &pair : m_pairs)
         m_meanings.push_back(meaning(pair.label));
+    judgeByUnits();
     findSubjects(text);
     choosePlaces(false);
     chooseMetrics();
-    const bool values = std::ranges::any_of(m_metrics, [&](std::size_t i) {
-        return m_meanings[i].kind == WordKind::Loss || m_meanings[i].kind == WordKind::Score || !m_pairs[i].whole;
-    });
+    const bool values =
+        std::ranges::any_of(m_metrics, [&](std::size_t i) { return m_meanings[i].isResult() || !m_pairs[i].whole; });
     if (values)
         choosePlaces(true);
     if (m_step == none)
@@ -123,23 +131,32 @@ bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading
 
 // ---- metrics --------------------------------------------------------------------------------------------------
 
+// "training cost: 184.4s" is a duration, whatever its words say.
+void WordReader::judgeByUnits()
+{
+    for (std::size_t i = 0; i < m_pairs.size(); ++i) {
+        if (m_meanings[i].isResult() && !unitAtEnd(m_pairs[i], m_text).empty())
+            m_meanings[i].become(MetricKind::Cost);
+    }
+}
+
 bool WordReader::isMetric(std::size_t index) const
 {
     const LinePair &pair = m_pairs[index];
     const LabelMeaning &meaning = m_meanings[index];
     if (index == m_step || index == m_epoch || pair.label.size() > longestName || wordCount(pair.label) == 0)
         return false;
-    if (meaning.place != WordPlace::None || meaning.prose || namesArguments(pair.scope))
+    if (meaning.place != WordPlace::None || meaning.prose || vocabulary().namesArguments(pair.scope))
         return false;
-    if (pair.unit && namesSum(pair.label))
-        return false; // "total: 2.5s" is not a sum of losses
-    if (meaning.kind == WordKind::Setting && isPartOfModel(pair))
+    if (pair.unit && vocabulary().namesSum(pair.label))
+        return false; // "total: 2.5s" is no sum of losses
+    if (meaning.isSetting() && isPartOfModel(pair))
         return false;
-    const bool counts = meaning.kind == WordKind::Other || meaning.kind == WordKind::Cost;
+    const bool counts = meaning.isUnknown() || meaning.isCost();
     if (counts && (pair.total || !pair.plain || isTimestamp(pair.number.value)))
         return false;
     // "[Info] 0.25 seconds elapsed": a logger's word, and a duration
-    if (meaning.kind == WordKind::Other && (isOpening(pair.label) || isMeasured(pair, m_text)))
+    if (meaning.isUnknown() && (vocabulary().isOpening(pair.label) || !unitOf(pair, m_text).empty()))
         return false;
     return pair.separated || isCloseLabel(pair.label);
 }
@@ -164,14 +181,16 @@ bool WordReader::isAlone(std::string_view text) const
     return std::ranges::none_of(text.substr(0, pair.labelBegin), wordsigns::isLetter);
 }
 
-// Whether the line says something about the training: next to its own position, or alone below one, any number with a
+// Whether the line says something about the training: beside its own position, or alone below one, any number with a
 // fraction does.
 bool WordReader::hasValue(std::string_view text, bool own) const
 {
     const bool placed = own || (m_recording && isAlone(text));
     return std::ranges::any_of(m_metrics, [&](std::size_t i) {
-        const WordKind kind = m_meanings[i].kind;
-        return kind == WordKind::Other ? placed && !m_pairs[i].whole && !m_pairs[i].unit : kind != WordKind::Cost;
+        const LabelMeaning &meaning = m_meanings[i];
+        if (meaning.isUnknown())
+            return placed && !m_pairs[i].whole && !m_pairs[i].unit;
+        return meaning.isResult() || (meaning.isSetting() && (own || m_recording));
     });
 }
 
@@ -191,7 +210,7 @@ bool WordReader::isValidation(std::string_view text) const
     std::size_t at = 0;
     for (std::size_t i = 0; i <= m_pairs.size(); ++i) {
         const std::size_t begin = i < m_pairs.size() ? std::max(at, endOfText(m_pairs[i])) : text.size();
-        const LineTopic between = lineTopic(text.substr(at, begin - at));
+        const LineTopic between = vocabulary().topic(text.substr(at, begin - at));
         topic.training = topic.training || between.training;
         topic.validation = topic.validation || between.validation;
         at = i < m_pairs.size() ? std::max(begin, spanEnd(m_pairs[i], text)) : at;
@@ -199,7 +218,7 @@ bool WordReader::isValidation(std::string_view text) const
     return topic.validation && !topic.training;
 }
 
-// "val Loss: 0.5 Acc: 0.9", "Valid acc: 0.9 | loss: 0.5": what is after an evaluation's loss or score, on a line
+// "val Loss: 0.5 Acc: 0.9", "Valid acc: 0.9 | loss: 0.5": what stands behind an evaluation's loss or score, on a line
 // that begins with it, is of the evaluation, unless the line names the evaluation's own.
 bool WordReader::followsValidation(std::size_t index) const
 {
@@ -209,25 +228,22 @@ bool WordReader::followsValidation(std::size_t index) const
         before.validation && !before.training && m_pairs[first].label.find(' ') != std::string_view::npos;
     if (index == first || !opens || own.training)
         return false;
-    if (before.kind == WordKind::Loss || (before.kind == WordKind::Score && own.kind == WordKind::Score))
-        return own.kind == WordKind::Score;
-    return before.kind == WordKind::Score && own.kind == WordKind::Loss &&
-           std::ranges::none_of(m_metrics, [&](std::size_t other) {
-               return m_meanings[other].validation && m_meanings[other].kind == WordKind::Loss;
+    if (before.isLoss() || (before.isScore() && own.isScore()))
+        return own.isScore();
+    return before.isScore() && own.isLoss() && std::ranges::none_of(m_metrics, [&](std::size_t other) {
+               return m_meanings[other].validation && m_meanings[other].isLoss();
            });
 }
 
-// "Best test acc: 0.9, class acc: 0.8": what is after the best score is of the same epoch. Empty for others.
+// "Best test acc: 0.9, class acc: 0.8": what stands behind the best score is of the same epoch. Empty for others.
 std::string_view WordReader::bestWord(std::size_t index) const
 {
     const std::size_t first = m_metrics.front();
     const LabelMeaning &before = m_meanings[first], &own = m_meanings[index];
-    const std::string_view label = withoutOpening(m_pairs[first].label);
+    const std::string_view label = vocabulary().withoutOpening(m_pairs[first].label);
     const std::size_t word = label.find(' ');
-    const bool opens =
-        before.kind == WordKind::Score && word != label.npos && wordsOf(label.substr(0, word)) == " best ";
-    const bool follows =
-        index != first && own.kind == WordKind::Score && !own.aside && !own.training && !own.validation;
+    const bool opens = before.isScore() && word != label.npos && wordsOf(label.substr(0, word)) == " best ";
+    const bool follows = index != first && own.isScore() && !own.aside && !own.training && !own.validation;
     return opens && follows ? label.substr(0, word) : std::string_view();
 }
 
@@ -235,41 +251,46 @@ std::string WordReader::nameOf(std::size_t index, bool validation) const
 {
     validation = validation || followsValidation(index);
     const LinePair &pair = m_pairs[index];
-    std::string name(englishName(withoutOpening(pair.label)));
+    std::string name(vocabulary().englishName(vocabulary().withoutOpening(pair.label)));
     const auto bothBlank = [](char one, char other) { return one == ' ' && other == ' '; };
     if (pair.qualified) // its numbers are aligned: "maxDets=  1"
         name.erase(std::unique(name.begin(), name.end(), bothBlank), name.end());
-    if (!pair.scope.empty() && pair.scope != pair.label && labelMeaning(pair.scope).kind == WordKind::Loss)
+    if (!pair.scope.empty() && pair.scope != pair.label && vocabulary().meaning(pair.scope).isLoss())
         name = std::string(pair.scope) + '/' + name;
     if (const std::string_view word = bestWord(index); !word.empty())
         return std::string(word) + ' ' + name;
     return validation && !m_meanings[index].validation ? "val " + name : name;
 }
 
-std::size_t WordReader::metric(std::string_view name)
+std::size_t WordReader::metric(std::string_view name, const MetricMarks &marks)
 {
-    const auto known = m_numbers.find(std::string(name));
+    const std::string key = std::string(name) + '\n' + std::to_string(marks.occurrence) + '\n' + marks.unit;
+    const auto known = m_numbers.find(key);
     if (known != m_numbers.end())
         return known->second;
     if (m_names.size() >= mostMetrics)
         return none;
-    m_names.emplace_back(name);
-    m_numbers.emplace(name, m_names.size() - 1);
+    m_names.push_back({std::string(name), marks});
+    m_numbers.emplace(key, m_names.size() - 1);
     return m_names.size() - 1;
 }
 
 std::size_t WordReader::repeatedMetric(std::size_t metric, std::size_t count)
 {
-    return count <= mostOccurrences ? this->metric(repeatedName(m_names[metric], count)) : none;
+    Metric repeat = m_names[metric];
+    repeat.marks.occurrence = count;
+    return count <= mostOccurrences ? this->metric(repeat.name, repeat.marks) : none;
 }
 
 // A name that the reading has already is another metric's.
-std::size_t WordReader::metricApart(std::string_view name, const LineReading &reading)
+std::size_t WordReader::metricApart(std::string_view name, MetricMarks marks, const LineReading &reading)
 {
-    std::size_t number = metric(name);
+    std::size_t number = metric(name, marks);
     const auto has = [&] { return std::ranges::find(reading.values, number, &LineReading::Value::metric); };
-    for (std::size_t count = 2; number != none && has() != reading.values.end(); ++count)
-        number = count <= mostOccurrences ? metric(repeatedName(name, count)) : none;
+    while (number != none && has() != reading.values.end()) {
+        ++marks.occurrence;
+        number = marks.occurrence <= mostOccurrences ? metric(name, marks) : none;
+    }
     return number;
 }
 
@@ -287,7 +308,7 @@ WordForm WordReader::makeForm(std::string_view text, bool record) const
         form.key += std::string(m_meanings[m_step].phrase) + (m_pairs[m_step].total ? "/" : "");
         form.key += m_pairs[m_step].unit ? "%" : "";
         form.key += form.key.empty() ? "#" : ""; // nothing names the step: "500: learn: 0.5"
-        form.counts = m_meanings[m_step].counts;
+        form.counts = m_meanings[m_step].through;
         form.bar = m_pairs[m_step].bar || (m_pairs[m_step].total && drawsBar(text));
     }
     return form;
@@ -346,7 +367,10 @@ void WordReader::addPlaces(std::size_t skipped, LineReading &reading)
 void WordReader::addValues(std::string_view text, std::size_t skipped, bool validation, LineReading &reading)
 {
     const auto add = [&](const LinePair &pair, const std::string &name) {
-        const std::size_t number = metricApart(name, reading);
+        MetricMarks marks;
+        if (!meaning(pair.label).isCost()) // the label says it, in whatever unit
+            marks.unit = unitAtEnd(pair, text);
+        const std::size_t number = metricApart(name, marks, reading);
         if (number == none)
             return;
         const auto place = static_cast<std::uint32_t>(number);
@@ -358,12 +382,13 @@ void WordReader::addValues(std::string_view text, std::size_t skipped, bool vali
         const LinePair &pair = m_pairs[index];
         const std::string name = nameOf(index, validation);
         add(pair, name);
-        if (m_meanings[index].kind == WordKind::Loss)
+        if (m_meanings[index].isLoss())
             noteMention(text, index);
         const std::size_t label = skipped + static_cast<std::size_t>(pair.label.data() - text.data());
         m_fields.push_back({label, label + pair.label.size(), Where::Count, 0, true});
         const LinePair *const next = index + 1 < m_pairs.size() ? &m_pairs[index + 1] : nullptr;
-        if (next && next->behindNumber && !next->unit && !next->total && m_meanings[index].kind != WordKind::Cost)
+        const bool mean = next && next->behindNumber && !next->unit && unitOf(*next, text).empty();
+        if (mean && !next->total && !m_meanings[index].isCost())
             add(*next, name + "_avg");
     }
 }

@@ -3,10 +3,11 @@
 
 #include "models/formats/logs/line/linepair.h"
 #include "models/formats/logs/line/lineshape.h"
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/formats/logs/words/resulttable.h"
 #include "models/formats/logs/words/wordblock.h"
 #include "models/formats/logs/words/wordtable.h"
+#include "models/run/metricmarks.h"
 
 #include <cstddef>
 #include <optional>
@@ -51,7 +52,8 @@ public:
     const WordForm &form(std::size_t number) const { return m_forms[number]; }
     const std::vector<LineField> &fields() const { return m_fields; }
     bool hasShape() const { return m_hasShape; }
-    const std::string &metricName(std::size_t metric) const { return m_names[metric]; }
+    const std::string &metricName(std::size_t metric) const { return m_names[metric].name; }
+    const MetricMarks &metricMarks(std::size_t metric) const { return m_names[metric].marks; }
     // "time #2" of "time"; none if there are too many.
     std::size_t repeatedMetric(std::size_t metric, std::size_t count);
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -74,13 +76,14 @@ private:
     std::size_t percentage(std::string_view text) const;
     void chooseMetrics();
     bool isMetric(std::size_t index) const;
+    void judgeByUnits();
     bool hasValue(std::string_view text, bool own) const;
     bool isAlone(std::string_view text) const;
     bool isValidation(std::string_view text) const;
     std::string_view bestWord(std::size_t index) const;
     std::string nameOf(std::size_t index, bool validation) const;
-    std::size_t metric(std::string_view name);
-    std::size_t metricApart(std::string_view name, const LineReading &reading);
+    std::size_t metric(std::string_view name, const MetricMarks &marks = {});
+    std::size_t metricApart(std::string_view name, MetricMarks marks, const LineReading &reading);
     WordForm makeForm(std::string_view text, bool record) const;
     std::size_t formNumber(const WordForm &form);
     void noteMention(std::string_view text, std::size_t index);
@@ -94,7 +97,7 @@ private:
     bool readTableRow(std::string_view segment, LineReading &reading);
     bool readResults(std::string_view segment, LineReading &reading);
     template <typename Cell>
-    void addCell(const Cell &cell, LineReading &reading);
+    void addCell(const Cell &cell, const MetricMarks &marks, LineReading &reading);
 
     std::optional<WordTable> m_table;     // the last one that began
     std::optional<ResultTable> m_results; // the lines before are its header and rows
@@ -117,7 +120,11 @@ private:
     std::vector<Mention> m_mentions;
     std::unordered_map<std::string, LabelMeaning> m_known;
     std::vector<WordForm> m_forms;
-    std::vector<std::string> m_names; // of the metrics
+    struct Metric {
+        std::string name;
+        MetricMarks marks;
+    };
+    std::vector<Metric> m_names;
     std::unordered_map<std::string, std::size_t> m_numbers;
     std::size_t m_form = 0;
     std::vector<LineField> m_fields;

@@ -342,8 +342,9 @@ WordGroup::Column &WordLines::columnOf(WordGroup &group, std::uint32_t metric) c
         group.columns.resize(metric + 1);
     WordGroup::Column &column = group.columns[metric];
     if (column.record == 0) {
-        column.metric = group.records.metric(m_reader.metricName(metric));
-        column.cost = labelMeaning(m_reader.metricName(metric)).kind == WordKind::Cost;
+        column.metric = group.records.metric(m_reader.metricName(metric), m_reader.metricMarks(metric));
+        column.cost =
+            !m_reader.metricMarks(metric).unit.empty() || vocabulary().meaning(m_reader.metricName(metric)).isCost();
     }
     return column;
 }

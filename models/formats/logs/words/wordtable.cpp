@@ -109,12 +109,12 @@ std::optional<WordTable> WordTable::withColumns(const std::vector<std::string_vi
     table.m_drawn = drawn;
     table.m_commas = names.front().ends_with(',');
     bool place = false, value = false;
-    std::vector<std::string> columnNames = apart({names.begin(), names.end()});
+    const std::vector<std::size_t> repeats = occurrences({names.begin(), names.end()});
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string_view name = names[i];
-        const LabelMeaning meaning = headerMeaning(name);
-        Column column{std::move(columnNames[i]), meaning.place, false};
-        const bool counts = meaning.kind == WordKind::Loss || meaning.kind == WordKind::Score || namesSum(name);
+        const LabelMeaning meaning = vocabulary().headerMeaning(name);
+        Column column{std::string(name), repeats[i], meaning.place, false};
+        const bool counts = meaning.isResult() || vocabulary().namesSum(name);
         column.needed = meaning.place != WordPlace::None || counts;
         place = place || meaning.place != WordPlace::None;
         value = value || (meaning.place == WordPlace::None && counts);
@@ -151,6 +151,7 @@ bool WordTable::readRow(std::string_view line)
         cell.begin = static_cast<std::size_t>(pieces[i].data() - line.data());
         cell.end = cell.begin + pieces[i].size();
         cell.name = column.name;
+        cell.occurrence = column.occurrence;
         cell.number = *number;
         if (column.place == WordPlace::Epoch && number->decimals != 0) {
             value = true; // a part of an epoch, where another column counts

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/formats/logs/line/printednumber.h"
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -31,6 +31,7 @@ public:
         std::int64_t whole = 0;
         std::optional<std::int64_t> total; // "5/100"
         std::string_view name;
+        std::size_t occurrence = 1; // of the name in the header
         PrintedNumber number;
     };
     // Returns false if the line is not a row of the table.
@@ -41,6 +42,7 @@ public:
 private:
     struct Column {
         std::string name;
+        std::size_t occurrence = 1;
         WordPlace place = WordPlace::None;
         bool needed = false; // a row without a number here is none
     };

@@ -44,7 +44,7 @@ bool WordReader::readBlock(const std::vector<WordBlock::Entry> &entries, LineRea
         } else if (meaning.place == WordPlace::Step && whole && meaning.rank > rank) {
             reading.set(Where::Iteration, *whole);
             rank = meaning.rank;
-        } else if (const std::size_t number = metricApart(entry.name, reading); number != none) {
+        } else if (const std::size_t number = metricApart(entry.name, {}, reading); number != none) {
             reading.values.push_back({static_cast<std::uint32_t>(number), entry.number});
         }
     }
@@ -56,9 +56,9 @@ bool WordReader::readBlock(const std::vector<WordBlock::Entry> &entries, LineRea
 }
 
 template <typename Cell>
-void WordReader::addCell(const Cell &cell, LineReading &reading)
+void WordReader::addCell(const Cell &cell, const MetricMarks &marks, LineReading &reading)
 {
-    const std::size_t number = metric(cell.name);
+    const std::size_t number = metric(cell.name, marks);
     if (number == none)
         return;
     reading.values.push_back({static_cast<std::uint32_t>(number), cell.number});
@@ -85,7 +85,7 @@ bool WordReader::readTableRow(std::string_view segment, LineReading &reading)
                 reading.set(Where::StepsPerEpoch, *cell.total);
             continue;
         }
-        addCell(cell, reading);
+        addCell(cell, {.occurrence = cell.occurrence}, reading);
     }
     reading.kind = LineReading::Kind::Record;
     return true;
@@ -101,7 +101,7 @@ bool WordReader::readResults(std::string_view segment, LineReading &reading)
     m_form = formNumber(form);
     m_hasShape = false;
     for (const ResultTable::Cell &cell : m_results->cells())
-        addCell(cell, reading);
+        addCell(cell, {}, reading);
     reading.kind = LineReading::Kind::Record;
     return m_form != none && !reading.values.empty();
 }
