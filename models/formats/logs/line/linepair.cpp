@@ -148,6 +148,10 @@ private:
         }
         takeThousands(pair);
         findLabel(pair);
+        if (isWordOfLabel(pair)) {
+            m_at = pair.end;
+            return;
+        }
         takeRounded(pair);
         takeRange(pair);
         m_at = pair.end;
@@ -161,6 +165,21 @@ private:
         findScope(pair);
         m_labelBegin = m_at;
         m_pairs.push_back(pair);
+    }
+
+    // "number of nan iterations: 0", "| nan iterations: 0": a word that is spelled like a number, not the value.
+    bool isWordOfLabel(const LinePair &pair) const
+    {
+        const bool word = !decimal::isDigit(m_line[pair.begin]) && wordsigns::isLetter(m_line[pair.begin]);
+        if (!word || pair.separated || signAt(pair.end) != ' ' || !wordsigns::isLetter(signAt(pair.end + 1)))
+            return false;
+        std::size_t end = pair.end;
+        while (signAt(end) == ' ' || wordsigns::isLetter(signAt(end)))
+            ++end;
+        if (!wordsigns::isAnyOf(signAt(end), ":="))
+            return false;
+        const LabelMeaning meaning = vocabulary().meaning(pair.label);
+        return pair.label.empty() || meaning.prose || meaning.kind == MetricKind::Count;
     }
 
     // "file:function:35 - " and "<module>:35 - " of a logger

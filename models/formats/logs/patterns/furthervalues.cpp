@@ -29,7 +29,7 @@ bool isResult(std::string_view name, const MetricMarks &marks, const PrintedNumb
 {
     const LabelMeaning meaning = vocabulary().meaning(name);
     const bool unit = !behind.empty() && wordsigns::isLetter(behind.front());
-    const bool named = !name.empty() && wordsigns::isLetter(name.front()); // "[worker]" is no name
+    const bool named = !name.empty() && wordsigns::isLetter(name.front()); // "[worker]" is not a name
     if (meaning.isUnknown())
         return named && number.decimals != 0 && !unit;
     return !meaning.isCost() && marks.unit.empty();
@@ -37,7 +37,7 @@ bool isResult(std::string_view name, const MetricMarks &marks, const PrintedNumb
 
 } // namespace
 
-// A pattern names what its framework prints; the user's program may print more beside it.
+// A pattern names what its framework prints; the user's program may print more next to it.
 void PatternLines::addFurtherValues(std::string_view segment, std::size_t skipped)
 {
     const bool other = m_reading.kind == LineReading::Kind::Other;

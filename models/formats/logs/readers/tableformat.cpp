@@ -74,6 +74,7 @@ public:
     }
 
     Records takeRecords() { return std::move(m_records); }
+    Records takeEvaluations() { return std::move(m_evaluations); }
     bool sampled() const { return m_sampled; }
     std::vector<UnreadLine> strangeCells() const { return m_cells.strangeCells(); }
 
@@ -96,11 +97,13 @@ private:
     {
         m_header = std::move(header);
         m_metrics.clear();
-        m_likeliest = none;
+        m_likeliest = m_division = none;
         const std::vector<std::string> metrics = metricNames(m_header);
         const std::vector<std::size_t> repeats = occurrences(metrics);
         for (std::size_t i = 0; i < m_header.names.size(); ++i) {
             const std::string &name = m_header.names[i];
+            if (vocabulary().isDivision(name))
+                m_division = i;
             const bool metric = i != m_header.step && !name.empty() && !ends(name, "__MIN") && !ends(name, "__MAX") &&
                                 name != "Wall time" && name != "idx" && m_header.value == none;
             m_metrics.push_back(metric ? m_records.metric(metrics[i], {.occurrence = repeats[i]}) : none);
@@ -212,9 +215,13 @@ private:
             bad(line, {});
             return;
         }
+        if (isEvaluation()) {
+            addEvaluation(step, line.offset);
+            return;
+        }
         m_records.begin(step, line.offset);
         for (std::size_t i = 0; i < m_metrics.size(); ++i) {
-            if (m_metrics[i] == none || m_row[i].empty())
+            if (m_metrics[i] == none || m_row[i].empty() || (i == m_division && !isNumber(m_row[i])))
                 continue;
             if (const auto number = numberIn(m_row[i])) {
                 m_records.set(m_metrics[i], *number);
@@ -224,6 +231,26 @@ private:
             }
         }
         noticeSampling();
+    }
+
+    bool isEvaluation() const
+    {
+        if (m_division == none)
+            return false;
+        const LineTopic part = vocabulary().divisionOf(m_header.names[m_division], m_row[m_division]);
+        return part.validation && !part.training;
+    }
+
+    void addEvaluation(std::int64_t step, std::uint64_t offset)
+    {
+        m_evaluations.begin(step, offset);
+        for (std::size_t i = 0; i < m_metrics.size(); ++i) {
+            const auto number = m_metrics[i] == none ? std::nullopt : numberIn(m_row[i]);
+            if (!number)
+                continue;
+            const Records::Metric &metric = m_records.metrics[m_metrics[i]];
+            m_evaluations.set(m_evaluations.metric("val " + metric.name, metric.marks), *number);
+        }
     }
 
     // W&B draws long runs from buckets: then the smallest and the largest value of a bucket differ.
@@ -238,10 +265,11 @@ private:
     Log &m_log;
     TableHeader m_header;
     TableRow m_row;
-    Records m_records;
+    Records m_records, m_evaluations;
     CellCheck m_cells;
     std::vector<std::size_t> m_metrics; // of the columns
     std::size_t m_likeliest = none;
+    std::size_t m_division = none; // the column that divides training and evaluation
     bool m_sampled = false;
 };
 
@@ -313,9 +341,11 @@ public:
                     {log.path, 0, Severity::Warning,
                      message(Messages::tr("This export is downsampled: a point represents several steps. "
                                           "Export the full history for an exact comparison."))});
-            std::vector<Records> parts;
+            std::vector<Records> parts, evaluations;
             parts.push_back(reading->takeRecords());
+            evaluations.push_back(reading->takeEvaluations());
             addCurves(log, std::move(parts), reading->counting(), options.rank, true);
+            addCurves(log, std::move(evaluations), reading->counting(), options.rank, false);
         }
         finishLog(log, nullptr);
     }

@@ -84,6 +84,19 @@ std::string_view Vocabulary::withoutOpening(std::string_view label) const
     return label;
 }
 
+std::string_view Vocabulary::seriesName(std::string_view label) const
+{
+    const std::size_t first = label.find(' '), last = label.rfind(' ');
+    if (first == label.npos || first == last || label.find(' ', first + 1) != last)
+        return {};
+    const std::string phase = wordsOf(label.substr(0, first));
+    const LabelMeaning subject = meaning(label.substr(first + 1, last - first - 1));
+    const bool names = m_training.has(phase) || m_validation.has(phase);
+    const bool subjectIsName = subject.kind == MetricKind::Other && subject.place == WordPlace::None && !subject.prose;
+    const bool numbered = meaning(label.substr(last + 1)).place != WordPlace::None;
+    return names && subjectIsName && numbered ? label.substr(0, last) : std::string_view();
+}
+
 LineTopic Vocabulary::topic(std::string_view text) const
 {
     static constexpr std::string_view borders = " \t:|,;()[]{}<>*#=\"'-!";

@@ -4,6 +4,7 @@
 #include "models/formats/logs/vocabulary/normalisedname.h"
 #include "models/formats/logs/vocabulary/vocabularyfile.h"
 #include "models/run/lettercase.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 
@@ -13,7 +14,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t longestJudgedLabel = 2000; // what is longer is no name
+constexpr std::size_t longestJudgedLabel = 2000; // what is longer is not a name
 
 bool isOneOf(std::string_view word, const std::vector<std::string> &words)
 {
@@ -38,11 +39,6 @@ bool allWords(std::string_view text, Test test)
         at = end;
     }
     return true;
-}
-
-bool contains(std::string_view text, std::string_view part)
-{
-    return text.find(part) != std::string_view::npos;
 }
 
 } // namespace
@@ -72,6 +68,7 @@ Vocabulary::Vocabulary()
     m_epochColumns = file.list("columns", "epochs");
     m_stepColumns = file.list("columns", "steps");
     m_noMetrics = file.list("columns", "no metrics");
+    m_divisions = file.list("columns", "divisions");
     m_factors = file.phrases("labels", "factors");
     m_sums = file.phrases("names", "sums");
     m_fillers = file.phrases("sentences", "fillers");
@@ -95,7 +92,7 @@ bool Vocabulary::isFiller(const std::string &word) const
     return m_fillers.has(word) || m_training.has(word) || m_validation.has(word);
 }
 
-// "center loss weight", "loss_weight_2": what is applied to a loss is no loss.
+// "center loss weight", "loss_weight_2": what is applied to a loss is not a loss.
 bool Vocabulary::namesFactor(const std::string &words) const
 {
     const auto isLossWord = [&](const std::string &word) {
@@ -358,6 +355,22 @@ int Vocabulary::stepRank(std::string_view name) const
 bool Vocabulary::isNoMetric(std::string_view name) const
 {
     return isOneOf(name, m_noMetrics);
+}
+
+bool Vocabulary::isDivision(std::string_view name) const
+{
+    return isOneOf(lowered(name), m_divisions);
+}
+
+LineTopic Vocabulary::divisionOf(std::string_view name, std::string_view cell) const
+{
+    const std::string text = lowered(cell);
+    if (text != "true" && text != "false")
+        return topic(cell);
+    LabelMeaning column;
+    findPhase(wordsOf(name), column);
+    const bool training = column.training && text == "true";
+    return {training, column.training && !training};
 }
 
 const Vocabulary &vocabulary()

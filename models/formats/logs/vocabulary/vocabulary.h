@@ -79,6 +79,10 @@ public:
     // How suitable a column is for the step: 0 is not at all, larger is better.
     int stepRank(std::string_view name) const;
     bool isNoMetric(std::string_view name) const;
+    // Of a table whose rows are of training and evaluation, the part that a cell of its column says; nothing: it says
+    // none. "split": "train" or "val", "train": "True" or "False".
+    bool isDivision(std::string_view name) const;
+    LineTopic divisionOf(std::string_view name, std::string_view cell) const;
 
     // ---- words of sentences
     bool isConnector(std::string_view word) const; // between a label and its number: "loss is 0.5"
@@ -95,6 +99,9 @@ public:
     // A label without the words of a sentence in front of it: "iteration" of "and iteration".
     std::string_view withoutProse(std::string_view label) const;
     LineTopic topic(std::string_view text) const;
+    // "train encoder" of "train encoder epoch": the name of a series, with its phase, in front of what numbers it.
+    // Empty: the label is none.
+    std::string_view seriesName(std::string_view label) const;
 
 private:
     struct Place {
@@ -130,7 +137,7 @@ private:
     std::vector<std::pair<std::string, std::string>> m_english;
     std::vector<std::pair<std::string, int>> m_parts;                   // of a loss's name, and what they are worth
     std::vector<std::string> m_defaults, m_lastCounts, m_lastSummaries; // whole names; last words
-    std::vector<std::string> m_epochColumns, m_stepColumns, m_noMetrics;
+    std::vector<std::string> m_epochColumns, m_stepColumns, m_noMetrics, m_divisions;
     Phrases m_factors, m_sums, m_fillers, m_training, m_validation, m_aside, m_averaged;
     Phrases m_connectors, m_prose, m_openings, m_arguments, m_ignored, m_results, m_units;
 };

@@ -8,6 +8,7 @@
 #include "models/run/textpieces.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <iterator>
@@ -185,14 +186,18 @@ StepCounting settleSteps(const WordGroup &group, std::vector<Records> &parts)
 // What the lines of a group count, or where they are.
 std::string countedBy(const WordGroup &group)
 {
+    static constexpr std::array places{std::pair{"~step", "after a step"}, std::pair{"~epoch", "after an epoch"},
+                                       std::pair{"~record", "between records"}, std::pair{"~bar", "bar"}};
+    const auto place = std::ranges::find_if(places, [&](const auto &known) { return group.key == known.first; });
+    if (place != places.end())
+        return place->second;
     if (group.key.size() > longestKey) // all columns of a table
         return "other table";
-    const bool unnamed = group.key.starts_with('~');
-    const std::string_view words = unnamed ? std::string_view() : trimmed(group.key, " |/#");
-    return words.empty() ? "other lines" : std::string(words);
+    const std::string_view words = trimmed(group.key, " |/#");
+    return words.empty() ? "without a step" : std::string(words);
 }
 
-// Metrics of one name in several groups are told apart by what their groups count.
+// Metrics of one name in several groups are distinguished by what their groups count.
 std::string linesOf(const Records::Metric &metric, const WordGroup &group, std::set<std::string> &names)
 {
     MetricMarks marks = metric.marks;

@@ -42,7 +42,7 @@ bool isPartOfModel(const LinePair &pair)
     return isClass(pair.scope) || (pair.called && isClass(pair.label));
 }
 
-// "0.25 seconds", "0.25s", "3.1 it/s": the unit behind the number; empty: there is none.
+// "0.25 seconds", "0.25s", "3.1 it/s": the unit after the number; empty: there is none.
 std::string_view unitOf(const LinePair &pair, std::string_view text)
 {
     const std::string_view rest = text.substr(std::min(pair.end, text.size()));
@@ -63,7 +63,7 @@ std::string_view unitAtEnd(const LinePair &pair, std::string_view text)
     return joined || ends ? unit : std::string_view();
 }
 
-// Whether a text that only a blank divides from its number may name it: a few words, or a variable behind others.
+// Whether a text that only a blank divides from its number may name it: a few words, or a variable after others.
 bool isCloseLabel(std::string_view label)
 {
     label = vocabulary().withoutOpening(label);
@@ -103,6 +103,7 @@ bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading
     for (const LinePair &pair : m_pairs)
         m_meanings.push_back(meaning(pair.label));
     judgeByUnits();
+    findSeries();
     findSubjects(text);
     choosePlaces(false);
     chooseMetrics();
@@ -149,7 +150,7 @@ bool WordReader::isMetric(std::size_t index) const
     if (meaning.place != WordPlace::None || meaning.prose || vocabulary().namesArguments(pair.scope))
         return false;
     if (pair.unit && vocabulary().namesSum(pair.label))
-        return false; // "total: 2.5s" is no sum of losses
+        return false; // "total: 2.5s" is not a sum of losses
     if (meaning.isSetting() && isPartOfModel(pair))
         return false;
     const bool counts = meaning.isUnknown() || meaning.isCost();
@@ -159,6 +160,21 @@ bool WordReader::isMetric(std::size_t index) const
     if (meaning.isUnknown() && (vocabulary().isOpening(pair.label) || !unitOf(pair, m_text).empty()))
         return false;
     return pair.separated || isCloseLabel(pair.label);
+}
+
+// "train encoder epoch: 3": the epoch of a series with a name of its own.
+void WordReader::findSeries()
+{
+    m_series = {};
+    if (m_pairs.empty() || !m_pairs[0].whole || m_pairs[0].unit || m_meanings[0].place != WordPlace::None)
+        return;
+    m_series = vocabulary().seriesName(m_pairs[0].label);
+    if (m_series.empty())
+        return;
+    const LabelMeaning ofSeries = m_meanings[0];
+    m_meanings[0] = meaning(m_pairs[0].label.substr(m_series.size() + 1));
+    m_meanings[0].training = ofSeries.training;
+    m_meanings[0].validation = ofSeries.validation;
 }
 
 void WordReader::chooseMetrics()
@@ -181,7 +197,7 @@ bool WordReader::isAlone(std::string_view text) const
     return std::ranges::none_of(text.substr(0, pair.labelBegin), wordsigns::isLetter);
 }
 
-// Whether the line says something about the training: beside its own position, or alone below one, any number with a
+// Whether the line says something about the training: next to its own position, or alone below one, any number with a
 // fraction does.
 bool WordReader::hasValue(std::string_view text, bool own) const
 {
@@ -218,7 +234,7 @@ bool WordReader::isValidation(std::string_view text) const
     return topic.validation && !topic.training;
 }
 
-// "val Loss: 0.5 Acc: 0.9", "Valid acc: 0.9 | loss: 0.5": what stands behind an evaluation's loss or score, on a line
+// "val Loss: 0.5 Acc: 0.9", "Valid acc: 0.9 | loss: 0.5": what follows an evaluation's loss or score, on a line
 // that begins with it, is of the evaluation, unless the line names the evaluation's own.
 bool WordReader::followsValidation(std::size_t index) const
 {
@@ -235,7 +251,7 @@ bool WordReader::followsValidation(std::size_t index) const
            });
 }
 
-// "Best test acc: 0.9, class acc: 0.8": what stands behind the best score is of the same epoch. Empty for others.
+// "Best test acc: 0.9, class acc: 0.8": what follows the best score is of the same epoch. Empty for others.
 std::string_view WordReader::bestWord(std::size_t index) const
 {
     const std::size_t first = m_metrics.front();
@@ -259,6 +275,8 @@ std::string WordReader::nameOf(std::size_t index, bool validation) const
         name = std::string(pair.scope) + '/' + name;
     if (const std::string_view word = bestWord(index); !word.empty())
         return std::string(word) + ' ' + name;
+    if (!m_series.empty())
+        return std::string(m_series) + ' ' + name;
     return validation && !m_meanings[index].validation ? "val " + name : name;
 }
 
@@ -303,7 +321,7 @@ WordForm WordReader::makeForm(std::string_view text, bool record) const
     form.own = m_step != none || m_epoch != none;
     form.validation = isValidation(text);
     if (m_epoch != none)
-        form.key = std::string(m_meanings[m_epoch].phrase) + "|";
+        form.key = std::string(m_series) + std::string(m_meanings[m_epoch].phrase) + "|";
     if (m_step != none) {
         form.key += std::string(m_meanings[m_step].phrase) + (m_pairs[m_step].total ? "/" : "");
         form.key += m_pairs[m_step].unit ? "%" : "";

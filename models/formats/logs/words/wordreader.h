@@ -77,6 +77,7 @@ private:
     void chooseMetrics();
     bool isMetric(std::size_t index) const;
     void judgeByUnits();
+    void findSeries();
     bool hasValue(std::string_view text, bool own) const;
     bool isAlone(std::string_view text) const;
     bool isValidation(std::string_view text) const;
@@ -103,6 +104,7 @@ private:
     std::optional<ResultTable> m_results; // the lines before are its header and rows
     std::string m_headerAbove;            // the line before, which may be the upper one of a header
     std::string_view m_text;              // of the line that is being read
+    std::string_view m_series;            // "train encoder" of "train encoder epoch: 3"; empty: the line names none
     std::vector<LinePair> m_pairs;
     std::vector<LabelMeaning> m_meanings; // of the pairs
     std::size_t m_step = none, m_epoch = none;
