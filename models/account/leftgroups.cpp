@@ -2,7 +2,7 @@
 #include "models/account/leftgroups.h"
 
 #include "models/account/linepairing.h"
-#include "models/formats/logs/vocabulary/logwords.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include <algorithm>
 #include <optional>
@@ -46,7 +46,7 @@ LeftKind kindOf(const LoneLine &line, LeftGroups::Meaning meaning)
         return LeftKind::Setting;
     if (!line.key.empty() || meaning == LeftGroups::Meaning::Fields)
         return LeftKind::Field;
-    return mentionsResult(line.shown) ? LeftKind::Result : LeftKind::Text;
+    return vocabulary().mentionsResult(line.shown) ? LeftKind::Result : LeftKind::Text;
 }
 
 // "lr" of "lr: 0.1" in a file of settings; the whole line if it has no name.
