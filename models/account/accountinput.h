@@ -4,6 +4,7 @@
 #include "models/account/volatilerules.h"
 #include "models/run/curve.h"
 
+#include <cstdint>
 #include <memory>
 #include <set>
 #include <string>
@@ -12,14 +13,24 @@
 namespace rundiff
 {
 
+// The records of a log that the other run does not have. What they lack is counted by the coverage of the steps.
+struct LoneRecords {
+    struct Stretch {
+        std::uint64_t begin = 0, end = 0; // in the bytes of the text, up to the next record that both have
+    };
+    std::vector<Stretch> stretches;   // in their order
+    std::vector<std::uint64_t> timed; // lines that a clock decided to print, by their offsets in order
+};
+
 // A file or folder that a reader read.
 struct OwnedPath {
     std::string path, owner;     // owner: the format, in words
     std::string encoding;        // of a text; empty: detected
-    std::vector<Curve> judged;   // of a log: the curves that the comparison judges; cheap: the columns are shared
+    std::vector<Curve> judged;   // of a log: the curves that are compared; cheap: the columns are shared
     std::set<std::string> names; // the names of those
-    bool isDump = false;         // a file of a dump, or a folder of one
-    bool isWhole = false;        // everything in it was compared, or is known to have no partner
+    LoneRecords lone;
+    bool isDump = false;  // a file of a dump, or a folder of one
+    bool isWhole = false; // everything in it was compared, or is known to have no partner
 };
 
 // A file or folder of A that belongs to one of B, whatever their names are.
@@ -34,7 +45,6 @@ struct AccountInput {
     std::vector<PathPair> pairs;
     std::vector<std::string> ignoredFiles;      // forms with * and ?
     std::shared_ptr<const VolatileRules> rules; // null: the built-in ones
-    bool withSteps = false;                     // the steps of the runs differ by the user's choice
 };
 
 } // namespace rundiff

@@ -18,6 +18,8 @@ struct AccountLine {
     std::string_view key;        // of a field; empty: a line of text
     std::int64_t line = 0;       // 0: the file has no lines
     bool isIntroduction = false; // it is before the first record of a log
+    bool isElsewhere = false;    // it belongs to records that only this run has
+    bool isBar = false;          // the last drawing of a progress bar, which another run may have left out
 };
 
 // The statements of one file, in any order that does not depend on what is volatile.

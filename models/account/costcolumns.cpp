@@ -16,16 +16,30 @@ constexpr std::size_t leastColumns = 3;
 constexpr std::size_t mostColumns = 64;
 constexpr std::string_view asSeconds = "0 s"; // what the rules of units take for a cost
 
-std::vector<std::string_view> wordsOf(std::string_view line)
+constexpr std::size_t longestHeading = 1000;
+constexpr std::string_view blanks = " \t\r|", commas = ",";
+
+std::vector<std::string_view> cellsOf(std::string_view line, std::string_view dividers)
 {
-    constexpr std::string_view blanks = " \t\r|";
     std::vector<std::string_view> words;
-    for (std::size_t at = line.find_first_not_of(blanks); at != line.npos && words.size() <= mostColumns;) {
-        const std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
+    for (std::size_t at = line.find_first_not_of(dividers); at != line.npos && words.size() <= mostColumns;) {
+        const std::size_t end = std::min(line.find_first_of(dividers, at), line.size());
         words.push_back(line.substr(at, end - at));
-        at = line.find_first_not_of(blanks, end);
+        at = line.find_first_not_of(dividers, end);
     }
     return words;
+}
+
+std::string_view dividersOf(std::string_view heading)
+{
+    const auto count = static_cast<std::size_t>(std::ranges::count(heading, ','));
+    return count + 1 >= leastColumns ? commas : blanks;
+}
+
+// "---  ------  ----" below the names of columns, which may be several words
+bool isRuler(std::string_view line)
+{
+    return line.find_first_not_of("- \t\r") == line.npos;
 }
 
 bool beginsTimerBlock(std::string_view line)
@@ -52,27 +66,46 @@ std::string CostColumns::withoutCosts(std::string_view line)
     m_isBlock = m_isBlock && isIndented(line);
     if (m_isBlock)
         return withoutNumbers(line);
+    const std::vector<std::string_view> rules = isRuler(line) ? cellsOf(line, blanks) : std::vector<std::string_view>();
+    if (rules.size() >= leastColumns && rules.size() <= mostColumns)
+        readRuledHeading(rules, line);
+    m_previous.assign(line.substr(0, longestHeading));
     const bool hasDigit = std::ranges::any_of(line, ascii::isDigit);
     if (hasDigit)
         return m_costs.empty() ? std::string(line) : withoutColumns(line);
-    std::vector<std::string_view> words = wordsOf(line);
-    std::erase(words, "#");
-    if (words.size() >= leastColumns && words.size() <= mostColumns && !readHeading(words))
-        m_costs.clear();
+    const std::string_view dividers = dividersOf(line);
+    std::vector<std::string_view> names = cellsOf(line, dividers);
+    std::erase(names, "#");
+    const bool isHeading = names.size() >= leastColumns && names.size() <= mostColumns;
+    if (isHeading && rules.empty())
+        readHeading(names, dividers);
     return std::string(line);
 }
 
-bool CostColumns::readHeading(const std::vector<std::string_view> &words)
+void CostColumns::readHeading(const std::vector<std::string_view> &names, std::string_view dividers)
 {
+    m_dividers = dividers;
     m_costs.clear();
-    for (const std::string_view word : words)
-        m_costs.push_back(m_rules.namesCostColumn(word));
-    return std::ranges::find(m_costs, true) != m_costs.end();
+    for (const std::string_view name : names)
+        m_costs.push_back(m_rules.namesCostColumn(name));
+    if (std::ranges::find(m_costs, true) == m_costs.end())
+        m_costs.clear();
+}
+
+// The name of a column is the text above its rule.
+void CostColumns::readRuledHeading(const std::vector<std::string_view> &rules, std::string_view ruler)
+{
+    std::vector<std::string_view> names;
+    for (const std::string_view rule : rules) {
+        const auto begin = std::min(static_cast<std::size_t>(rule.data() - ruler.data()), m_previous.size());
+        names.push_back(std::string_view(m_previous).substr(begin, rule.size()));
+    }
+    readHeading(names, blanks);
 }
 
 std::string CostColumns::withoutColumns(std::string_view line) const
 {
-    const std::vector<std::string_view> words = wordsOf(line);
+    const std::vector<std::string_view> words = cellsOf(line, m_dividers);
     if (words.size() != m_costs.size())
         return std::string(line);
     std::string out;

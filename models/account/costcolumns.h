@@ -23,10 +23,13 @@ public:
 private:
     std::string withoutNumbers(std::string_view line) const;
     std::string withoutColumns(std::string_view line) const;
-    bool readHeading(const std::vector<std::string_view> &words);
+    void readHeading(const std::vector<std::string_view> &names, std::string_view dividers);
+    void readRuledHeading(const std::vector<std::string_view> &rules, std::string_view ruler);
 
     const VolatileRules &m_rules;
     std::vector<bool> m_costs; // of the columns of the last heading; empty: none of them is one
+    std::string_view m_dividers;
+    std::string m_previous; // line, which may be the heading above a rule
     bool m_isBlock = false;
 };
 

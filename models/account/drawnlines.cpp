@@ -1,61 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/account/drawnlines.h"
 
-#include "models/account/placeshapes.h"
+#include "models/formats/logs/line/segments.h"
 
 #include <algorithm>
 
 namespace rundiff
 {
 
-namespace
-{
-
-// The text without what only moves the cursor or sets colours.
-std::string withoutEscapes(std::string_view text)
-{
-    std::string plain;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t escape = escapeLength(text, at);
-        if (escape == 0)
-            plain += text[at];
-        at += std::max<std::size_t>(escape, 1);
-    }
-    return plain;
-}
-
-} // namespace
-
 void DrawnLines::add(std::string_view line, std::int64_t number, std::uint64_t offset)
 {
     const std::uint64_t end = offset + line.size();
-    if (line.find('\x1b') == line.npos)
-        addPlain(line, number, offset, end);
-    else
-        addPlain(withoutEscapes(line), number, offset, end);
-}
-
-void DrawnLines::addPlain(std::string_view line, std::int64_t number, std::uint64_t offset, std::uint64_t end)
-{
+    const bool isDivided = segmentEnd(line).next < line.size();
     while (!line.empty()) {
-        const std::size_t length = std::min(line.find('\r'), line.size());
-        addPiece(line.substr(0, length), number, offset, end);
-        line.remove_prefix(std::min(length + 1, line.size()));
+        const SegmentEnd segment = segmentEnd(line);
+        addPiece({cleaned(line.substr(0, segment.length), m_cleaned), number, offset, end, isDivided});
+        line.remove_prefix(std::max<std::size_t>(segment.next, 1));
     }
 }
 
-void DrawnLines::addPiece(std::string_view piece, std::int64_t number, std::uint64_t offset, std::uint64_t end)
+void DrawnLines::addPiece(const Drawn &piece)
 {
-    if (piece.find_first_not_of(" \t") == piece.npos)
+    if (piece.text.find_first_not_of(" \t") == piece.text.npos)
         return;
-    std::optional<ProgressBar> bar = ProgressBar::of(piece);
+    std::optional<DrawnBar> bar = DrawnBar::of(piece.text);
     if (!bar) {
-        m_take({piece, number, offset, end, false});
+        m_take(piece);
         return;
     }
+    const std::string behind(piece.text.substr(bar->end));
+    addBar({*std::move(bar), piece.line, piece.offset, piece.end, piece.isPiece});
+    addPiece({behind, piece.line, piece.offset, piece.end, true});
+}
+
+void DrawnLines::addBar(Pending now)
+{
     const auto known =
-        std::ranges::find_if(m_bars, [&](const Pending &pending) { return pending.bar.key == bar->key; });
-    Pending now{*std::move(bar), number, offset, end};
+        std::ranges::find_if(m_bars, [&](const Pending &pending) { return pending.bar.key == now.bar.key; });
     if (known != m_bars.end()) {
         if (now.bar.done < known->bar.done)
             give(*known);
@@ -71,7 +52,8 @@ void DrawnLines::addPiece(std::string_view piece, std::int64_t number, std::uint
 
 void DrawnLines::give(const Pending &pending)
 {
-    m_take({pending.bar.shown, pending.line, pending.offset, pending.end, true});
+    const bool isPassing = pending.bar.done < 1;
+    m_take({pending.bar.shown, pending.line, pending.offset, pending.end, pending.isPiece, true, isPassing});
 }
 
 void DrawnLines::finish()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/account/progressbar.h"
+#include "models/account/drawnbar.h"
 
 #include <cstdint>
 #include <functional>
@@ -12,15 +12,17 @@
 namespace rundiff
 {
 
-// The lines of a log as a terminal shows them at the end: of a bar that is drawn many times only the last drawing.
+// The lines of a log as a terminal shows them at the end: of a bar that is drawn many times only the last drawing. A
+// drawing of a bar that goes on depends on the time; if it is the last one, the bar did not come to its end.
 class DrawnLines
 {
 public:
     struct Drawn {
         std::string_view text;
         std::int64_t line = 0;
-        std::uint64_t offset = 0, end = 0; // of its physical line in the text
-        bool isBar = false;
+        std::uint64_t offset = 0, end = 0;     // of its physical line in the text
+        bool isPiece = false;                  // of a physical line that is drawn several times
+        bool isBar = false, isPassing = false; // passing: the bar goes on
     };
     using Take = std::function<void(const Drawn &)>;
 
@@ -31,17 +33,19 @@ public:
 
 private:
     struct Pending {
-        ProgressBar bar;
+        DrawnBar bar;
         std::int64_t line = 0;
         std::uint64_t offset = 0, end = 0;
+        bool isPiece = false;
     };
     static constexpr std::size_t mostBars = 16; // that go on at the same time
 
-    void addPlain(std::string_view line, std::int64_t number, std::uint64_t offset, std::uint64_t end);
-    void addPiece(std::string_view piece, std::int64_t number, std::uint64_t offset, std::uint64_t end);
+    void addPiece(const Drawn &piece);
+    void addBar(Pending now);
     void give(const Pending &pending);
 
     Take m_take;
+    std::string m_cleaned;
     std::vector<Pending> m_bars;
 };
 

@@ -27,8 +27,8 @@ std::vector<std::uint32_t> orderOf(const Offsets &offsets)
 
 } // namespace
 
-JudgedNumbers::JudgedNumbers(const std::vector<Curve> &curves, bool withSteps)
-    : m_curves(curves), m_first(std::numeric_limits<std::uint64_t>::max()), m_withSteps(withSteps)
+JudgedNumbers::JudgedNumbers(const std::vector<Curve> &curves)
+    : m_curves(curves), m_first(std::numeric_limits<std::uint64_t>::max())
 {
     for (const Curve &curve : m_curves) {
         if (curve.empty() || !curve.offsets || curve.offsets->size() != curve.size())
@@ -68,7 +68,7 @@ void JudgedNumbers::addNumbers(const Column &column, std::size_t point)
 {
     for (const Curve *curve : column.curves) {
         m_numbers.push_back((*curve->values)[point]);
-        if (m_withSteps)
+        if (!curve->printsNoStep && !curve->countsRecords)
             m_numbers.push_back(static_cast<double>((*curve->steps)[point]));
     }
 }

@@ -16,8 +16,8 @@ namespace rundiff
 class JudgedNumbers
 {
 public:
-    // Nothing of a curve is copied. `withSteps`: the steps of the two runs differ by design, so they count, too.
-    JudgedNumbers(const std::vector<Curve> &curves, bool withSteps);
+    // Nothing of a curve is copied. Printed steps count, too: records are paired by them.
+    explicit JudgedNumbers(const std::vector<Curve> &curves);
     JudgedNumbers(JudgedNumbers &&) = default;
     JudgedNumbers(const JudgedNumbers &) = delete; // its columns point to its curves
     JudgedNumbers &operator=(const JudgedNumbers &) = delete;
@@ -44,7 +44,6 @@ private:
     std::vector<Column> m_columns; // curves whose points are in the same lines
     std::vector<double> m_numbers;
     std::uint64_t m_first;
-    bool m_withSteps;
 };
 
 } // namespace rundiff

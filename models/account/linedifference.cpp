@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/account/linedifference.h"
 
+#include "models/account/plainnumber.h"
 #include "models/run/threads.h"
 
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <unordered_map>
 
 namespace rundiff
@@ -55,7 +57,7 @@ struct KeptLines {
             return;
         }
         lines.push_back({std::string(line.marked), std::string(line.shown.substr(0, longestShown)),
-                         std::string(line.key), line.line, line.isIntroduction});
+                         std::string(line.key), line.line, line.isIntroduction, line.isElsewhere, line.isBar});
         bytes += line.marked.size() + line.shown.size();
     }
 };
@@ -85,6 +87,27 @@ void cancel(KeptLines &a, KeptLines &b)
     counts.clear(); // its keys point into the lines
     a.lines = std::move(loneA);
     b.lines = std::move(loneB);
+}
+
+// A clock decides whether a bar is drawn at its end. A bar that only one run drew there says nothing.
+void leaveOutDrawings(KeptLines &a, KeptLines &b)
+{
+    const auto formsOf = [](const KeptLines &kept) {
+        std::set<std::string> forms;
+        for (const LoneLine &line : kept.lines) {
+            if (line.isBar)
+                forms.insert(withoutNumbers(line.marked));
+        }
+        return forms;
+    };
+    const std::set<std::string> ofA = formsOf(a), ofB = formsOf(b);
+    const auto leaveOut = [](KeptLines &kept, const std::set<std::string> &others) {
+        std::erase_if(kept.lines, [&](const LoneLine &line) {
+            return line.isBar && !others.contains(withoutNumbers(line.marked));
+        });
+    };
+    leaveOut(a, ofB);
+    leaveOut(b, ofA);
 }
 
 // Reads both files at the same time.
@@ -119,6 +142,9 @@ LineDifference LineDifference::of(AccountLines &a, AccountLines &b, const std::s
     found.readable =
         inBoth([&] { return a.forEach(keepIn(keptA), nullptr); }, [&] { return b.forEach(keepIn(keptB), nullptr); });
     cancel(keptA, keptB);
+    leaveOutDrawings(keptA, keptB);
+    for (KeptLines *kept : {&keptA, &keptB})
+        std::erase_if(kept->lines, [](const LoneLine &line) { return line.isElsewhere; });
     found.onlyA = std::move(keptA.lines);
     found.onlyB = std::move(keptB.lines);
     found.more = keptA.more + keptB.more;

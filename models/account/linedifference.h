@@ -15,7 +15,7 @@ namespace rundiff
 struct LoneLine {
     std::string marked, shown, key;
     std::int64_t line = 0;
-    bool isIntroduction = false;
+    bool isIntroduction = false, isElsewhere = false, isBar = false;
 };
 
 // The lines of two files as two multisets, compared in memory that does not depend on the size of the files: sums of

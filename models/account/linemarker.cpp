@@ -4,7 +4,9 @@
 #include "models/account/costmarker.h"
 #include "models/account/dictionaryorder.h"
 #include "models/account/shapemarker.h"
+#include "models/account/wordsign.h"
 
+#include <algorithm>
 #include <functional>
 
 namespace rundiff
@@ -35,15 +37,20 @@ std::string withSingleBlanks(std::string_view text)
 
 void LineMarker::mark(VolatileKind kind, std::string_view text, std::string &out)
 {
-    out += static_cast<char>(firstMark + static_cast<char>(kind));
+    out += volatileMark;
     if (m_tally)
         m_tally->add(kind, text, m_line);
 }
 
-// A value that a template of the rules names, up to the next blank or the next sign.
+bool LineMarker::saysSomething(std::string_view marked)
+{
+    return std::ranges::any_of(marked, [](char sign) { return isWordSign(sign) || sign == judgedMark; });
+}
+
+// A value that a template of the rules names, up to the next blank or the next sign; {...} names the rest of the line.
 std::string LineMarker::withoutTemplates(std::string_view line)
 {
-    constexpr std::string_view place = "{}", ends = " \t,;|)]}";
+    constexpr std::string_view place = "{}", rest = "{...}", ends = " \t,;|)]}";
     std::string out(line);
     for (const std::string &form : m_rules.templates()) {
         std::size_t from = 0, at = 0;
@@ -60,6 +67,8 @@ std::string LineMarker::withoutTemplates(std::string_view line)
             at += mark.size();
             from = next + place.size();
         }
+        if (at != out.npos && at > 0 && form.ends_with(rest))
+            out.resize(at);
     }
     return out;
 }

@@ -28,11 +28,12 @@ public:
     // The same for a value whose name is known to be that of a cost.
     std::string markedCost(std::string_view value, std::int64_t number);
 
-    // Whether a character of a marked line replaces something volatile or judged.
-    static bool isMark(char sign) { return sign >= firstMark && sign <= judgedMark; }
+    // Whether a marked line says something that is neither volatile nor judged.
+    static bool saysSomething(std::string_view marked);
 
 private:
-    static constexpr char firstMark = '\x01', judgedMark = '\x08'; // the kinds of volatile parts in between
+    // All kinds have one mark: 59.8s may be 1m 2s in another run.
+    static constexpr char volatileMark = '\x01', judgedMark = '\x08';
 
     void mark(VolatileKind kind, std::string_view text, std::string &out);
 

@@ -22,17 +22,6 @@ bool isTokenSign(char sign)
     return isWord || others.find(sign) != others.npos;
 }
 
-std::string withoutNumbers(std::string_view line)
-{
-    std::string out;
-    for (std::size_t at = 0; at < line.size();) {
-        const std::size_t length = numberLength(line, at);
-        out += length > 0 ? '#' : line[at];
-        at += std::max<std::size_t>(length, 1);
-    }
-    return out;
-}
-
 // The words at the beginning, up to the first value.
 std::string beginningOf(std::string_view line)
 {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/account/accountinput.h"
 #include "models/account/accountlines.h"
+#include "models/account/drawnlines.h"
 #include "models/account/judgednumbers.h"
 #include "models/account/volatilerules.h"
 #include "models/run/progress.h"
@@ -16,18 +18,22 @@ class LogLines final : public AccountLines
 {
 public:
     LogLines(std::string path, std::string encoding, const VolatileRules &rules, JudgedNumbers judged,
-             const Progress &progress)
+             const LoneRecords &lone, const Progress &progress)
         : m_path(std::move(path)), m_encoding(std::move(encoding)), m_rules(rules), m_judged(std::move(judged)),
-          m_progress(progress)
+          m_lone(lone), m_progress(progress)
     {
     }
 
     bool forEach(const Take &take, VolatileTally *tally) override;
 
 private:
+    bool isTimed(const DrawnLines::Drawn &drawn) const;
+    bool isElsewhere(const DrawnLines::Drawn &drawn) const;
+
     std::string m_path, m_encoding;
     const VolatileRules &m_rules;
     JudgedNumbers m_judged;
+    const LoneRecords &m_lone;
     const Progress &m_progress;
 };
 

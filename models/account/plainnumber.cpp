@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <cstdlib>
@@ -35,6 +36,11 @@ void takeExponent(TextCursor &cursor)
         cursor = exponent;
 }
 
+std::string withPoint(std::string_view digits, std::size_t place)
+{
+    return std::string(digits.substr(0, place)).append(".").append(digits.substr(place));
+}
+
 // Digits without zeros at either end, as Python prints such a number.
 std::string written(std::string digits, std::int64_t exponent)
 {
@@ -43,14 +49,14 @@ std::string written(std::string digits, std::int64_t exponent)
     const std::int64_t power = count - 1 + exponent; // of the first digit
     if (power < leastPlain || power >= mostPlain) {
         if (count > 1)
-            digits.insert(1, ".");
+            digits = withPoint(digits, 1);
         return fmt::format("{}e{}{:02}", digits, power < 0 ? "-" : "+", std::abs(power));
     }
     if (exponent >= 0)
         return digits.append(static_cast<std::size_t>(exponent), '0');
     if (power >= 0)
-        return digits.insert(static_cast<std::size_t>(power + 1), ".");
-    return "0." + std::string(static_cast<std::size_t>(-power - 1), '0') + digits;
+        return withPoint(digits, static_cast<std::size_t>(power + 1));
+    return std::string("0.").append(static_cast<std::size_t>(-power - 1), '0').append(digits);
 }
 
 } // namespace
@@ -115,6 +121,17 @@ std::string plainNumber(std::string_view number)
     if (digits.empty())
         return "0";
     return (negative ? "-" : "") + written(digits, exponent);
+}
+
+std::string withoutNumbers(std::string_view text)
+{
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = numberLength(text, at);
+        out += length > 0 ? '#' : text[at];
+        at += std::max<std::size_t>(length, 1);
+    }
+    return out;
 }
 
 } // namespace rundiff

@@ -18,4 +18,7 @@ std::size_t amountLength(std::string_view text, std::size_t at);
 // One spelling for all spellings of a number: 1,000.50 and 1.0005e3 are 1000.5.
 std::string plainNumber(std::string_view number);
 
+// The text with one sign for each of its numbers.
+std::string withoutNumbers(std::string_view text);
+
 } // namespace rundiff

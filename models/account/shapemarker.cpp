@@ -132,7 +132,7 @@ bool ShapeMarker::takeBehindTime()
         copy(1);
         return take(VolatileKind::Identity, digits);
     }
-    if (cursor.take('-') && wordLength(m_line, m_at + 1) == trackerIdLength) {
+    if (cursor.takeOneOf("-_") && wordLength(m_line, m_at + 1) == trackerIdLength) {
         copy(1);
         return take(VolatileKind::Identity, trackerIdLength);
     }

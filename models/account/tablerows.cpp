@@ -4,6 +4,7 @@
 #include "models/account/linemarker.h"
 #include "models/formats/logs/text/lines.h"
 #include "models/formats/logs/text/opentext.h"
+#include "models/run/lettercase.h"
 
 #include <algorithm>
 #include <vector>
@@ -84,6 +85,8 @@ bool TableRows::forEach(const Take &take, VolatileTally *tally)
             const bool isNamed = i < kinds.size() && !isHeading;
             row.append(i > 0 ? ", " : "").append(cellText(cells[i], isNamed ? kinds[i] : CellKind::Plain, line.number));
         }
+        if (isHeading)
+            row = lowered(row);
         if (row.find_first_not_of(", ") != row.npos)
             take({row, line.text, {}, line.number, false});
     };

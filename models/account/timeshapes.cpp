@@ -301,7 +301,7 @@ std::size_t glogLength(std::string_view line)
     if (!takeUnsetClock(cursor) && !takeClock(cursor, ":"))
         return 0;
     cursor.skipAll(" ");
-    return cursor.digits(1, 10) ? cursor.at() : 0;
+    return cursor.digits(1, 20) ? cursor.at() : 0;
 }
 
 bool isUnixTime(std::string_view number)

@@ -11,21 +11,22 @@ namespace rundiff
 {
 
 // What differs between two repeats of one training by nature.
-enum class VolatileKind : std::uint8_t { Time, Cost, Identity, Address, Host, Path, Template };
+enum class VolatileKind : std::uint8_t { Time, Cost, Identity, Address, Host, Path, Template, Drawing };
 
 template <>
 struct Spelling<VolatileKind> {
-    static constexpr SpellingTable<VolatileKind, 7> names{{{"time", VolatileKind::Time},
+    static constexpr SpellingTable<VolatileKind, 8> names{{{"time", VolatileKind::Time},
                                                            {"cost", VolatileKind::Cost},
                                                            {"id", VolatileKind::Identity},
                                                            {"address", VolatileKind::Address},
                                                            {"host", VolatileKind::Host},
                                                            {"path", VolatileKind::Path},
-                                                           {"template", VolatileKind::Template}}};
+                                                           {"template", VolatileKind::Template},
+                                                           {"drawing", VolatileKind::Drawing}}};
 };
 
-inline constexpr std::array allVolatileKinds{VolatileKind::Time,    VolatileKind::Cost, VolatileKind::Identity,
-                                             VolatileKind::Address, VolatileKind::Host, VolatileKind::Path,
-                                             VolatileKind::Template};
+inline constexpr std::array allVolatileKinds{VolatileKind::Time,     VolatileKind::Cost,   VolatileKind::Identity,
+                                             VolatileKind::Address,  VolatileKind::Host,   VolatileKind::Path,
+                                             VolatileKind::Template, VolatileKind::Drawing};
 
 } // namespace rundiff

@@ -188,12 +188,14 @@ bool VolatileRules::namesCost(std::string_view label) const
     if (slash == last.npos || slash == 0)
         return false;
     const std::string above = last.substr(0, slash), below = last.substr(slash + 1);
+    if (last.find("/s/") != last.npos || last.find("/sec/") != last.npos)
+        return true;
     return below == "s" || below == "sec" || below == "second" || above == "ms" || above == "s" || above == "sec";
 }
 
 bool VolatileRules::namesCostColumn(std::string_view name) const
 {
-    return namesCost(name);
+    return namesCost(name) || namesHost(lowered(name));
 }
 
 std::size_t VolatileRules::unitLength(std::string_view text) const

@@ -370,7 +370,7 @@ ComparisonPtr withCurveOptions(const ComparisonPtr &comparison, const CompareOpt
     Comparison changed = *comparison;
     setCurveOptions(changed.options, curveOptionsOf(options));
     compareLogs(changed);
-    if (judgesOtherNumbers(comparison->options, changed.options))
+    if (!changed.account)
         addAccount(changed, {});
     return finished(std::move(changed));
 }

@@ -5,6 +5,7 @@
 #include "models/compare/curves/lonesteps.h"
 #include "models/compare/curves/oddmetrics.h"
 #include "models/compare/readcounts.h"
+#include "models/compare/runaccount.h"
 #include "models/run/numberorder.h"
 
 #include <algorithm>
@@ -323,8 +324,8 @@ void conclude(Comparison &comparison)
     append(comparison.curveCoverage, comparison.coverage);
     append(comparison.operatorCoverage, comparison.coverage);
     comparison.coverage.addProblems(comparison.problems); // of the runs as a whole, and limits
-    if (comparison.account)
-        comparison.coverage.unexplained = unexplainedOf(*comparison.account, demands);
+    if (const Account *account = accountInForce(comparison))
+        comparison.coverage.unexplained = unexplainedOf(*account, demands);
     for (Coverage *coverage : {&comparison.curveCoverage, &comparison.operatorCoverage, &comparison.coverage})
         coverage->conclude(demands);
     if (comparison.metrics.firstBlind() && demands.required.contains(CoverageKind::Metrics))

@@ -2,9 +2,11 @@
 #include "models/compare/runaccount.h"
 
 #include "models/account/makeaccount.h"
+#include "models/compare/curves/timedpoints.h"
 
+#include <algorithm>
 #include <filesystem>
-#include <tuple>
+#include <limits>
 
 namespace rundiff
 {
@@ -37,15 +39,78 @@ struct RunSide {
     const Run &run;
     Path MetricComparison::*log;
     Curve CurveComparison::*curve;
+    std::size_t ComparedStep::*index;
+    bool (TimedPoints::*isTimed)(std::size_t point) const;
     DumpLocation DumpPair::*dump;
     std::vector<DumpLocation> OperatorComparison::*lone;
 };
 
-// The account leaves out a log of which the options chose a metric.
-bool comparesAllOfLogs(const CompareOptions &options)
+// The lines of a log's records, by whether the other run has them.
+class RecordLines
 {
-    return options.metric.empty() && options.segment == SegmentChoice() && !options.segmentB;
-}
+public:
+    void add(const CurveComparison &curves, const RunSide &side)
+    {
+        const Curve &curve = curves.*side.curve;
+        const bool isKnown = std::ranges::find(m_offsets, curve.offsets) != m_offsets.end();
+        if (isKnown) // another metric of the same lines
+            return;
+        m_offsets.push_back(curve.offsets);
+        const std::size_t points = std::min(curve.size(), curve.offsets->size());
+        const bool hasLone = curves.compared < points;
+        m_any = m_any || hasLone;
+        m_curves.push_back({&curves, points});
+    }
+
+    LoneRecords lone(const RunSide &side)
+    {
+        LoneRecords found;
+        if (!m_any)
+            return found;
+        for (const auto &[curves, points] : m_curves)
+            divide(*curves, points, side, found.timed);
+        std::ranges::sort(found.timed);
+        std::ranges::sort(m_common);
+        std::ranges::sort(m_lone);
+        for (const std::uint64_t offset : m_lone) {
+            const auto next = std::ranges::lower_bound(m_common, offset);
+            const std::uint64_t end = next == m_common.end() ? std::numeric_limits<std::uint64_t>::max() : *next;
+            const bool isInside = !found.stretches.empty() && offset < found.stretches.back().end;
+            if (!isInside && end > offset)
+                found.stretches.push_back({offset, end});
+        }
+        return found;
+    }
+
+private:
+    void divide(const CurveComparison &curves, std::size_t points, const RunSide &side,
+                std::vector<std::uint64_t> &timedLines)
+    {
+        const Offsets &offsets = *(curves.*side.curve).offsets;
+        std::vector<bool> common(points);
+        CommonSteps steps = commonSteps(curves);
+        for (ComparedStep step; steps.next(step);) {
+            if (step.*side.index < points)
+                common[step.*side.index] = true;
+        }
+        const TimedPoints timed(curves);
+        for (std::size_t point = 0; point < points; ++point) {
+            if (common[point])
+                m_common.push_back(offsets[point]);
+            else
+                ((timed.*side.isTimed)(point) ? timedLines : m_lone).push_back(offsets[point]);
+        }
+    }
+
+    struct Lines {
+        const CurveComparison *curves;
+        std::size_t points;
+    };
+    std::vector<Lines> m_curves;
+    std::vector<std::shared_ptr<const Offsets>> m_offsets;
+    std::vector<std::uint64_t> m_common, m_lone;
+    bool m_any = false;
+};
 
 void addLogs(const Comparison &comparison, const RunSide &side, std::vector<OwnedPath> &owned)
 {
@@ -54,15 +119,18 @@ void addLogs(const Comparison &comparison, const RunSide &side, std::vector<Owne
         own.path = plainPath(log->path);
         own.owner = log->format;
         own.encoding = log->chosenEncoding;
+        RecordLines records;
         for (const MetricComparison &metric : comparison.metrics.common) {
-            if (!metric.judged || (*metric.curves).compared == 0 || metric.*side.log != log->path)
+            if (metric.curves->compared == 0 || metric.*side.log != log->path)
                 continue;
             const Curve &curve = (*metric.curves).*side.curve;
             own.judged.push_back(curve);
+            records.add(*metric.curves, side);
             own.names.insert(curve.metric);
             own.names.insert(baseName(curve.metric));
         }
-        own.isWhole = !comparesAllOfLogs(comparison.options) || (!own.judged.empty() && isFolder(log->path));
+        own.lone = records.lone(side);
+        own.isWhole = !own.judged.empty() && isFolder(log->path);
         owned.push_back(std::move(own));
     }
 }
@@ -106,12 +174,12 @@ void addDumps(const Comparison &comparison, const RunSide &side, std::vector<Own
     }
 }
 
-// Stacks and modules belong to the operators of a program: those of another one differ.
+// Stacks and modules belong to the operators of a program: those of another one differ. What the user decided about
+// rows does not change this.
 bool isOfOtherProgram(const DumpPair &pair)
 {
-    const bool hasOtherRows = pair.unmatchedA > 0 || pair.unmatchedB > 0;
-    const bool differs = pair.verdict == Verdict::Different || pair.match != Match::Exact;
-    return hasOtherRows || differs || pair.factsA.framework != pair.factsB.framework;
+    const bool hasOtherRows = pair.unmatchedA + pair.unmatchedB + pair.decisions.matchedManually > 0;
+    return hasOtherRows || pair.match != Match::Exact || pair.factsA.framework != pair.factsB.framework;
 }
 
 std::vector<PathPair> pairsOf(const Comparison &comparison)
@@ -130,33 +198,32 @@ std::vector<PathPair> pairsOf(const Comparison &comparison)
     return pairs;
 }
 
-bool isMeaningful(const Comparison &comparison)
+// Whether the options choose no part of the runs: what is left out would be listed as not understood.
+bool choosesEverything(const CompareOptions &options)
 {
-    const CompareOptions &options = comparison.options;
-    const bool isWhole = options.curves && options.operators && options.part.whole();
-    return isWhole && comparison.savedIn.empty() && comparison.hasResult();
+    const bool wholeDumps = options.operators && options.part.whole();
+    const bool wholeLogs = options.curves && options.metric.empty();
+    return wholeDumps && wholeLogs && options.segment == SegmentChoice() && !options.segmentB;
 }
 
 } // namespace
 
-bool judgesOtherNumbers(const CompareOptions &before, const CompareOptions &now)
+const Account *accountInForce(const Comparison &comparison)
 {
-    const auto choices = [](const CompareOptions &options) {
-        return std::tie(options.metric, options.align, options.offset);
-    };
-    const bool sameSegments = before.segment == now.segment && before.segmentB == now.segmentB;
-    return choices(before) != choices(now) || !sameSegments || !(before.metricTolerances == now.metricTolerances);
+    return choosesEverything(comparison.options) ? comparison.account.get() : nullptr;
 }
 
 void addAccount(Comparison &comparison, const Progress &progress)
 {
-    comparison.account = nullptr;
-    if (!isMeaningful(comparison))
+    const bool isPossible = comparison.savedIn.empty() && comparison.hasResult();
+    if (!isPossible || !choosesEverything(comparison.options))
         return;
-    const RunSide a{*comparison.a, &MetricComparison::logA, &CurveComparison::a, &DumpPair::a,
-                    &OperatorComparison::onlyA};
-    const RunSide b{*comparison.b, &MetricComparison::logB, &CurveComparison::b, &DumpPair::b,
-                    &OperatorComparison::onlyB};
+    const RunSide a{
+        *comparison.a, &MetricComparison::logA,   &CurveComparison::a, &ComparedStep::indexA, &TimedPoints::holdsA,
+        &DumpPair::a,  &OperatorComparison::onlyA};
+    const RunSide b{
+        *comparison.b, &MetricComparison::logB,   &CurveComparison::b, &ComparedStep::indexB, &TimedPoints::holdsB,
+        &DumpPair::b,  &OperatorComparison::onlyB};
     const CompareOptions &options = comparison.options;
     AccountInput input;
     input.rootA = plainPath(a.run.path);
@@ -169,7 +236,6 @@ void addAccount(Comparison &comparison, const Progress &progress)
     input.ignoredFiles.assign(options.ignoredFiles.begin(), options.ignoredFiles.end());
     const std::vector<std::string> rules(options.volatileRules.begin(), options.volatileRules.end());
     input.rules = std::make_shared<const VolatileRules>(VolatileRules::ofUser(rules, comparison.problems));
-    input.withSteps = options.offset != 0 || options.align == Align::Index;
     Account account = makeAccount(input, progress);
     if (!progress.stopped())
         comparison.account = std::make_shared<const Account>(std::move(account));

@@ -8,11 +8,11 @@ namespace rundiff
 {
 
 // Adds the account of the files of both runs, with what the comparison judged of them, and the problems of its rules.
-// There is none where it says nothing: the options chose a kind of data, the runs are read from saved results, this is
-// one of several parts, or it was stopped.
+// It does not depend on tolerances, alignment or decisions. None is made where it says nothing: the options choose a
+// part of the runs, the runs are read from saved results, or it was stopped.
 void addAccount(Comparison &comparison, const Progress &progress);
 
-// Whether the account under these options may be another one.
-bool judgesOtherNumbers(const CompareOptions &before, const CompareOptions &now);
+// The account, if the options choose no part of the runs; else null: it would list what was left out.
+const Account *accountInForce(const Comparison &comparison);
 
 } // namespace rundiff

@@ -7076,8 +7076,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>--rank-map 应为两个 rank，即 A 的和 B 的，例如 0:4 或 proc11:proc12，而不是“{}”</translation>
     </message>
     <message>
-        <source>--require expects all or a list of {}, settings, not &quot;{}&quot;.</source>
-        <translation>--require 的取值应为 all，或 {}、settings 的列表，而不是“{}”。</translation>
+        <source>--require expects all or a list of {}, text, files, settings, not &quot;{}&quot;.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>--tolerate expects a list of {}, {}, text, files, not &quot;{}&quot;.</source>
@@ -7574,6 +7574,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>by a template: {}</source>
         <translation>符合模板：{}</translation>
+    </message>
+    <message>
+        <source>lines drawn by a clock: {}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>, {} times</source>

@@ -129,11 +129,16 @@ struct Fields<UnreadPart> {
 };
 
 template <>
+struct Fields<UnexplainedCount> {
+    static void visit(auto &field, auto &count) { field.unsaved(count.texts, count.files, count.settings); }
+};
+
+template <>
 struct Fields<Coverage> {
     static void visit(auto &field, auto &coverage)
     {
         field.unsaved(coverage.steps, coverage.dumps, coverage.ranks, coverage.rows, coverage.metrics, coverage.files,
-                      coverage.records, coverage.operators, coverage.unread, coverage.complete);
+                      coverage.records, coverage.operators, coverage.unread, coverage.unexplained, coverage.complete);
     }
 };
 

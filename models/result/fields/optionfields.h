@@ -78,9 +78,6 @@ struct Fields<CoverageDemands> {
         field("text_tolerated", demands.textTolerated);
         field("files_tolerated", demands.filesTolerated);
         field("settings_required", demands.settingsRequired);
-        field("text_tolerated", demands.textTolerated);
-        field("files_tolerated", demands.filesTolerated);
-        field("settings_required", demands.settingsRequired);
     }
 };
 
@@ -147,8 +144,6 @@ struct Fields<CompareOptions> {
         field("match", options.match);
         field("rule", options.rule);
         field("row_tolerance", options.rowTolerance);
-        field("volatile_rules", options.volatileRules);
-        field("ignored_files", options.ignoredFiles);
         field("data_mapping", options.dataMapping);
         field("cell_mapping", options.cellMapping);
         field("api_mapping", options.apiMapping);

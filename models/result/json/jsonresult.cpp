@@ -4,6 +4,7 @@
 #include "models/compare/comparisoncoverage.h"
 #include "models/compare/diagnosis/explanation.h"
 #include "models/compare/dumpalignment.h"
+#include "models/compare/runaccount.h"
 #include "models/compare/summaries/firsttwofinding.h"
 #include "models/formats/json/jsondocument.h"
 #include "models/result/fields/curvefields.h"
@@ -417,7 +418,7 @@ std::string jsonResult(const Comparison &comparison)
                    {"b", runJson(*comparison.b, factsOf(*comparison.b, operators, &DumpPair::b, &DumpPair::factsB),
                                  curves.metricB)},
                    {"coverage", wholeCoverageJson(comparison.coverage)},
-                   {"account", accountJson(comparison.account.get())},
+                   {"account", accountJson(accountInForce(comparison))},
                    {"curves", curvesJson(comparison)},
                    {"metrics", metricsJson(comparison)},
                    {"operators", operatorsJson(comparison)},

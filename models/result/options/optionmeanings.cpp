@@ -350,17 +350,24 @@ OptionMeaning requireOption()
     return {[](std::string_view, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
                 auto names = namesIn(given);
                 options.demands.settingsRequired = std::erase(names, settingsName) > 0;
-                if (!names.empty()) // settings alone are required in addition
+                const bool isList = !names.empty(); // settings alone are required in addition
+                if (isList) {
                     options.demands.required.clear();
+                    options.demands.textTolerated = std::erase(names, textName) == 0;
+                    options.demands.filesTolerated = std::erase(names, filesName) == 0;
+                }
                 for (const std::string &name : names) {
                     const auto kind = fromSpelling<CoverageKind>(withBlanks(name));
-                    if (name == "all")
+                    if (name == "all") {
                         options.demands.required = CoverageDemands().required;
-                    else if (kind)
+                        options.demands.textTolerated = options.demands.filesTolerated = false;
+                    } else if (kind) {
                         options.demands.required.insert(*kind);
-                    else
-                        return message(Messages::tr("--require expects all or a list of {}, settings, not \"{}\"."),
-                                       namesOfChoices<CoverageKind>(), name);
+                    } else {
+                        return message(
+                            Messages::tr("--require expects all or a list of {}, text, files, settings, not \"{}\"."),
+                            namesOfChoices<CoverageKind>(), name);
+                    }
                 }
                 return std::nullopt;
             },
@@ -375,8 +382,10 @@ OptionMeaning tolerateOption()
 {
     return {[](std::string_view, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
                 auto names = namesIn(given);
-                options.demands.textTolerated = std::erase(names, textName) > 0;
-                options.demands.filesTolerated = std::erase(names, filesName) > 0;
+                if (std::erase(names, textName) > 0)
+                    options.demands.textTolerated = true;
+                if (std::erase(names, filesName) > 0)
+                    options.demands.filesTolerated = true;
                 for (const std::string &name : names) {
                     const auto kind = fromSpelling<CoverageKind>(withBlanks(name));
                     const auto reason = fromSpelling<UnreadReason>(withBlanks(name));

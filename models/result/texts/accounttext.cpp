@@ -56,9 +56,11 @@ std::string volatileWords(const VolatileDifference &difference)
     case VolatileKind::Path:
         return message(Messages::tr("paths: {}"), difference.count);
     case VolatileKind::Template:
+        return message(Messages::tr("by a template: {}"), difference.count);
+    case VolatileKind::Drawing:
         break;
     }
-    return message(Messages::tr("by a template: {}"), difference.count);
+    return message(Messages::tr("lines drawn by a clock: {}"), difference.count);
 }
 
 std::string valueWords(const std::string &value)

@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/curveposition.h"
 #include "models/compare/curves/noiseband.h"
+#include "models/compare/runaccount.h"
 #include "models/result/texts/accounttext.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/monitortext.h"
@@ -276,7 +277,8 @@ std::string verdictSentence(const Comparison &comparison)
     std::string sentence = sentenceOfVerdict(comparison);
     if (comparedNoDump(comparison))
         sentence = message(Messages::tr("{}; no dump was compared, see the problems"), sentence);
-    return comparison.account ? withSettings(sentence, *comparison.account) : sentence;
+    const Account *account = accountInForce(comparison);
+    return account ? withSettings(sentence, *account) : sentence;
 }
 
 std::string verdictWord(Verdict verdict)

@@ -44,6 +44,8 @@ const Examples examples{
     {"--api-mapping", {"builtin"}},
     {"--tolerate", {"rows,no-partner"}},
     {"--allow-longer", {""}},
+    {"--volatile", {"scoring {} of", "rules.json"}},
+    {"--ignore-file", {"*.md"}},
 };
 
 // Not written under its own name, and tested below.
@@ -113,8 +115,8 @@ private Q_SLOTS:
     {
         const CompareOptions options = optionsWith(optionNamed("--require"), {"steps,dumps", "ranks"});
         QVERIFY(optionNamed("--require").meaning.texts(options).empty());
-        QVERIFY(optionNamed("--tolerate").meaning.texts(options) == OptionTexts{"rows,metrics"});
-        QVERIFY(optionsWith(optionNamed("--tolerate"), {"rows,metrics"}).demands == options.demands);
+        QVERIFY(optionNamed("--tolerate").meaning.texts(options) == OptionTexts{"rows,metrics,text,files"});
+        QVERIFY(optionsWith(optionNamed("--tolerate"), {"rows,metrics,text,files"}).demands == options.demands);
     }
 
     void threadsAreNoPartOfAResult()

@@ -234,6 +234,8 @@ LauncherPrefix::Found LauncherPrefix::findAll(Matcher &matcher, std::string_view
 namespace
 {
 
+constexpr std::size_t glyphLength = 3; // bytes
+
 // Whether a line of a drawing or a block is at this place: U+2500 to U+25FF.
 bool isDrawing(std::string_view text, std::size_t at)
 {
@@ -265,33 +267,44 @@ std::optional<ProgressBar> barOfLines(std::string_view text)
 // How many signs from here on are glyphs of a bar, which ends with a bracket or a stroke as it began.
 std::size_t barGlyphs(std::string_view text, std::size_t at, char closing)
 {
-    const std::size_t end = text.find_first_not_of(" =>.#-", at);
-    if (end == std::string_view::npos || text[end] != closing)
+    constexpr std::string_view signs = " =>.#-";
+    std::size_t end = at;
+    for (; end < text.size(); ++end) {
+        if (isDrawing(text, end))
+            end += glyphLength - 1;
+        else if (signs.find(text[end]) == signs.npos)
+            break;
+    }
+    if (end >= text.size() || text[end] != closing)
         return 0;
     return text.substr(at, end - at).find_first_not_of(' ') != std::string_view::npos ? end - at : 0;
 }
 
 } // namespace
 
-bool drawsBar(std::string_view text)
+std::optional<BarSigns> findBarSigns(std::string_view text)
 {
     constexpr std::size_t shortest = 8, fewestDrawn = 4; // glyphs
-    std::size_t drawn = 0;
     for (std::size_t at = 0; at < text.size();) {
-        if (isDrawing(text, at)) {
-            if (++drawn == fewestDrawn)
-                return true;
-            at += 3;
+        const std::size_t begin = at;
+        while (isDrawing(text, at))
+            at += glyphLength;
+        if (at - begin >= fewestDrawn * glyphLength)
+            return BarSigns{begin, at};
+        if (at > begin)
             continue;
-        }
-        drawn = 0;
         const bool opens = text[at] == '[' || text[at] == '|';
         const std::size_t glyphs = opens ? barGlyphs(text, at + 1, text[at] == '[' ? ']' : '|') : 0;
         if (glyphs >= shortest)
-            return true;
+            return BarSigns{at, at + glyphs + 2};
         at += glyphs + 1;
     }
-    return findBar(text).has_value();
+    return std::nullopt;
+}
+
+bool drawsBar(std::string_view text)
+{
+    return findBarSigns(text) || findBar(text);
 }
 
 std::optional<ProgressBar> findBar(std::string_view text)

@@ -66,7 +66,13 @@ struct ProgressBar {
 };
 std::optional<ProgressBar> findBar(std::string_view text);
 
-// Whether the line shows a progress bar of any program: "|####   |", "[=====>....]", "━━━━━╺━━━".
+// The signs with which a program draws its bar, "|####   |", "[=====>....]", "━━━━━╺━━━", with what encloses them.
+struct BarSigns {
+    std::size_t begin = 0, end = 0;
+};
+std::optional<BarSigns> findBarSigns(std::string_view text);
+
+// Whether the line shows a progress bar of any program.
 bool drawsBar(std::string_view text);
 
 } // namespace rundiff
