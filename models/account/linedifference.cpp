@@ -70,17 +70,23 @@ void cancel(KeptLines &a, KeptLines &b)
         ++counts[line.marked];
     for (const LoneLine &line : b.lines)
         --counts[line.marked];
+    // Of equal lines, those without a partner are the ones that belong to records of one run, and then the last ones.
     const auto takeLone = [&](const std::vector<LoneLine> &lines, std::int64_t sign) {
-        // The last ones of equal lines are those without a partner.
-        std::vector<LoneLine> lone;
-        for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-            std::int64_t &count = counts[line->marked];
-            if (count * sign <= 0)
-                continue;
-            count -= sign;
-            lone.push_back(*line);
+        std::vector<bool> isLone(lines.size());
+        for (const bool ofElsewhere : {true, false}) {
+            for (std::size_t i = lines.size(); i-- > 0;) {
+                std::int64_t &count = counts[lines[i].marked];
+                if (lines[i].isElsewhere != ofElsewhere || count * sign <= 0)
+                    continue;
+                count -= sign;
+                isLone[i] = true;
+            }
         }
-        std::ranges::reverse(lone);
+        std::vector<LoneLine> lone;
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            if (isLone[i])
+                lone.push_back(lines[i]);
+        }
         return lone;
     };
     std::vector<LoneLine> loneA = takeLone(a.lines, 1), loneB = takeLone(b.lines, -1);

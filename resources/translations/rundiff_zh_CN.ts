@@ -7077,7 +7077,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>--require expects all or a list of {}, text, files, settings, not &quot;{}&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>--require 需要 all，或由 {}、text、files、settings 组成的列表，而不是“{}”。</translation>
     </message>
     <message>
         <source>--tolerate expects a list of {}, {}, text, files, not &quot;{}&quot;.</source>
@@ -7577,7 +7577,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>lines drawn by a clock: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>由时钟决定打印的行：{}</translation>
     </message>
     <message>
         <source>, {} times</source>

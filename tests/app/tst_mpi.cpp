@@ -173,7 +173,13 @@ private Q_SLOTS:
                                         QStringLiteral("--format"), QStringLiteral("json")},
                                        m_folder.filePath(QStringLiteral("whole")));
         const Ended all = runOnTwoMachines(QStringLiteral("two-machines.h5"));
-        QCOMPARE(all.out, whole.out);
+        // The account is of the files that the first process sees.
+        const auto withoutAccount = [](const Ended &ended) {
+            QJsonObject result = ended.json();
+            result.remove(QStringLiteral("account"));
+            return result;
+        };
+        QCOMPARE(withoutAccount(all), withoutAccount(whole));
         QCOMPARE(all.status, whole.status);
 
         const QString dump = QStringLiteral("/A/dump/step1/rank3"); // and B's stays

@@ -173,8 +173,9 @@ private:
         const bool word = !decimal::isDigit(m_line[pair.begin]) && wordsigns::isLetter(m_line[pair.begin]);
         if (!word || pair.separated || signAt(pair.end) != ' ' || !wordsigns::isLetter(signAt(pair.end + 1)))
             return false;
+        constexpr std::size_t longest = 64; // a label is no longer
         std::size_t end = pair.end;
-        while (signAt(end) == ' ' || wordsigns::isLetter(signAt(end)))
+        while (end < pair.end + longest && (signAt(end) == ' ' || wordsigns::isLetter(signAt(end))))
             ++end;
         if (!wordsigns::isAnyOf(signAt(end), ":="))
             return false;

@@ -23,6 +23,12 @@ bool isNumberSign(char sign)
     return decimal::isDigit(sign) || sign == '.';
 }
 
+bool isUnitAt(std::string_view line, std::size_t at)
+{
+    const std::string_view rest = line.substr(at);
+    return vocabulary().isUnit(rest.substr(0, rest.find_first_of(" \t,;|)]")));
+}
+
 // The numbers with a fraction or a percent sign, but for times and dates.
 std::string resultsIn(std::string_view line)
 {
@@ -37,7 +43,9 @@ std::string resultsIn(std::string_view line)
         const std::size_t end = time > at ? time : static_cast<std::size_t>(stop - line.begin());
         const std::string_view number = line.substr(at, end - at);
         const std::size_t sign = std::min(line.find_first_not_of(' ', end), line.size());
-        const bool result = number.find('.') < number.size() - 1 || line.substr(sign).starts_with('%');
+        const bool isAmount = isUnitAt(line, sign); // "184.4s" is a duration, whatever names it
+        const bool hasFraction = number.find('.') < number.size() - 1;
+        const bool result = (hasFraction && !isAmount) || line.substr(sign).starts_with('%');
         if (time == at && result)
             numbers.append(number).push_back(' ');
         at = end;

@@ -353,7 +353,8 @@ void PatternLines::addPlace(const Expression::Group *group, Where place, std::st
     m_fields.push_back({begin, begin + text.size(), place, 0, false});
 }
 
-void PatternLines::addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment)
+void PatternLines::addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment,
+                            const MetricMarks &marks)
 {
     PrintedNumber number;
     if (text.empty())
@@ -366,7 +367,7 @@ void PatternLines::addValue(Records &records, std::string_view text, std::string
         m_hasShape = false; // a line of the same shape may have a readable number there
         return;
     }
-    const auto metric = static_cast<std::uint32_t>(records.metric(name));
+    const auto metric = static_cast<std::uint32_t>(records.metric(name, marks));
     m_reading.values.push_back({metric, number});
     m_fields.push_back({begin, begin + text.size(), Where::Count, metric, false});
 }

@@ -76,7 +76,8 @@ private:
     void nameRepeats();
     std::size_t repeatOf(std::size_t metric);
     void addPlace(const Expression::Group *group, LineReading::Place place, std::string_view segment);
-    void addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment);
+    void addValue(Records &records, std::string_view text, std::string_view name, std::string_view segment,
+                  const MetricMarks &marks = {});
     bool hasLiteral(std::string_view segment) const;
     bool readEpochLine(std::string_view segment);
     void noteBeforeEpochs(std::string_view segment, const Place &place);

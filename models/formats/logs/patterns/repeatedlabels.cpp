@@ -79,7 +79,7 @@ void PatternLines::addRepeats(std::string_view segment)
             if (metric == field.metric)
                 break; // no name is left
             addValue(training, segment.substr(pair.begin, pair.end - pair.begin), training.metrics[metric].name,
-                     segment);
+                     segment, training.metrics[metric].marks);
         }
     }
 }
