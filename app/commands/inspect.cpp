@@ -66,13 +66,16 @@ std::optional<Inspected> inspectOne(const std::string &path, const Wishes &wishe
     if (isSavedResult(path))
         return inspectSaved(path, wishes);
     RunInspection found;
+    FileInventory files;
     {
         const ProgressLine progress(wishes.quiet);
-        found = redacted(inspectRun(path, wishes.reading, wishes.limits, progress.progress()), wishes.hidden);
+        found = inspectRun(path, wishes.reading, wishes.limits, progress.progress());
+        files = inventoryOf(*found.run, progress.progress());
+        found = redacted(std::move(found), files, wishes.hidden);
     }
     keepNamesOf(*found.run);
-    return Inspected{wishes.json ? jsonRun(*found.run, found.facts, found.problems)
-                                 : textRun(*found.run, found.facts, found.problems),
+    return Inspected{wishes.json ? jsonRun(*found.run, found.facts, files, found.problems)
+                                 : textRun(*found.run, found.facts, files, found.problems),
                      found.run->logs.empty() && found.run->dumps.empty()};
 }
 
@@ -99,13 +102,15 @@ int inspectAll(const std::vector<std::string> &paths, const Wishes &wishes)
 
 Usage usageOfInspect()
 {
-    return {"inspect",
-            message(Messages::tr(
-                "Reports what is located under each path: logs with their formats, metrics, steps, runs and ranks,\n"
-                "why the default metric was chosen, dumps with their rows, and what could not be read.\n\n"
-                "  rundiff inspect PATH... [options]\n\n"
-                "Exit status: 0 something was found under each path, 2 trouble.\n\n")),
-            rules()};
+    return {
+        "inspect",
+        message(Messages::tr(
+            "Reports what is located under each path: logs with their formats, metrics, steps, runs and ranks,\n"
+            "why the default metric was chosen, dumps with their rows, what could not be read, and every file with\n"
+            "its reader and the lines that nobody understood.\n\n"
+            "  rundiff inspect PATH... [options]\n\n"
+            "Exit status: 0 something was found under each path, 2 trouble.\n\n")),
+        rules()};
 }
 
 int inspectCommand(std::span<const std::string> arguments)

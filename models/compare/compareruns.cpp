@@ -182,6 +182,21 @@ void saySameFolder(Comparison &comparison)
              message(Messages::tr("A and B are the same location on the disk: they cannot differ."))});
 }
 
+// Another metric or tolerance may change this.
+void sayNothingInCommon(Comparison &comparison)
+{
+    if (comparison.curves || comparison.operators)
+        return;
+    const Problem nothing{
+        {},
+        0,
+        Severity::Error,
+        message(Messages::tr("The runs have nothing in common: no metric and no dump of the same step and rank.")),
+        Unread{UnreadReason::NoPartner, "curves and dumps", 0, {}}};
+    comparison.problems.push_back(nothing);
+    comparison.curveProblems.push_back(nothing);
+}
+
 void sayNothingToCompare(Comparison &comparison, const LimitWatch &watch)
 {
     if (const auto reached = watch.reached())
@@ -192,13 +207,8 @@ void sayNothingToCompare(Comparison &comparison, const LimitWatch &watch)
                                        Severity::Error,
                                        message(Messages::tr("Stopped before everything was compared.")),
                                        Unread{UnreadReason::Limit, "comparisons", 0, {}}});
-    else if (!comparison.curves && !comparison.operators)
-        comparison.problems.push_back(
-            {{},
-             0,
-             Severity::Error,
-             message(Messages::tr("The runs have nothing in common: no metric and no dump of the same step and rank.")),
-             Unread{UnreadReason::NoPartner, "curves and dumps", 0, {}}});
+    else
+        sayNothingInCommon(comparison);
 }
 
 bool hasRowRule(const CompareOptions &one, const CompareOptions &other)
@@ -370,6 +380,7 @@ ComparisonPtr withCurveOptions(const ComparisonPtr &comparison, const CompareOpt
     Comparison changed = *comparison;
     setCurveOptions(changed.options, curveOptionsOf(options));
     compareLogs(changed);
+    sayNothingInCommon(changed);
     if (!changed.account)
         addAccount(changed, {});
     return finished(std::move(changed));

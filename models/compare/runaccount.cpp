@@ -5,6 +5,7 @@
 #include "models/compare/curves/timedpoints.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <limits>
 
@@ -20,12 +21,6 @@ std::string plainPath(const std::string &path)
     if (plain.size() > 1 && plain.ends_with('/'))
         plain.pop_back();
     return plain;
-}
-
-bool isFolder(const std::string &path)
-{
-    std::error_code error;
-    return std::filesystem::is_directory(path, error);
 }
 
 // "loss" of "loss (rank 3)".
@@ -112,6 +107,22 @@ private:
     bool m_any = false;
 };
 
+// Of a log in several files, each file is read as a whole; other files in their folder are not read.
+void addFilesOf(const Log &log, const OwnedPath &own, std::vector<OwnedPath> &owned)
+{
+    if (log.files.empty()) {
+        std::error_code error;
+        owned.push_back(own);
+        owned.back().isWhole = !own.judged.empty() && std::filesystem::is_directory(log.path, error);
+        return;
+    }
+    for (const LogFile &file : log.files) {
+        owned.push_back(own);
+        owned.back().path = plainPath(file.path);
+        owned.back().isWhole = !own.judged.empty();
+    }
+}
+
 void addLogs(const Comparison &comparison, const RunSide &side, std::vector<OwnedPath> &owned)
 {
     for (const auto &log : side.run.logs) {
@@ -130,8 +141,7 @@ void addLogs(const Comparison &comparison, const RunSide &side, std::vector<Owne
             own.names.insert(baseName(curve.metric));
         }
         own.lone = records.lone(side);
-        own.isWhole = !own.judged.empty() && isFolder(log->path);
-        owned.push_back(std::move(own));
+        addFilesOf(*log, own, owned);
     }
 }
 
@@ -174,12 +184,20 @@ void addDumps(const Comparison &comparison, const RunSide &side, std::vector<Own
     }
 }
 
+// An unknown framework is a difference like any other.
+bool haveOtherFrameworks(const DumpFacts &a, const DumpFacts &b)
+{
+    constexpr std::array<std::string_view, 4> known{"pytorch", "mindspore", "mindtorch", "tensorflow"};
+    const auto isKnown = [&](const Name &name) { return std::ranges::find(known, name) != known.end(); };
+    return a.framework != b.framework && isKnown(a.framework) && isKnown(b.framework);
+}
+
 // Stacks and modules belong to the operators of a program: those of another one differ. What the user decided about
 // rows does not change this.
 bool isOfOtherProgram(const DumpPair &pair)
 {
     const bool hasOtherRows = pair.unmatchedA + pair.unmatchedB + pair.decisions.matchedManually > 0;
-    return hasOtherRows || pair.match != Match::Exact || pair.factsA.framework != pair.factsB.framework;
+    return hasOtherRows || pair.match != Match::Exact || haveOtherFrameworks(pair.factsA, pair.factsB);
 }
 
 std::vector<PathPair> pairsOf(const Comparison &comparison)

@@ -2779,7 +2779,8 @@ Exit status: 0 the runs agree, 1 they differ, 2 trouble.
     </message>
     <message>
         <source>Reports what is located under each path: logs with their formats, metrics, steps, runs and ranks,
-why the default metric was chosen, dumps with their rows, and what could not be read.
+why the default metric was chosen, dumps with their rows, what could not be read, and every file with
+its reader and the lines that nobody understood.
 
   rundiff inspect PATH... [options]
 
@@ -2787,7 +2788,8 @@ Exit status: 0 something was found under each path, 2 trouble.
 
 </source>
         <translation>报告每个路径下的内容：日志及其格式、指标、步、训练和 rank，
-选择默认指标的原因，dump 数据及其行，以及无法读取的内容。
+选择默认指标的原因，dump 数据及其行，无法读取的内容，
+以及每个文件的读取器和未被理解的行。
 
   rundiff inspect PATH... [选项]
 
@@ -3264,12 +3266,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>A 和 B 是磁盘上的同一位置：不可能有差异。</translation>
     </message>
     <message>
-        <source>Stopped before everything was compared.</source>
-        <translation>尚未全部比较就已停止。</translation>
-    </message>
-    <message>
         <source>The runs have nothing in common: no metric and no dump of the same step and rank.</source>
         <translation>两次训练没有共同内容：既没有共同指标，也没有同一 step 和 rank 的 dump 数据。</translation>
+    </message>
+    <message>
+        <source>Stopped before everything was compared.</source>
+        <translation>尚未全部比较就已停止。</translation>
     </message>
     <message>
         <source>This is part {} of {}: {} pairs of dumps are in it, {} are in the other parts. Only all parts together have a verdict (rundiff merge).</source>
@@ -8506,6 +8508,30 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>unread lines</source>
         <translation>未读取的行</translation>
+    </message>
+    <message>
+        <source>{}: other lines with numbers, {} of them name a result</source>
+        <translation>{}：其他含数字的行，其中 {} 行提到结果</translation>
+    </message>
+    <message>
+        <source>{} of {} lines</source>
+        <translation>{1} 行中的 {0} 行</translation>
+    </message>
+    <message>
+        <source>Files ({})</source>
+        <translation>文件（{}）</translation>
+    </message>
+    <message>
+        <source>reader</source>
+        <translation>读取器</translation>
+    </message>
+    <message>
+        <source>records</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>无</translation>
     </message>
     <message>
         <source>Dumps ({})</source>

@@ -32,6 +32,40 @@ private Q_SLOTS:
         QCOMPARE(log[QStringLiteral("points")].toInt(), 8);
     }
 
+    void everyFileIsListedWithWhatNobodyUnderstood()
+    {
+        QTemporaryDir folder;
+        const auto write = [&](const QString &name, const QByteArray &content) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(content);
+        };
+        QByteArray log = "seed 7 of the run\n";
+        for (int i = 1; i < 30; ++i)
+            log += "step " + QByteArray::number(i) + " loss 0.5\n";
+        write(QStringLiteral("train.log"), log + "no loss is better than in the run of 2 days ago\n");
+        write(QStringLiteral("config.yaml"), "lr: 0.1\n");
+        write(QStringLiteral("features.bin"), "12");
+        const QJsonArray files = runProgram({QStringLiteral("inspect"), folder.path(), QStringLiteral("--format=json")})
+                                     .json()[QStringLiteral("files")]
+                                     .toArray();
+        QStringList owners;
+        for (const QJsonValue file : files)
+            owners << file[QStringLiteral("path")].toString() + QLatin1Char(' ') +
+                          file[QStringLiteral("owner")].toString();
+        QCOMPARE(owners.size(), 3);
+        QCOMPARE(owners[0], QStringLiteral("config.yaml settings"));
+        QCOMPARE(owners[1], QStringLiteral("features.bin "));
+        QVERIFY2(owners[2].startsWith(QStringLiteral("train.log ")) && owners[2].size() > 11, qPrintable(owners[2]));
+        const QJsonObject text = files[2].toObject();
+        QCOMPARE(text[QStringLiteral("lines")].toInt(), 31);
+        QCOMPARE(text[QStringLiteral("records")].toInt(), 29);
+        const QJsonArray lines = text[QStringLiteral("unconsumed")].toArray();
+        QCOMPARE(lines.size(), 2);
+        QCOMPARE(lines[0].toObject()[QStringLiteral("line")].toInt(), 31); // the result comes first
+        QCOMPARE(lines[1].toObject()[QStringLiteral("line")].toInt(), 1);
+    }
+
     void textNamesFormatAndSteps()
     {
         const Ended ended =

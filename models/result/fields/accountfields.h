@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/account/account.h"
+#include "models/account/fileinventory.h"
 #include "models/formats/json/jsonfields.h"
 
 namespace rundiff
@@ -57,6 +58,39 @@ struct Fields<Account> {
         field("left", account.left);
         field("settings", account.settings);
         field("more", account.more);
+    }
+};
+
+template <>
+struct Fields<UnconsumedLine> {
+    static void visit(auto &field, auto &line)
+    {
+        field("line", line.line);
+        field("result", line.isResult);
+        field("text", line.text);
+    }
+};
+
+template <>
+struct Fields<InventoriedFile> {
+    static void visit(auto &field, auto &file)
+    {
+        field("path", file.path);
+        field("owner", file.owner);
+        field("bytes", file.bytes);
+        field("lines", file.lines);
+        field("records", file.records);
+        field("results", file.results);
+        field("unconsumed", file.unconsumed);
+    }
+};
+
+template <>
+struct Fields<FileInventory> {
+    static void visit(auto &field, auto &inventory)
+    {
+        field("files", inventory.files);
+        field("complete", inventory.complete);
     }
 };
 

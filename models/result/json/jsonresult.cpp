@@ -7,6 +7,7 @@
 #include "models/compare/runaccount.h"
 #include "models/compare/summaries/firsttwofinding.h"
 #include "models/formats/json/jsondocument.h"
+#include "models/result/fields/accountfields.h"
 #include "models/result/fields/curvefields.h"
 #include "models/result/fields/findingfields.h"
 #include "models/result/json/accountjson.h"
@@ -431,12 +432,14 @@ std::string jsonResult(const Comparison &comparison)
     return written(result);
 }
 
-std::string jsonRun(const Run &run, const Facts &facts, const Problems &problems)
+std::string jsonRun(const Run &run, const Facts &facts, const FileInventory &files, const Problems &problems)
 {
     Json result = {{"schema", "rundiff.run/1"}, {"version", version()}};
     result.update(runJson(run, facts, {}));
     for (std::size_t i = 0; i < run.logs.size(); ++i)
         result["logs"][i].update(inspectedLogJson(*run.logs[i]));
+    result["files"] = toJson(files.files);
+    result["all_files"] = files.complete;
     result["problems"] = problemsJson(problems);
     return written(result);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/account/fileinventory.h"
 #include "models/compare/comparison.h"
 
 #include <optional>
@@ -15,6 +16,7 @@ namespace rundiff
 std::string jsonResult(const Comparison &comparison);
 
 // One run in the form that "a" and "b" have there, with its problems. facts[i] belongs to run.dumps[i].
-std::string jsonRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const Problems &problems);
+std::string jsonRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const FileInventory &files,
+                    const Problems &problems);
 
 } // namespace rundiff

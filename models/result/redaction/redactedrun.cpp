@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/redaction/redactedrun.h"
 
+#include "models/result/fields/accountfields.h"
 #include "models/result/fields/examinationfields.h"
 #include "models/result/redaction/everytext.h"
 #include "models/result/redaction/redactedcomparison.h"
@@ -29,9 +30,11 @@ Redaction redactRun(std::shared_ptr<const Run> &run, Problems &problems, Hidden 
 
 } // namespace
 
-RunInspection redacted(RunInspection inspection, Hidden hidden)
+RunInspection redacted(RunInspection inspection, FileInventory &files, Hidden hidden)
 {
-    EveryText(redactRun(inspection.run, inspection.problems, hidden)).visit(inspection.facts);
+    EveryText texts(redactRun(inspection.run, inspection.problems, hidden));
+    texts.visit(inspection.facts);
+    texts.visit(files);
     return inspection;
 }
 

@@ -75,9 +75,55 @@ void writeLog(const Log &log, TextLines &lines)
     }
 }
 
+void writeUnconsumed(const InventoriedFile &file, TextLines &lines)
+{
+    if (file.unconsumed.empty())
+        return;
+    const std::string name = file.path.empty() ? "." : shownPlainly(file.path);
+    lines.heading(message(Messages::tr("{}: other lines with numbers, {} of them name a result"), name, file.results));
+    for (const UnconsumedLine &line : file.unconsumed)
+        lines.line(fmt::format("{}: {}", line.line, shownPlainly(line.text)));
+}
+
+std::string recordsText(const InventoriedFile &file)
+{
+    if (file.lines == 0)
+        return "-";
+    return message(Messages::tr("{} of {} lines"), file.records, file.lines);
+}
+
+// What nobody reads comes first; the files of dumps are listed above.
+void writeFiles(const FileInventory &inventory, TextLines &lines)
+{
+    constexpr std::size_t mostFiles = 50;
+    std::vector<const InventoriedFile *> files;
+    for (const InventoriedFile &file : inventory.files) {
+        if (file.owner != "dump")
+            files.push_back(&file);
+    }
+    std::ranges::stable_sort(files, {}, [](const InventoriedFile *file) { return !file->owner.empty(); });
+    if (files.empty())
+        return;
+    lines.heading(message(Messages::tr("Files ({})"), inventory.files.size()));
+    std::vector<std::vector<std::string>> rows = {{message(Messages::tr("file")), message(Messages::tr("reader")),
+                                                   message(Messages::tr("bytes")), message(Messages::tr("records"))}};
+    for (std::size_t i = 0; i < std::min(mostFiles, files.size()); ++i) {
+        const InventoriedFile &file = *files[i];
+        const std::string reader = file.owner.empty() ? message(Messages::tr("nobody")) : shownPlainly(file.owner);
+        rows.push_back(
+            {file.path.empty() ? "." : shownPlainly(file.path), reader, std::to_string(file.bytes), recordsText(file)});
+    }
+    lines.table(rows);
+    if (const std::size_t more = files.size() - std::min(mostFiles, files.size()))
+        lines.line(message(Messages::tr("... and {} more; --format json lists them all."), more));
+    for (const InventoriedFile *file : files)
+        writeUnconsumed(*file, lines);
+}
+
 } // namespace
 
-std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const Problems &problems)
+std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const FileInventory &files,
+                    const Problems &problems)
 {
     TextLines lines;
     for (const auto &log : run.logs)
@@ -98,6 +144,7 @@ std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> 
         }
         lines.table(rows);
     }
+    writeFiles(files, lines);
     lines.problems(problems);
     return shown(message(Messages::tr("{}: {} logs, {} dumps"), shownPlainly(run.path), run.logs.size(),
                          run.dumps.size())) +

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/account/fileinventory.h"
 #include "models/run/run.h"
 
 #include <optional>
@@ -10,7 +11,8 @@
 namespace rundiff
 {
 
-// One run as text: logs, metrics, steps, dumps, problems. facts[i] belongs to run.dumps[i].
-std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const Problems &problems);
+// One run as text: logs, metrics, steps, dumps, files, problems. facts[i] belongs to run.dumps[i].
+std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const FileInventory &files,
+                    const Problems &problems);
 
 } // namespace rundiff

@@ -226,7 +226,7 @@ private Q_SLOTS:
         const ComparisonPtr leaving = redacted(planted(), redaction(Hidden(hidden)));
         isClean(jsonResult(*leaving), Hidden(hidden), "JSON");
         isClean(textVerdict(*leaving), Hidden(hidden), "text");
-        isClean(jsonRun(*leaving->a, {}, leaving->problems), Hidden(hidden), "JSON of a run");
+        isClean(jsonRun(*leaving->a, {}, {}, leaving->problems), Hidden(hidden), "JSON of a run");
         const Report report = reportOf(*leaving, {});
         isClean(htmlReport(report, {}), Hidden(hidden), "HTML");
         isClean(markdownReport(report, {}), Hidden(hidden), "Markdown");
@@ -287,8 +287,10 @@ private Q_SLOTS:
         inspection.facts.emplace_back();
         planting("facts", inspection.facts);
         planting("problems", inspection.problems);
-        const RunInspection shown = redacted(inspection, Hidden(hidden));
-        isClean(jsonRun(*shown.run, shown.facts, shown.problems), Hidden(hidden), "inspection");
+        FileInventory files;
+        planting("files", files);
+        const RunInspection shown = redacted(inspection, files, Hidden(hidden));
+        isClean(jsonRun(*shown.run, shown.facts, files, shown.problems), Hidden(hidden), "inspection");
 
         Examination examination;
         examination.run = inspection.run;

@@ -411,7 +411,10 @@ private Q_SLOTS:
         inspection.run = run;
         inspection.facts.emplace_back().emplace().losses = {problem};
         inspection.facts.emplace_back();
-        const RunInspection shown = redacted(inspection, Hidden::SecretsAndNames);
+        FileInventory files;
+        files.files.push_back({"notes of bob.txt", {}, 0, 1, 0, 0, {{1, false, "read by USER=bob"}}});
+        const RunInspection shown = redacted(inspection, files, Hidden::SecretsAndNames);
+        QVERIFY(files.files.front().unconsumed.front().text.find("bob") == std::string::npos);
         QCOMPARE(shown.run->path, std::string("…/npu"));
         QVERIFY(shown.facts.front()->losses.front().message.find("bob") == std::string::npos);
         QVERIFY(!shown.facts.back());
