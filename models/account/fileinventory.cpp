@@ -23,11 +23,6 @@ namespace
 
 constexpr std::size_t mostLines = 10, longestLine = 200;
 
-std::string normal(const std::string &path)
-{
-    return std::filesystem::path(path).lexically_normal().string();
-}
-
 // Who reads a path: a log or a dump.
 struct Reader {
     Name name;
@@ -41,16 +36,16 @@ public:
     {
         for (const auto &log : run.logs) {
             for (const LogFile &file : log->files)
-                m_readers.emplace(normal(file.path), Reader{log->format, nullptr});
-            m_readers.emplace(normal(log->path), Reader{log->format, log->files.empty() ? log.get() : nullptr});
+                m_readers.emplace(plainPath(file.path), Reader{log->format, nullptr});
+            m_readers.emplace(plainPath(log->path), Reader{log->format, log->files.empty() ? log.get() : nullptr});
         }
         for (const DumpLocation &dump : run.dumps) {
-            m_readers.emplace(normal(dump.dumpFile), Reader{"dump", nullptr});
-            m_readers.emplace(normal(dump.folder + "/dump_tensor_data"), Reader{"dump", nullptr});
+            m_readers.emplace(plainPath(dump.dumpFile), Reader{"dump", nullptr});
+            m_readers.emplace(plainPath(dump.folder + "/dump_tensor_data"), Reader{"dump", nullptr});
             for (const GraphFolder &graph : dump.graphs)
-                m_readers.emplace(normal(graph.path), Reader{"dump", nullptr});
+                m_readers.emplace(plainPath(graph.path), Reader{"dump", nullptr});
             for (const Path &file : dump.files ? *dump.files : std::vector<Path>())
-                m_readers.emplace(normal(file), Reader{"dump", nullptr});
+                m_readers.emplace(plainPath(file), Reader{"dump", nullptr});
         }
     }
 
@@ -122,7 +117,7 @@ void readLog(const Log &log, const std::string &path, const Progress &progress, 
 FileInventory inventoryOf(const Run &run, const Progress &progress)
 {
     const Readers readers(run);
-    const RunFiles files = RunFiles::of(normal(run.path));
+    const RunFiles files = RunFiles::of(plainPath(run.path));
     FileInventory inventory{{}, files.complete};
     for (const auto &[name, path] : files.paths) {
         if (progress.stopped())

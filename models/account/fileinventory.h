@@ -23,11 +23,11 @@ struct UnconsumedLine {
 
 // A file of one run, and what of it the readers consumed.
 struct InventoriedFile {
-    Path path;            // below the run's folder; empty: the run is this file
-    Name owner;           // the format of the reader that reads it, "dump", "settings", or empty
+    Path path;  // below the run's folder; empty: the run is this file
+    Name owner; // the format of the reader that reads it, "dump", "settings", or empty
     std::int64_t bytes = 0;
-    std::int64_t lines = 0, records = 0; // of a log: all lines, and those with a value of a metric
-    std::int64_t results = 0;            // other lines that name a loss or a score
+    std::int64_t lines = 0, records = 0;    // of a log: all lines, and those with a value of a metric
+    std::int64_t results = 0;               // other lines that name a loss or a score
     std::vector<UnconsumedLine> unconsumed; // the ones that say most, first
 
     bool operator==(const InventoriedFile &) const = default;

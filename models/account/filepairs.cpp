@@ -14,6 +14,15 @@ namespace
 
 using Files = std::map<std::string, std::string>; // names by path
 
+// The innermost folder and the name; empty: the file is in the run's folder itself.
+std::string endOf(const std::string &name)
+{
+    const std::size_t slash = name.rfind('/');
+    if (slash == name.npos || slash == 0)
+        return {};
+    return name.substr(name.rfind('/', slash - 1) + 1);
+}
+
 // The files of both runs without those that have a partner.
 class Pairing
 {
@@ -32,6 +41,7 @@ public:
             pairBelow(pair);
         pairByName([](const std::string &name) { return name; });
         pairByName(nameWithoutNumbers);
+        pairByEnd();
         for (const auto &[path, name] : m_a)
             m_files.push_back({name, path, {}, false});
         for (const auto &[path, name] : m_b)
@@ -77,6 +87,24 @@ private:
             }
             a = pair(a, m_b.find(b->second), false);
             ofB.erase(b);
+        }
+    }
+
+    // Folders above may have other names: files with the same folder and name, of which each run has one.
+    void pairByEnd()
+    {
+        const auto pathsByEnd = [](const Files &files) {
+            std::map<std::string, std::vector<std::string>> paths;
+            for (const auto &[path, name] : files)
+                paths[endOf(name)].push_back(path);
+            return paths;
+        };
+        const auto ofA = pathsByEnd(m_a), ofB = pathsByEnd(m_b);
+        for (const auto &[end, paths] : ofA) {
+            const auto found = ofB.find(end);
+            const bool isOne = found != ofB.end() && paths.size() == 1 && found->second.size() == 1;
+            if (isOne && !end.empty())
+                pair(m_a.find(paths.front()), m_b.find(found->second.front()), false);
         }
     }
 

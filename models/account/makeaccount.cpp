@@ -11,6 +11,7 @@
 #include "models/account/tablerows.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <memory>
 
@@ -46,12 +47,26 @@ private:
     std::map<std::string, const OwnedPath *> m_owned;
 };
 
+VolatileRules rulesFor(const AccountInput &input)
+{
+    VolatileRules rules = input.rules ? *input.rules : VolatileRules::builtIn();
+    std::vector<std::string> folders;
+    for (const std::string &root : {input.rootA, input.rootB}) {
+        std::error_code error;
+        const bool isFolder = std::filesystem::is_directory(root, error);
+        const std::filesystem::path path(root);
+        folders.push_back((isFolder ? path : path.parent_path()).filename().string());
+    }
+    rules.setRunFolders(folders);
+    return rules;
+}
+
 class Accounting
 {
 public:
     Accounting(const AccountInput &input, const Progress &progress)
-        : m_input(input), m_rules(input.rules ? *input.rules : VolatileRules::builtIn()), m_progress(progress),
-          m_ownersA(input.ownedA), m_ownersB(input.ownedB)
+        : m_input(input), m_rules(rulesFor(input)), m_progress(progress), m_ownersA(input.ownedA),
+          m_ownersB(input.ownedB)
     {
     }
 
@@ -194,7 +209,7 @@ private:
     }
 
     const AccountInput &m_input;
-    const VolatileRules &m_rules;
+    const VolatileRules m_rules;
     const Progress &m_progress;
     Owners m_ownersA, m_ownersB;
     LeftGroups m_groups;

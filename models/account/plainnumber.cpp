@@ -120,7 +120,7 @@ std::string plainNumber(std::string_view number)
     }
     if (digits.empty())
         return "0";
-    return (negative ? "-" : "") + written(digits, exponent);
+    return std::string(negative ? "-" : "").append(written(digits, exponent));
 }
 
 std::string withoutNumbers(std::string_view text)

@@ -91,6 +91,16 @@ RunFiles RunFiles::of(const std::string &root)
     return found;
 }
 
+std::string plainPath(const std::string &path)
+{
+    std::error_code error;
+    const std::filesystem::path whole = std::filesystem::absolute(path, error);
+    std::string plain = (error ? std::filesystem::path(path) : whole).lexically_normal().string();
+    if (plain.size() > 1 && plain.ends_with('/'))
+        plain.pop_back();
+    return plain;
+}
+
 std::string nameWithoutNumbers(const std::string &path)
 {
     constexpr std::size_t leastDigits = 6;

@@ -17,6 +17,9 @@ struct RunFiles {
     static RunFiles of(const std::string &root);
 };
 
+// One spelling of each path, whether it was given from the root or from the current folder.
+std::string plainPath(const std::string &path);
+
 // A name without what differs in every run: "train_20261126_222412.log", "proc1234".
 std::string nameWithoutNumbers(const std::string &path);
 

@@ -168,9 +168,32 @@ bool ShapeMarker::takeThread()
     return isClosed && take(VolatileKind::Identity, cursor.at() - m_at);
 }
 
+// Up to the end of a folder of the runs themselves in a path: "../work/runA" of "../work/runA/loss.txt".
+std::size_t ShapeMarker::runFolderLength() const
+{
+    const auto isNameSign = [](char sign) { return isWordSign(sign) || sign == '.' || sign == '-'; };
+    if (isNameSign(before()) || before() == '/')
+        return 0;
+    std::size_t found = 0, begin = m_at;
+    for (std::size_t at = m_at; at <= m_line.size(); ++at) {
+        const char sign = at < m_line.size() ? m_line[at] : ' ';
+        if (isNameSign(sign))
+            continue;
+        const bool isInPath = begin > m_at;
+        if (isInPath && m_rules.isRunFolder(m_line.substr(begin, at - begin)))
+            found = at - m_at;
+        if (sign != '/')
+            break;
+        begin = at + 1;
+    }
+    return found;
+}
+
 bool ShapeMarker::takePlace()
 {
     const char sign = m_line[m_at];
+    if (take(VolatileKind::Path, runFolderLength()))
+        return true;
     if (sign == '/' || sign == '~')
         return take(VolatileKind::Path, folderLength(m_line, m_at));
     if (!isWordSign(sign) || !startsWord())

@@ -32,6 +32,7 @@ private:
     bool takeBehindTime();
     bool takeNumberedName();
     bool takeThread();
+    std::size_t runFolderLength() const;
     bool takePlace();
     bool takeMachine();
     void takeWord();

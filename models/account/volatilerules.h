@@ -33,6 +33,9 @@ public:
     bool namesIdentity(std::string_view word) const;
     bool namesHost(std::string_view word) const { return m_hosts.contains(word); }
     bool namesFolder(std::string_view name) const { return m_folders.contains(name); }
+    // The folders of the runs themselves: a path through one of them says where a run is.
+    void setRunFolders(const std::vector<std::string> &names) { m_runFolders = {names.begin(), names.end()}; }
+    bool isRunFolder(std::string_view name) const { return m_runFolders.contains(name); }
     // Whether schedulers and transports print lines like this one.
     bool isNoise(std::string_view line) const;
     const std::vector<std::string> &templates() const { return m_templates; }
@@ -51,7 +54,7 @@ private:
     void add(std::string_view text);
 
     Vocabulary m_costs, m_meanings;
-    Words m_columns, m_units, m_rates, m_identities, m_hosts, m_folders;
+    Words m_columns, m_units, m_rates, m_identities, m_hosts, m_folders, m_runFolders;
     std::vector<std::string> m_noise, m_alarms, m_templates;
 };
 

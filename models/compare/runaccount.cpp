@@ -2,6 +2,7 @@
 #include "models/compare/runaccount.h"
 
 #include "models/account/makeaccount.h"
+#include "models/account/runfiles.h"
 #include "models/compare/curves/timedpoints.h"
 
 #include <algorithm>
@@ -14,14 +15,6 @@ namespace rundiff
 
 namespace
 {
-
-std::string plainPath(const std::string &path)
-{
-    std::string plain = std::filesystem::path(path).lexically_normal().string();
-    if (plain.size() > 1 && plain.ends_with('/'))
-        plain.pop_back();
-    return plain;
-}
 
 // "loss" of "loss (rank 3)".
 std::string baseName(const std::string &metric)
