@@ -5,6 +5,7 @@
 #include "models/run/curve.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -18,6 +19,9 @@ struct LoneRecords {
     struct Stretch {
         std::uint64_t begin = 0, end = 0; // in the bytes of the text, up to the next record that both have
     };
+    // Of the curves with these offsets, whether the other run has the point; a curve that is not listed has no lone
+    // one.
+    std::map<std::shared_ptr<const Offsets>, std::vector<bool>> common;
     std::vector<Stretch> stretches;   // in their order
     std::vector<std::uint64_t> timed; // lines that a clock decided to print, by their offsets in order
 };

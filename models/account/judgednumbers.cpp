@@ -27,7 +27,7 @@ std::vector<std::uint32_t> orderOf(const Offsets &offsets)
 
 } // namespace
 
-JudgedNumbers::JudgedNumbers(const std::vector<Curve> &curves)
+JudgedNumbers::JudgedNumbers(const std::vector<Curve> &curves, const LoneRecords &lone)
     : m_curves(curves), m_first(std::numeric_limits<std::uint64_t>::max())
 {
     for (const Curve &curve : m_curves) {
@@ -38,7 +38,10 @@ JudgedNumbers::JudgedNumbers(const std::vector<Curve> &curves)
             known->curves.push_back(&curve);
             continue;
         }
-        m_columns.push_back({curve.offsets, orderOf(*curve.offsets), {&curve}});
+        const auto common = lone.common.find(curve.offsets);
+        m_columns.push_back({curve.offsets, orderOf(*curve.offsets), {&curve}, {}});
+        if (common != lone.common.end())
+            m_columns.back().common = common->second;
         const Column &column = m_columns.back();
         m_first = std::min(m_first, (*column.offsets)[column.point(0)]);
     }
@@ -64,8 +67,15 @@ std::span<const double> JudgedNumbers::of(std::uint64_t begin, std::uint64_t end
     return m_numbers;
 }
 
+bool JudgedNumbers::isJudged(const Column &column, std::size_t point)
+{
+    return point >= column.common.size() || column.common[point];
+}
+
 void JudgedNumbers::addNumbers(const Column &column, std::size_t point)
 {
+    if (!isJudged(column, point))
+        return;
     for (const Curve *curve : column.curves) {
         m_numbers.push_back((*curve->values)[point]);
         if (!curve->printsNoStep && !curve->countsRecords)

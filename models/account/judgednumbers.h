@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/account/accountinput.h"
 #include "models/run/curve.h"
 
 #include <cstddef>
@@ -17,7 +18,8 @@ class JudgedNumbers
 {
 public:
     // Nothing of a curve is copied. Printed steps count, too: records are paired by them.
-    explicit JudgedNumbers(const std::vector<Curve> &curves);
+    // A number that the other run has not is none of them.
+    explicit JudgedNumbers(const std::vector<Curve> &curves, const LoneRecords &lone = {});
     JudgedNumbers(JudgedNumbers &&) = default;
     JudgedNumbers(const JudgedNumbers &) = delete; // its columns point to its curves
     JudgedNumbers &operator=(const JudgedNumbers &) = delete;
@@ -34,10 +36,12 @@ private:
         std::shared_ptr<const Offsets> offsets;
         std::vector<std::uint32_t> order; // of the points by their offset; empty: they are in order
         std::vector<const Curve *> curves;
+        std::vector<bool> common; // of the points; empty: all
         std::size_t size() const { return offsets->size(); }
         std::size_t point(std::size_t i) const { return order.empty() ? i : order[i]; }
     };
 
+    static bool isJudged(const Column &column, std::size_t point);
     void addNumbers(const Column &column, std::size_t point);
 
     std::vector<Curve> m_curves;

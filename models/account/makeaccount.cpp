@@ -185,8 +185,8 @@ private:
         case FileContent::Bytes:
             break;
         }
-        return std::make_unique<LogLines>(path, reader.encoding, m_rules, JudgedNumbers(reader.judged), reader.lone,
-                                          m_progress);
+        return std::make_unique<LogLines>(path, reader.encoding, m_rules, JudgedNumbers(reader.judged, reader.lone),
+                                          reader.lone, m_progress);
     }
 
     // The fields that a reader compares: the data of a dump, the judged metrics of a log.

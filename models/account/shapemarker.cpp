@@ -120,6 +120,8 @@ bool ShapeMarker::takeBehindTime()
         copy(1);
         return take(VolatileKind::Identity, digits);
     }
+    if (takeProcessOfMachine())
+        return true;
     const bool follows = m_timeEnd == m_at;
     if (between.find(m_line[m_at]) == std::string_view::npos)
         m_timeEnd = std::string_view::npos;
@@ -137,6 +139,22 @@ bool ShapeMarker::takeBehindTime()
         return take(VolatileKind::Identity, trackerIdLength);
     }
     return false;
+}
+
+// "node07[4242]" behind a time, as in a system's log.
+bool ShapeMarker::takeProcessOfMachine()
+{
+    if (!isWordSign(m_line[m_at]) || !startsWord())
+        return false;
+    TextCursor cursor(m_line, m_at);
+    while (isWordSign(cursor.sign()) || cursor.sign() == '-' || cursor.sign() == '.')
+        cursor.skip(1);
+    const std::size_t name = cursor.at() - m_at;
+    if (!cursor.take('[') || cursor.digits(2, 10) == 0 || !cursor.take(']'))
+        return false;
+    const std::size_t process = cursor.at() - m_at - name;
+    m_timeEnd = std::string_view::npos;
+    return take(VolatileKind::Host, name) && take(VolatileKind::Identity, process);
 }
 
 // "outputs/job-1234567": a long number after a dash.

@@ -30,6 +30,7 @@ private:
     bool take(VolatileKind kind, std::size_t length);
     bool takeTime();
     bool takeBehindTime();
+    bool takeProcessOfMachine();
     bool takeNumberedName();
     bool takeThread();
     std::size_t runFolderLength() const;

@@ -56,7 +56,7 @@ public:
         if (!m_any)
             return found;
         for (const auto &[curves, points] : m_curves)
-            divide(*curves, points, side, found.timed);
+            divide(*curves, points, side, found);
         std::ranges::sort(found.timed);
         std::ranges::sort(m_common);
         std::ranges::sort(m_lone);
@@ -71,10 +71,10 @@ public:
     }
 
 private:
-    void divide(const CurveComparison &curves, std::size_t points, const RunSide &side,
-                std::vector<std::uint64_t> &timedLines)
+    void divide(const CurveComparison &curves, std::size_t points, const RunSide &side, LoneRecords &found)
     {
-        const Offsets &offsets = *(curves.*side.curve).offsets;
+        const auto &column = (curves.*side.curve).offsets;
+        const Offsets &offsets = *column;
         std::vector<bool> common(points);
         CommonSteps steps = commonSteps(curves);
         for (ComparedStep step; steps.next(step);) {
@@ -86,8 +86,9 @@ private:
             if (common[point])
                 m_common.push_back(offsets[point]);
             else
-                ((timed.*side.isTimed)(point) ? timedLines : m_lone).push_back(offsets[point]);
+                ((timed.*side.isTimed)(point) ? found.timed : m_lone).push_back(offsets[point]);
         }
+        found.common.emplace(column, std::move(common));
     }
 
     struct Lines {

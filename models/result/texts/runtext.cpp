@@ -82,7 +82,7 @@ void writeUnconsumed(const InventoriedFile &file, TextLines &lines)
     const std::string name = file.path.empty() ? "." : shownPlainly(file.path);
     lines.heading(message(Messages::tr("{}: other lines with numbers, {} of them name a result"), name, file.results));
     for (const UnconsumedLine &line : file.unconsumed)
-        lines.line(fmt::format("{}: {}", line.line, shownPlainly(line.text)));
+        lines.line(fmt::format("{}: \"{}\"", line.line, shownPlainly(line.text)));
 }
 
 std::string recordsText(const InventoriedFile &file)

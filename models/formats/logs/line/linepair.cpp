@@ -155,7 +155,7 @@ private:
         takeRounded(pair);
         takeRange(pair);
         m_at = pair.end;
-        if (!takeSuffix(pair) || isSourcePlace(pair.label) || isLogCall(pair)) {
+        if (!takeSuffix(pair) || isSourcePlace(pair.label) || isLogCall(pair) || isProcess(pair)) {
             m_labelBegin = m_at;
             return;
         }
@@ -181,6 +181,14 @@ private:
             return false;
         const LabelMeaning meaning = vocabulary().meaning(pair.label);
         return pair.label.empty() || meaning.prose || meaning.kind == MetricKind::Count;
+    }
+
+    // "trainer[4242]" of a system's log: a program or a machine with a process. "Epoch[3]" is a place.
+    bool isProcess(const LinePair &pair) const
+    {
+        const bool isJoined = pair.begin >= 2 && m_line[pair.begin - 1] == '[' && signAt(pair.end) == ']' &&
+                              wordsigns::isWordSign(m_line[pair.begin - 2]);
+        return isJoined && pair.whole && vocabulary().meaning(pair.label).isUnknown();
     }
 
     // "file:function:35 - " and "<module>:35 - " of a logger
