@@ -188,7 +188,10 @@ private:
     {
         const bool isJoined = pair.begin >= 2 && m_line[pair.begin - 1] == '[' && signAt(pair.end) == ']' &&
                               wordsigns::isWordSign(m_line[pair.begin - 2]);
-        return isJoined && pair.whole && vocabulary().meaning(pair.label).isUnknown();
+        if (!isJoined || !pair.whole)
+            return false;
+        const LabelMeaning meaning = vocabulary().meaning(pair.label);
+        return meaning.isUnknown() && meaning.place == WordPlace::None;
     }
 
     // "file:function:35 - " and "<module>:35 - " of a logger
