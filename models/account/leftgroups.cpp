@@ -13,26 +13,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t mostSubstitutions = 8;
 constexpr std::size_t longestValue = 200;
-
-struct Substitution {
-    std::string_view a, b; // tokens of the marked lines
-};
-
-// The tokens in which two lines differ, if they have equally many and differ in few of them.
-std::vector<Substitution> substitutionsOf(const LoneLine &a, const LoneLine &b)
-{
-    const std::vector<std::string_view> ofA = lineTokens(a.marked), ofB = lineTokens(b.marked);
-    std::vector<Substitution> found;
-    if (ofA.size() != ofB.size())
-        return found;
-    for (std::size_t i = 0; i < ofA.size() && found.size() <= mostSubstitutions; ++i) {
-        if (ofA[i] != ofB[i])
-            found.push_back({ofA[i], ofB[i]});
-    }
-    return found.size() > mostSubstitutions ? std::vector<Substitution>() : found;
-}
 
 std::string cut(std::string_view text)
 {
@@ -88,7 +69,7 @@ bool LeftGroups::addLines(const std::string &path, LineDifference difference, Me
 void LeftGroups::addPair(const std::string &path, const LoneLine &a, const LoneLine &b, Meaning meaning)
 {
     const LeftKind kind = kindOf(a, meaning);
-    const std::vector<Substitution> parts = substitutionsOf(a, b);
+    const std::vector<Substitution> parts = substitutionsOf(a.marked, b.marked);
     std::vector<LeftDifference> settings;
     if (a.isIntroduction && b.isIntroduction) {
         for (const Substitution &part : parts) {

@@ -107,6 +107,20 @@ std::vector<std::string_view> lineTokens(std::string_view marked)
     return tokens;
 }
 
+std::vector<Substitution> substitutionsOf(std::string_view markedA, std::string_view markedB)
+{
+    constexpr std::size_t most = 8;
+    const std::vector<std::string_view> ofA = lineTokens(markedA), ofB = lineTokens(markedB);
+    std::vector<Substitution> found;
+    if (ofA.size() != ofB.size())
+        return found;
+    for (std::size_t i = 0; i < ofA.size() && found.size() <= most; ++i) {
+        if (ofA[i] != ofB[i])
+            found.push_back({ofA[i], ofB[i]});
+    }
+    return found.size() > most ? std::vector<Substitution>() : found;
+}
+
 std::string settingName(std::string_view marked, std::string_view token)
 {
     constexpr std::string_view quotes = " '\"", dividing = ":=";

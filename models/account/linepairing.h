@@ -24,6 +24,14 @@ struct LinePairing {
 // The words and numbers of a marked line, in its order.
 std::vector<std::string_view> lineTokens(std::string_view marked);
 
+// A token of A's line, and the one of B's that replaces it.
+struct Substitution {
+    std::string_view a, b;
+};
+
+// The tokens in which two marked lines differ, if they have equally many and differ in few of them.
+std::vector<Substitution> substitutionsOf(std::string_view markedA, std::string_view markedB);
+
 // The name that a line gives to the value at a token: "lr" of "lr=0.1", "lr: 0.1", "'lr': 0.1" and "lr ...... 0.1".
 std::string settingName(std::string_view marked, std::string_view token);
 
