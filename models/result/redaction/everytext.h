@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/account/account.h"
 #include "models/compare/judging/reviewdecisions.h"
 #include "models/result/fields/partfields.h"
 #include "models/result/redaction/resultorigin.h"
@@ -47,6 +48,15 @@ public:
     {
         if (auto *word = std::get_if<std::string>(&shape))
             *word = m_use(TextKind::Name, *word, {});
+    }
+    // What is in front of a value may say that it is a secret.
+    void visit(LeftDifference &difference)
+    {
+        const std::string name = nameOfValues(difference);
+        for (UserText *value : {&difference.a, &difference.b})
+            *value = m_use(TextKind::Secret, *value, name);
+        visit(difference.path);
+        visit(difference.key);
     }
     // As a person may write them.
     void visit(ReviewDecisionsPtr &decisions)
@@ -142,6 +152,14 @@ private:
     std::string used(TextKind kind, const std::string &text)
     {
         return m_use(kind, text, kind == TextKind::Secret ? m_valuesOf : std::string());
+    }
+    // The key of a field or a setting; in a line, the text up to A's value.
+    static std::string nameOfValues(const LeftDifference &difference)
+    {
+        const std::string &key = difference.key;
+        const std::size_t value = difference.a.empty() ? key.npos : key.rfind(difference.a);
+        const std::string name = key.substr(0, value);
+        return name.substr(0, name.find_last_not_of(" \t'\":=") + 1);
     }
     void visitEach(auto &values)
     {

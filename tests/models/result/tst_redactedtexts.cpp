@@ -218,6 +218,24 @@ private Q_SLOTS:
         QCOMPARE(left, QStringList());
     }
 
+    // Of a setting, of a field and in a line.
+    void valuesOfSecretsInTheAccountGo()
+    {
+        Account account;
+        account.settings.push_back({LeftKind::Setting, "train.log", 1, "api_key", "kept1secret", "kept2secret", 1});
+        account.left.push_back({LeftKind::Field, "x.json", 0, "/a/token", "kept1secret", "kept2secret", 1});
+        account.left.push_back({LeftKind::Text, "x.log", 9, "my token: kept1secret", "kept1secret", "kept2secret", 1});
+        account.left.push_back({LeftKind::Text, "x.log", 9, "took 17 tries", "17", "19", 1});
+        auto comparison = std::make_shared<Comparison>();
+        comparison->account = std::make_shared<const Account>(account);
+        const Account left = *redacted(comparison, Redaction::ofSecrets())->account;
+        for (const LeftDifference &difference : {left.settings[0], left.left[0], left.left[1]}) {
+            QCOMPARE(difference.a, std::string("***"));
+            QCOMPARE(difference.b, std::string("***"));
+        }
+        QCOMPARE(left.left[2].a, std::string("17"));
+    }
+
     void nothingThatIsWrittenHoldsOne_data() { addHidden(); }
 
     void nothingThatIsWrittenHoldsOne()
