@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/reports/report.h"
 
+#include "models/compare/runaccount.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "models/language/phrasebook.h"
 #include "models/result/reports/command.h"
 #include "models/result/saved/pairtables.h"
 #include "models/result/tables/contextrows.h"
+#include "models/result/texts/accounttext.h"
 #include "models/result/texts/captionline.h"
 #include "models/result/texts/checklisttext.h"
 #include "models/result/texts/coveragetext.h"
@@ -58,6 +60,10 @@ TextLines ReportMaker::linesOf(ReportPart part) const
     switch (part) {
     case ReportPart::Runs:
         writeRuns(lines);
+        break;
+    case ReportPart::Account:
+        if (const Account *account = accountInForce(m_comparison))
+            writeAccountTables(*account, lines);
         break;
     case ReportPart::FirstDifference:
         writeFirstDifference(m_comparison, lines);
@@ -227,9 +233,9 @@ std::string titleOf(ReportPart part, std::vector<TextBlock> &blocks)
 
 std::set<ReportPart> allReportParts()
 {
-    return {ReportPart::Runs,      ReportPart::FirstDifference, ReportPart::Rows,  ReportPart::Curves,
-            ReportPart::Operators, ReportPart::Checklist,       ReportPart::Notes, ReportPart::NextStep,
-            ReportPart::Remarks,   ReportPart::Command};
+    return {ReportPart::Runs,     ReportPart::Account,   ReportPart::FirstDifference, ReportPart::Rows,
+            ReportPart::Curves,   ReportPart::Operators, ReportPart::Checklist,       ReportPart::Notes,
+            ReportPart::NextStep, ReportPart::Remarks,   ReportPart::Command};
 }
 
 std::string titleOf(ReportPart part)
@@ -237,6 +243,8 @@ std::string titleOf(ReportPart part)
     switch (part) {
     case ReportPart::Runs:
         return message(Messages::tr("The two runs"));
+    case ReportPart::Account:
+        return message(Messages::tr("All files of both runs"));
     case ReportPart::FirstDifference:
         return message(Messages::tr("First difference"));
     case ReportPart::Rows:

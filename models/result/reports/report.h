@@ -16,6 +16,7 @@ namespace rundiff
 // The parts of a report, in their order. Each is optional.
 enum class ReportPart : std::uint8_t {
     Runs,
+    Account,
     FirstDifference,
     Rows,
     Curves,

@@ -78,12 +78,13 @@ std::string settingWords(const LeftDifference &setting)
     return (setting.key.empty() ? "" : shownPlainly(setting.key) + " ") + pairWords(setting);
 }
 
-std::string placeWords(const LeftDifference &difference)
+// Of a difference, or of the first one of several.
+std::string placeOf(const auto &difference)
 {
     std::string place = shownPlainly(difference.path);
     if (difference.line > 0)
         place += (place.empty() ? "" : ":") + std::to_string(difference.line);
-    return place.empty() ? std::string() : "  (" + place + ")";
+    return place;
 }
 
 std::string countWords(const LeftDifference &difference)
@@ -102,12 +103,26 @@ std::string fileWords(const LeftDifference &difference)
     return message(Messages::tr("{}: the bytes differ"), name);
 }
 
-std::string leftWords(const LeftDifference &difference)
+std::string differenceWords(const LeftDifference &difference)
 {
     if (difference.kind == LeftKind::File)
         return fileWords(difference);
     const std::string key = difference.key.empty() ? "" : shownPlainly(difference.key) + ": ";
-    return key + pairWords(difference) + countWords(difference) + placeWords(difference);
+    return key + pairWords(difference) + countWords(difference);
+}
+
+std::string moreWords(std::size_t more)
+{
+    return message(Messages::tr("... and {} more; --format json lists them all."), more);
+}
+
+std::string listed(const std::vector<std::string> &names, std::size_t most)
+{
+    std::vector<std::string> first(names.begin(),
+                                   names.begin() + static_cast<std::ptrdiff_t>(std::min(most, names.size())));
+    if (names.size() > most)
+        first.emplace_back("...");
+    return fmt::format("{}", fmt::join(first, ", "));
 }
 
 void writeStates(const Account &account, TextLines &lines)
@@ -136,10 +151,73 @@ void writeGroups(const std::vector<LeftDifference> &differences, std::size_t mor
     for (std::size_t i = 0; i < listed; ++i)
         lines.line(leftWords(differences[i]));
     if (const std::size_t rest = differences.size() - listed + more)
-        lines.line(message(Messages::tr("... and {} more; --format json lists them all."), rest));
+        lines.line(moreWords(rest));
+}
+
+std::vector<std::string> tableRow(const LeftDifference &difference)
+{
+    const bool isFile = difference.kind == LeftKind::File;
+    const std::string a = isFile ? std::string() : valueWords(difference.a);
+    const std::string b = isFile ? std::string() : valueWords(difference.b);
+    const std::string what = isFile ? fileWords(difference) : shownPlainly(difference.key);
+    return {placeOf(difference), what, a, b, std::to_string(difference.count)};
+}
+
+void writeGroupTable(const std::vector<LeftDifference> &differences, std::size_t more, TextLines &lines)
+{
+    std::vector<std::vector<std::string>> rows = {
+        {message(Messages::tr("where")), message(Messages::tr("what")), "A", "B", message(Messages::tr("count"))}};
+    const std::size_t listed = std::min(mostGroups, differences.size());
+    for (std::size_t i = 0; i < listed; ++i)
+        rows.push_back(tableRow(differences[i]));
+    lines.table(rows);
+    if (const std::size_t rest = differences.size() - listed + more)
+        lines.line(moreWords(rest));
+}
+
+bool isAsExpected(const AccountedFile &file)
+{
+    return file.state == FileState::Equal || file.state == FileState::Judged;
+}
+
+void writeFileTable(const Account &account, TextLines &lines)
+{
+    constexpr std::size_t mostFiles = 20;
+    std::vector<std::vector<std::string>> rows = {{message(Messages::tr("file")), message(Messages::tr("state"))}};
+    std::size_t more = 0;
+    for (const AccountedFile &file : account.files) {
+        if (isAsExpected(file) || file.path.empty())
+            continue;
+        if (rows.size() <= mostFiles)
+            rows.push_back({shownPlainly(file.path), stateWords(file.state)});
+        else
+            ++more;
+    }
+    if (rows.size() == 1)
+        return;
+    lines.heading(message(Messages::tr("Files that are neither equal nor only judged")));
+    lines.table(rows);
+    if (more > 0)
+        lines.line(moreWords(more));
+}
+
+void addRows(const std::string &kind, const std::vector<LeftDifference> &differences, std::size_t more,
+             std::vector<AccountRow> &rows)
+{
+    const std::size_t listed = std::min(mostGroups, differences.size());
+    for (std::size_t i = 0; i < listed; ++i)
+        rows.push_back({kind, placeOf(differences[i]), differenceWords(differences[i]), &differences[i]});
+    if (const std::size_t rest = differences.size() - listed + more)
+        rows.push_back({kind, {}, moreWords(rest), nullptr});
 }
 
 } // namespace
+
+std::string leftWords(const LeftDifference &difference)
+{
+    const std::string place = difference.kind == LeftKind::File ? std::string() : placeOf(difference);
+    return differenceWords(difference) + (place.empty() ? "" : "  (" + place + ")");
+}
 
 std::string unexplainedWords(const UnexplainedCount &count)
 {
@@ -161,11 +239,9 @@ std::string withSettings(const std::string &sentence, const Account &account)
     if (account.settings.empty())
         return sentence;
     std::vector<std::string> named;
-    for (std::size_t i = 0; i < std::min(mostNamed, account.settings.size()); ++i)
-        named.push_back(settingWords(account.settings[i]));
-    if (account.settings.size() > mostNamed)
-        named.emplace_back("...");
-    const std::string list = fmt::format("{}", fmt::join(named, ", "));
+    for (const LeftDifference &setting : account.settings)
+        named.push_back(settingWords(setting));
+    const std::string list = listed(named, mostNamed);
     if (account.settings.size() == 1)
         return message(Messages::tr("{}; 1 setting differs: {}"), sentence, list);
     return message(Messages::tr("{}; {} settings differ: {}"), sentence, account.settings.size(), list);
@@ -183,6 +259,47 @@ void writeAccount(const Account &account, TextLines &lines)
         lines.heading(message(Messages::tr("Settings that differ")));
         writeGroups(account.settings, 0, lines);
     }
+}
+
+void writeAccountTables(const Account &account, TextLines &lines)
+{
+    writeStates(account, lines);
+    writeVolatile(account, lines);
+    if (!account.left.empty()) {
+        lines.heading(message(Messages::tr("Differs, and is not understood")));
+        writeGroupTable(account.left, account.more, lines);
+    }
+    if (!account.settings.empty()) {
+        lines.heading(message(Messages::tr("Settings that differ")));
+        writeGroupTable(account.settings, 0, lines);
+    }
+    writeFileTable(account, lines);
+}
+
+std::vector<AccountRow> differenceRows(const Account &account)
+{
+    std::vector<AccountRow> rows;
+    addRows(stateWords(FileState::Left), account.left, account.more, rows);
+    addRows(message(Messages::tr("setting")), account.settings, 0, rows);
+    return rows;
+}
+
+std::vector<AccountRow> countRows(const Account &account)
+{
+    std::vector<AccountRow> rows;
+    for (const VolatileDifference &difference : account.volatiles)
+        rows.push_back({stateWords(FileState::Volatile), placeOf(difference), volatileWords(difference), nullptr});
+    for (const auto &[name, state] : Spelling<FileState>::names) {
+        std::vector<std::string> files;
+        for (const AccountedFile &file : account.files) {
+            if (file.state == state)
+                files.push_back(shownPlainly(file.path));
+        }
+        if (!files.empty())
+            rows.push_back({message(Messages::tr("files")), listed(files, mostNamed),
+                            fmt::format("{} {}", files.size(), stateWords(state)), nullptr});
+    }
+    return rows;
 }
 
 } // namespace rundiff

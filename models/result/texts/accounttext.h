@@ -6,6 +6,7 @@
 #include "models/result/texts/textlines.h"
 
 #include <string>
+#include <vector>
 
 namespace rundiff
 {
@@ -18,5 +19,25 @@ std::string withSettings(const std::string &sentence, const Account &account);
 
 // The files by their state, what is volatile, and the first differences of each kind.
 void writeAccount(const Account &account, TextLines &lines);
+
+// The same with tables, and the files that differ.
+void writeAccountTables(const Account &account, TextLines &lines);
+
+// "lr: 0.1 / 0.3, 3 times  (train.log:12)", "model.pt: only in A"
+std::string leftWords(const LeftDifference &difference);
+
+// A line of the account for a list with columns.
+struct AccountRow {
+    std::string kind;                           // "not understood", "setting"
+    std::string place;                          // "train.log:12", and of a state its first files
+    std::string words;                          // "lr: 0.1 / 0.3, 3 times"
+    const LeftDifference *difference = nullptr; // what the row is about; null: it is a count
+};
+
+// The first differences, then the first settings that differ.
+std::vector<AccountRow> differenceRows(const Account &account);
+
+// What is volatile by its kind, and the files by their state.
+std::vector<AccountRow> countRows(const Account &account);
 
 } // namespace rundiff

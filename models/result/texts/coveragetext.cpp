@@ -2,7 +2,6 @@
 #include "models/result/texts/coveragetext.h"
 
 #include "models/compare/curves/noiseband.h"
-#include "models/compare/runaccount.h"
 #include "models/result/texts/accounttext.h"
 #include "models/result/texts/spelling.h"
 #include "models/run/messages.h"
@@ -275,8 +274,6 @@ void writeCoverage(const Comparison &comparison, TextLines &lines, std::size_t m
         lines.line(message(Messages::tr("... and {} more; --format json lists them all."),
                            coverage.unread.size() - mostParts));
     writeJudging(coverage, lines);
-    if (const Account *account = accountInForce(comparison))
-        writeAccount(*account, lines);
 }
 
 void writeMetrics(const Comparison &comparison, TextLines &lines)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/texts/textverdict.h"
 
+#include "models/compare/runaccount.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "models/language/phrasebook.h"
+#include "models/result/texts/accounttext.h"
 #include "models/result/texts/checklisttext.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/curvetext.h"
@@ -40,6 +42,13 @@ void writeChecklist(const Checklist &list, TextLines &lines)
     }
 }
 
+void writeCoverageAndAccount(const Comparison &comparison, TextLines &lines)
+{
+    writeCoverage(comparison, lines);
+    if (const Account *account = accountInForce(comparison))
+        writeAccount(*account, lines);
+}
+
 } // namespace
 
 TextLines verdictLines(const Comparison &comparison)
@@ -49,12 +58,12 @@ TextLines verdictLines(const Comparison &comparison)
         lines.fact(message(Messages::tr("judged by")), shownPlainly(tolerance));
     writeSources(comparison, lines);
     if (!comparison.coverage.complete) // what is missing limits everything below
-        writeCoverage(comparison, lines);
+        writeCoverageAndAccount(comparison, lines);
     writeFirstDifference(comparison, lines);
     writeCurves(comparison, lines);
     writeOperators(comparison, lines);
     if (comparison.coverage.complete)
-        writeCoverage(comparison, lines);
+        writeCoverageAndAccount(comparison, lines);
     if (comparison.checklist)
         writeChecklist(*comparison.checklist, lines);
     writeNextDump(comparison, lines);

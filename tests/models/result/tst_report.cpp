@@ -41,6 +41,16 @@ QStringList elementsOf(const std::string &html, QString *text = nullptr)
     return reader.hasError() ? QStringList() : elements;
 }
 
+Account accountWith(const std::string &line)
+{
+    Account account;
+    account.files.push_back({"w.pt", "/a/w.pt", {}, {}, FileState::OnlyA});
+    account.volatiles.push_back({VolatileKind::Time, 12, "train.log", 1, "10:00", "11:00"});
+    account.left.push_back({LeftKind::Text, "train.log", 8, line, "17", "19", 14});
+    account.settings.push_back({LeftKind::Setting, "train.log", 1, "clip_ratio", "0.2", "0.3", 1});
+    return account;
+}
+
 // A comparison whose every text comes from somebody who means ill.
 ComparisonPtr hostileComparison()
 {
@@ -68,6 +78,7 @@ ComparisonPtr hostileComparison()
     item.evidence.push_back({hostile, hostile, 3});
     list->items.push_back(item);
     comparison->checklist = list;
+    comparison->account = std::make_shared<const Account>(accountWith(hostile));
     comparison->problems.push_back({hostile, 3, Severity::Error, hostile});
     return comparison;
 }
@@ -96,6 +107,21 @@ private Q_SLOTS:
               "2026-01-02", "look here", "rundiff compare", "--rtol 1e-05", "Randomness checklist"})
             QVERIFY2(text.contains(QLatin1String(words)), words);
         QVERIFY(text.contains(QString::fromStdString(wishes.files.front().sha256)));
+    }
+
+    void accountOfTheFilesIsASection()
+    {
+        Comparison comparison = *compared("vision_grid_sample");
+        comparison.account = std::make_shared<const Account>(accountWith("scoring 17 of <b>"));
+        QString text;
+        const QStringList elements = elementsOf(htmlReport(reportOf(comparison, {}), {}), &text);
+        QVERIFY(!elements.contains(QStringLiteral("b")));
+        for (const char *words : {"All files of both runs", "scoring 17 of <b>", "train.log:8", "times: 12", "w.pt",
+                                  "only in A", "clip_ratio"})
+            QVERIFY2(text.contains(QLatin1String(words)), words);
+        QCOMPARE(text.count(QStringLiteral("scoring 17 of <b>")), 1);
+        const std::string markdown = markdownReport(reportOf(comparison, {}), {});
+        QVERIFY(markdown.find("| train.log:8 | scoring 17 of \\<b\\> | 17 | 19 | 14 |") != std::string::npos);
     }
 
     void partsThatAreNotWantedAreLeftOut()
