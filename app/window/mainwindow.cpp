@@ -201,6 +201,7 @@ void MainWindow::connectViews()
     connect(&m_runBar->dumps(), &DumpButton::decisionsWanted, m_operatorActions, &OperatorActions::editRules);
     connect(m_runBar, &RunBar::otherReadingWanted, this, [this] { readLogsDifferently({}); });
     connect(&m_panes->problems(), &ProblemList::otherReadingWanted, this, &MainWindow::readLogsDifferently);
+    connect(&m_panes->problems(), &ProblemList::volatileRulesWanted, this, &MainWindow::chooseVolatileRules);
     connect(m_logReadingActions, &LogReadingActions::optionsChosen, this,
             [this](const CompareOptions &options) { openRuns(m_pathA, m_pathB, options); });
     connect(m_runBar, &RunBar::otherTrackedWanted, this, &MainWindow::chooseTrackedRuns);

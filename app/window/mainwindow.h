@@ -95,6 +95,7 @@ private:
     void addBaseline(const QString &path);
     void removeBaseline(const std::string &path);
     void chooseDumps(const DumpChoice &choice);
+    void chooseVolatileRules(const std::vector<UserText> &rules);
     void showReading();
     void readLogsDifferently(const std::string &log);
     void chooseTrackedRuns();

@@ -79,6 +79,7 @@ void MainWindow::openPair(const QString &a, const QString &b)
     if (a != m_pathA || b != m_pathB) {
         options.tolerance = {}; // was chosen for the runs before, as were those of single metrics
         options.metricTolerances.clear();
+        options.volatileRules.clear();
     }
     options.baselines.clear(); // they are repeats of the baseline before
     options.logReading = {};   // was chosen for the logs before
@@ -131,6 +132,13 @@ void MainWindow::chooseDumps(const DumpChoice &choice)
     options.dumpOffsetA = choice.offsetA;
     options.dumpOffsetB = choice.offsetB;
     options.ranks = choice.ranks;
+    openRuns(m_pathA, m_pathB, options);
+}
+
+void MainWindow::chooseVolatileRules(const std::vector<UserText> &rules)
+{
+    CompareOptions options = m_options;
+    options.volatileRules = rules;
     openRuns(m_pathA, m_pathB, options);
 }
 

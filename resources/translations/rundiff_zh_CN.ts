@@ -677,6 +677,14 @@
 <context>
     <name>DamageWords</name>
     <message>
+        <source>Not understood: %1</source>
+        <translation>未理解：%1</translation>
+    </message>
+    <message>
+        <source>Setting: %1</source>
+        <translation>设置：%1</translation>
+    </message>
+    <message>
         <source>Compared: %1.</source>
         <translation>已比较：%1。</translation>
     </message>
@@ -7266,6 +7274,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>两次训练</translation>
     </message>
     <message>
+        <source>All files of both runs</source>
+        <translation>双方的所有文件</translation>
+    </message>
+    <message>
         <source>First difference</source>
         <translation>首个差异</translation>
     </message>
@@ -7598,12 +7610,28 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{}：字节不同</translation>
     </message>
     <message>
+        <source>... and {} more; --format json lists them all.</source>
+        <translation>... 另有 {} 项；--format json 列出全部。</translation>
+    </message>
+    <message>
         <source>account</source>
         <translation>账目</translation>
     </message>
     <message>
-        <source>... and {} more; --format json lists them all.</source>
-        <translation>... 另有 {} 项；--format json 列出全部。</translation>
+        <source>where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Files that are neither equal nor only judged</source>
+        <translation>既非相等、也非仅判定的文件</translation>
     </message>
     <message>
         <source>1 difference not understood</source>
@@ -7644,6 +7672,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Settings that differ</source>
         <translation>不同的设置</translation>
+    </message>
+    <message>
+        <source>setting</source>
+        <translation>设置</translation>
     </message>
     <message>
         <source>diagnosis</source>
@@ -8316,10 +8348,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>First difference: {}</source>
         <translation>首个差异：{}</translation>
-    </message>
-    <message>
-        <source>where</source>
-        <translation>位置</translation>
     </message>
     <message>
         <source>step {}, {}row {}, {}</source>
@@ -9628,6 +9656,14 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
         <translation>以其他方式读取该日志 …</translation>
     </message>
     <message>
+        <source>Count this difference as volatile</source>
+        <translation>将此差异视为易变</translation>
+    </message>
+    <message>
+        <source>Remove this volatile rule</source>
+        <translation>移除此易变规则</translation>
+    </message>
+    <message>
         <source>error</source>
         <translation>错误</translation>
     </message>
@@ -9638,6 +9674,10 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     <message>
         <source>unread line</source>
         <translation>未读取的行</translation>
+    </message>
+    <message>
+        <source>volatile rule</source>
+        <translation>易变规则</translation>
     </message>
     <message>
         <source>This list shows what could not be read.</source>
@@ -10458,6 +10498,14 @@ B：%2</translation>
     <message>
         <source>%1 warnings</source>
         <translation>%1 个警告</translation>
+    </message>
+    <message>
+        <source>1 volatile rule</source>
+        <translation>1 条易变规则</translation>
+    </message>
+    <message>
+        <source>%1 volatile rules</source>
+        <translation>%1 条易变规则</translation>
     </message>
 </context>
 <context>

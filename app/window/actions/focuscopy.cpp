@@ -6,6 +6,7 @@
 #include "models/formats/texts/privacyforms.h"
 #include "models/items/words/numbers.h"
 #include "widgets/curves/curveview.h"
+#include "widgets/frame/problemlist.h"
 #include "widgets/operators/detailspanel.h"
 #include "widgets/operators/operatortable.h"
 #include "widgets/operators/steprankmap.h"
@@ -16,6 +17,16 @@
 
 namespace rundiff
 {
+
+namespace
+{
+
+void copyText(const QString &text)
+{
+    QApplication::clipboard()->setText(textOf(withoutSecrets(text.toStdString())));
+}
+
+} // namespace
 
 FocusCopy::FocusCopy(CurveView &curves, Panes &panes, EvidenceActions &evidence)
     : m_curves(curves), m_panes(panes), m_evidence(evidence)
@@ -28,7 +39,9 @@ void FocusCopy::copy() const
     if (focus && m_panes.operators().isAncestorOf(focus))
         m_panes.operators().copySelected(CopyForm::Tsv);
     else if (focus && m_panes.details().isAncestorOf(focus))
-        QApplication::clipboard()->setText(textOf(withoutSecrets(m_panes.details().asText().toStdString())));
+        copyText(m_panes.details().asText());
+    else if (focus == &m_panes.problems())
+        copyText(m_panes.problems().asText());
     else
         copyPicture();
 }

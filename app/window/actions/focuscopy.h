@@ -14,7 +14,7 @@ class FocusCopy
 public:
     FocusCopy(CurveView &curves, Panes &panes, EvidenceActions &evidence);
 
-    void copy() const;        // rows and details as text, everything else as a picture
+    void copy() const;        // rows, details and problems as text, everything else as a picture
     void copyPicture() const; // of the view, or of everything if no view has the focus
 
 private:

@@ -85,7 +85,8 @@ void ProblemBar::setComparison(const Comparison *comparison)
              comparison && std::ranges::any_of(comparison->problems, [](const Problem &problem) {
                  return problem.severity == Severity::Error;
              }));
-    if (counts.isEmpty())
+    const bool isBeingRead = comparison && comparison->unfinished; // what differs is not known yet
+    if (counts.isEmpty() && !isBeingRead)
         hide();
     const std::string runs = comparison ? comparison->a->path + '\n' + comparison->b->path : std::string();
     if (std::exchange(m_runs, runs) != runs)

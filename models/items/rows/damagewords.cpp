@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/rows/damagewords.h"
 
+#include "models/compare/runaccount.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/shownwords.h"
+#include "models/result/texts/accounttext.h"
 #include "models/result/texts/coveragetext.h"
 
 #include <QCoreApplication>
@@ -57,7 +59,22 @@ bool isOfWholeRun(const Comparison &comparison, const std::string &path)
     return false;
 }
 
-QString wholeRunHeadline(const Comparison &comparison, const QString &missing)
+// The first differences that nobody understood: nobody has to search for the reason.
+QStringList unexplainedLines(const Comparison &comparison)
+{
+    constexpr std::size_t mostNamed = 3;
+    QStringList lines;
+    const Account *account = accountInForce(comparison);
+    if (!account || comparison.coverage.unexplained.none())
+        return lines;
+    for (std::size_t i = 0; i < std::min(mostNamed, account->left.size()); ++i)
+        lines << DamageWords::tr("Not understood: %1").arg(shownText(leftWords(account->left[i])));
+    if (account->left.empty() && !account->settings.empty()) // they are counted where they are required
+        lines << DamageWords::tr("Setting: %1").arg(shownText(leftWords(account->settings.front())));
+    return lines;
+}
+
+QString incompleteHeadline(const Comparison &comparison, const QString &missing)
 {
     if (comparison.verdict == Verdict::Different)
         return DamageWords::tr("Compared: %1.").arg(missing);
@@ -78,7 +95,9 @@ QString lossHeadline(const Comparison &comparison, std::int64_t files)
 VerdictStatement damageStatement(const Comparison &comparison)
 {
     const std::set<std::string> files = filesWithLosses(comparison);
-    if (files.empty())
+    const QStringList unexplained = unexplainedLines(comparison);
+    const bool isReason = comparison.verdict == Verdict::Incomplete && !unexplained.isEmpty();
+    if (files.empty() && !isReason)
         return {};
     VerdictStatement statement;
     statement.subject = DamageWords::tr("Coverage · incomplete");
@@ -91,12 +110,14 @@ VerdictStatement damageStatement(const Comparison &comparison)
     else if (named > 0)
         statement.headline = lossHeadline(comparison, named);
     else
-        statement.headline = wholeRunHeadline(comparison, shownText(missing));
+        statement.headline = incompleteHeadline(comparison, shownText(missing));
     statement.tone = VerdictStatement::Tone::Incomplete;
     QStringList lines;
     if (!missing.empty())
         lines << DamageWords::tr("Compared: %1.").arg(shownText(missing));
-    for (auto file = files.begin(); file != files.end() && lines.size() <= qsizetype(mostFilesNamed); ++file)
+    lines << unexplained;
+    const qsizetype mostLines = lines.size() + qsizetype(mostFilesNamed);
+    for (auto file = files.begin(); file != files.end() && lines.size() < mostLines; ++file)
         lines << textOf(*file);
     if (files.size() > mostFilesNamed)
         lines << DamageWords::tr("A click lists all of them.");

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/words/runwords.h"
 
+#include "models/compare/runaccount.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/listed.h"
+#include "models/items/words/shownwords.h"
+#include "models/result/texts/accounttext.h"
 
 #include <QCoreApplication>
 
@@ -28,6 +31,17 @@ std::int64_t unreadLines(const Run *run)
             count += log->unreadCount;
     }
     return count;
+}
+
+// "14 differences not understood, 3 settings differ"
+QString unexplainedSummary(const Comparison &comparison)
+{
+    const Account *account = accountInForce(comparison);
+    if (!account)
+        return {};
+    UnexplainedCount count = comparison.coverage.unexplained;
+    count.settings = account->settings.size();
+    return shownText(unexplainedWords(count));
 }
 
 } // namespace
@@ -84,6 +98,10 @@ QString problemSummary(const Comparison &comparison)
         parts << counted(errors, RunWords::tr("1 error"), RunWords::tr("%1 errors"));
     if (const std::int64_t warnings = std::ssize(comparison.problems) - errors; warnings > 0)
         parts << counted(warnings, RunWords::tr("1 warning"), RunWords::tr("%1 warnings"));
+    if (const QString unexplained = unexplainedSummary(comparison); !unexplained.isEmpty())
+        parts << unexplained;
+    if (const std::int64_t rules = std::ssize(comparison.options.volatileRules); rules > 0)
+        parts << counted(rules, RunWords::tr("1 volatile rule"), RunWords::tr("%1 volatile rules"));
     return listed(parts);
 }
 

@@ -18,7 +18,8 @@ QString runSummary(const Run &run);
 // The location of a problem: "train.log:12".
 QString placeOf(const Problem &problem);
 
-// "2 lines could not be read, 1 error, 3 warnings"; empty if everything was read.
+// "2 lines could not be read, 1 error, 3 warnings, 2 settings differ, 1 volatile rule"; empty if everything was read
+// and understood without a rule.
 QString problemSummary(const Comparison &comparison);
 
 } // namespace rundiff

@@ -112,6 +112,24 @@ private Q_SLOTS:
         QVERIFY(many.detail.count(QLatin1Char('\n')) < 12);
     }
 
+    void whatNobodyUnderstoodIsNamed()
+    {
+        Comparison comparison = comparisonWith({});
+        Account account;
+        account.left.push_back({LeftKind::Text, "train.log", 7, "scoring 17 of 40", "17", "19", 14});
+        comparison.account = std::make_shared<const Account>(account);
+        comparison.coverage.unexplained.texts = 14;
+        comparison.verdict = Verdict::Incomplete;
+        const VerdictStatement statement = damageStatement(comparison);
+        QCOMPARE(statement.headline,
+                 QStringLiteral("no difference found, but incomplete: 14 differences not understood"));
+        QVERIFY2(statement.detail.endsWith(
+                     QStringLiteral("Not understood: scoring 17 of 40: 17 / 19, 14 times  (train.log:7)")),
+                 qPrintable(statement.detail));
+        comparison.verdict = Verdict::Different; // it has a reason of its own
+        QCOMPARE(damageStatement(comparison).headline, QString());
+    }
+
     void remarksAndOtherFilesMarkNothing_data()
     {
         QTest::addColumn<QString>("path");
