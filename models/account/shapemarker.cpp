@@ -141,7 +141,7 @@ bool ShapeMarker::takeBehindTime()
     return false;
 }
 
-// "node07[4242]" behind a time, as in a system's log.
+// "node07[4242]" after a time, as in a system's log.
 bool ShapeMarker::takeProcessOfMachine()
 {
     if (!isWordSign(m_line[m_at]) || !startsWord())

@@ -101,7 +101,8 @@ private Q_SLOTS:
         EVENTUALLY(verdictOfAll() == Verdict::Same);
         const std::vector<UserText> rules{"validation and scoring {}"};
         QVERIFY(m_window->comparison()->options.volatileRules == rules);
-        QVERIFY(!find<QWidget>("damageVerdict").isVisible());
+        EVENTUALLY(!find<QWidget>("damageVerdict").isVisible());
+        EVENTUALLY(rowOf("volatile") && rowOf("volatile rule"));
         QCOMPARE(rowOf("volatile")->text(2), QStringLiteral("by a template: 1"));
         QCOMPARE(rowOf("volatile rule")->text(2), QStringLiteral("validation and scoring {}"));
         const QString session = m_folder->filePath(QStringLiteral("a.rundiff"));

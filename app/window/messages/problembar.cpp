@@ -22,7 +22,7 @@ namespace
 {
 
 constexpr int linesOfProblems = 8, linesInLowWindow = 2;
-constexpr int lowWindow = 52; // lines
+constexpr int lowWindow = 58; // lines: a window that becomes small gets below them with all lines of the problems
 
 } // namespace
 
@@ -44,6 +44,7 @@ ProblemBar::ProblemBar(QTreeView *list, QWidget *parent) : QToolBar(parent), m_t
     close->setFocusPolicy(Qt::NoFocus);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     const int unit = fontMetrics().height();
+    m_title->setMinimumWidth(unit * 8); // a long title does not widen a small window
     auto *content = new QWidget(this);
     content->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto *head = new QHBoxLayout;

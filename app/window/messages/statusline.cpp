@@ -39,6 +39,7 @@ StatusLine::StatusLine(QMainWindow &window)
     }
     m_fonts->setObjectName(QStringLiteral("statusFonts"));
     m_problems->setObjectName(QStringLiteral("statusProblems"));
+    m_problems->setMinimumWidth(unit * 8); // a long text does not widen a small window
     m_problems->setTextFormat(Qt::RichText);
     m_problems->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(m_problems, &QLabel::linkActivated, this, &StatusLine::problemsWanted);
