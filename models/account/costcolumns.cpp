@@ -16,7 +16,7 @@ constexpr std::size_t leastColumns = 3;
 constexpr std::size_t mostColumns = 64;
 constexpr std::string_view asSeconds = "0 s"; // what the rules of units take for a cost
 
-constexpr std::size_t longestHeading = 1000;
+constexpr std::size_t longestHeading = 300;
 constexpr std::string_view blanks = " \t\r|", commas = ",";
 
 std::vector<std::string_view> cellsOf(std::string_view line, std::string_view dividers)
@@ -57,29 +57,34 @@ bool isIndented(std::string_view line)
 
 } // namespace
 
-std::string CostColumns::withoutCosts(std::string_view line)
+std::string_view CostColumns::withoutCosts(std::string_view line, std::string &buffer)
 {
     if (beginsTimerBlock(line)) {
         m_isBlock = true;
-        return std::string(line);
+        return line;
     }
     m_isBlock = m_isBlock && isIndented(line);
     if (m_isBlock)
-        return withoutNumbers(line);
+        return buffer = withoutNumbers(line);
     const std::vector<std::string_view> rules = isRuler(line) ? cellsOf(line, blanks) : std::vector<std::string_view>();
     if (rules.size() >= leastColumns && rules.size() <= mostColumns)
         readRuledHeading(rules, line);
-    m_previous.assign(line.substr(0, longestHeading));
+    if (line.size() <= longestHeading)
+        m_previous.assign(line);
+    else
+        m_previous.clear();
     const bool hasDigit = std::ranges::any_of(line, ascii::isDigit);
+    if (hasDigit && m_costs.empty())
+        return line;
     if (hasDigit)
-        return m_costs.empty() ? std::string(line) : withoutColumns(line);
+        return buffer = withoutColumns(line);
     const std::string_view dividers = dividersOf(line);
     std::vector<std::string_view> names = cellsOf(line, dividers);
     std::erase(names, "#");
     const bool isHeading = names.size() >= leastColumns && names.size() <= mostColumns;
     if (isHeading && rules.empty())
         readHeading(names, dividers);
-    return std::string(line);
+    return line;
 }
 
 void CostColumns::readHeading(const std::vector<std::string_view> &names, std::string_view dividers)

@@ -18,7 +18,8 @@ public:
     explicit CostColumns(const VolatileRules &rules) : m_rules(rules) {}
 
     // A line of which each cost by its heading is `in seconds`; nothing else is changed. Lines come in their order.
-    std::string withoutCosts(std::string_view line);
+    // `buffer` holds a line that was changed.
+    std::string_view withoutCosts(std::string_view line, std::string &buffer);
 
 private:
     std::string withoutNumbers(std::string_view line) const;

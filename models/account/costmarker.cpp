@@ -124,36 +124,46 @@ bool CostMarker::takeNumber()
     if (magnitude > 0 && !m_costs)
         return false;
     unit = std::max(unit, magnitude);
-    m_at += length;
+    const NumberFate fate = unit > 0 ? NumberFate::Amount : fateOf(number);
+    m_numbers.push_back({m_at, length, m_at + length + unit, fate});
+    m_at += length + unit;
     m_numberEnd = m_at;
-    if (unit > 0) {
-        m_mark(VolatileKind::Cost, number, m_out);
-        m_at += unit;
-        m_numberEnd = m_at;
-    } else if (isJudged(number)) {
-        m_out += m_judgedMark;
-    } else if (m_costs) {
-        m_mark(VolatileKind::Cost, number, m_out);
-    } else if (isIdentity(number)) {
-        m_mark(VolatileKind::Identity, number, m_out);
-    } else if (isTime(number)) {
-        m_mark(VolatileKind::Time, number, m_out);
-    } else {
-        m_out += plainNumber(number);
-    }
+    write(number, fate);
     return true;
 }
 
-bool CostMarker::isJudged(std::string_view number) const
+NumberFate CostMarker::fateOf(std::string_view number) const
 {
-    if (m_judged.empty())
+    if (m_costs)
+        return NumberFate::Cost;
+    if (isIdentity(number))
+        return NumberFate::Identity;
+    return isTime(number) ? NumberFate::Time : NumberFate::Plain;
+}
+
+void CostMarker::write(std::string_view number, NumberFate fate)
+{
+    if (fate != NumberFate::Amount && isJudged(number, m_judged))
+        m_out += m_judgedMark;
+    else if (fate == NumberFate::Plain)
+        m_out += plainNumber(number);
+    else
+        m_mark(volatileKind(fate), number, m_out);
+}
+
+bool CostMarker::isJudged(std::string_view number, std::span<const double> judged)
+{
+    if (judged.empty())
         return false;
+    double value = 0;
+    if (number.find(',') == number.npos) {
+        number.remove_prefix(number.starts_with('+') ? 1 : 0);
+        const auto read = std::from_chars(number.data(), number.data() + number.size(), value);
+        return read.ec == std::errc() && std::ranges::find(judged, value) != judged.end();
+    }
     std::string plain(number);
     std::erase(plain, ',');
-    const std::size_t sign = plain.starts_with('+') ? 1 : 0;
-    double value = 0;
-    const auto read = std::from_chars(plain.data() + sign, plain.data() + plain.size(), value);
-    return read.ec == std::errc() && std::ranges::find(m_judged, value) != m_judged.end();
+    return isJudged(plain, judged);
 }
 
 // "job 123456", "run_id=98765": the word in front of the number names what has such an identity.

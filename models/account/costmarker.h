@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/account/numberplace.h"
 #include "models/account/volatilekind.h"
 #include "models/account/volatilerules.h"
 
@@ -9,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 namespace rundiff
 {
@@ -30,14 +32,18 @@ public:
     }
 
     std::string marked();
+    const std::vector<NumberPlace> &numbers() const { return m_numbers; }
+
+    static bool isJudged(std::string_view number, std::span<const double> judged);
 
 private:
     bool takeNumber();
+    NumberFate fateOf(std::string_view number) const;
+    void write(std::string_view number, NumberFate fate);
     void readLabel();
     bool namesCost(std::string_view label) const;
     bool isIdentity(std::string_view number) const;
     bool isTime(std::string_view number) const;
-    bool isJudged(std::string_view number) const;
     char before() const { return m_at > 0 ? m_line[m_at - 1] : ' '; }
 
     std::string_view m_line;
@@ -47,6 +53,7 @@ private:
     std::span<const double> m_judged;
     char m_judgedMark;
     std::string m_out;
+    std::vector<NumberPlace> m_numbers;
     std::size_t m_at = 0;
     std::size_t m_numberEnd = 0; // of the number before
     bool m_costs = false;        // the label of the numbers here says that they are costs

@@ -3,7 +3,9 @@
 
 #include "models/account/costmarker.h"
 #include "models/account/dictionaryorder.h"
+#include "models/account/plainnumber.h"
 #include "models/account/shapemarker.h"
+#include "models/account/singleblanks.h"
 #include "models/account/wordsign.h"
 
 #include <algorithm>
@@ -11,29 +13,6 @@
 
 namespace rundiff
 {
-
-namespace
-{
-
-std::string withSingleBlanks(std::string_view text)
-{
-    std::string out;
-    out.reserve(text.size());
-    bool blank = true; // none at the beginning
-    for (const char sign : text) {
-        const bool isBlank = sign == ' ' || sign == '\t' || sign == '\r';
-        if (!isBlank)
-            out += sign;
-        else if (!blank)
-            out += ' ';
-        blank = isBlank;
-    }
-    if (out.ends_with(' '))
-        out.pop_back();
-    return out;
-}
-
-} // namespace
 
 void LineMarker::mark(VolatileKind kind, std::string_view text, std::string &out)
 {
@@ -76,13 +55,72 @@ std::string LineMarker::withoutTemplates(std::string_view line)
 std::string LineMarker::marked(std::string_view line, std::int64_t number, std::span<const double> judged)
 {
     m_line = number;
+    if (m_rules.dependOnDigits() || m_rules.mentionsRunFolder(line))
+        return markedAnew(line, judged, nullptr);
+    const std::string &key = m_forms.keyOf(line);
+    if (const LineForm *form = m_forms.find(key))
+        return form->isUsable ? written(*form, line, judged) : markedAnew(line, judged, nullptr);
+    LineForm form;
+    std::string marked = markedAnew(line, judged, &form);
+    if (m_forms.hasSpace())
+        m_forms.add(key, std::move(form));
+    return marked;
+}
+
+// `form`, unless it is null, becomes that of the line.
+std::string LineMarker::markedAnew(std::string_view line, std::span<const double> judged, LineForm *form)
+{
+    std::vector<MarkedPart> shapes;
     const std::function<void(VolatileKind, std::string_view, std::string &)> marking =
-        [this](VolatileKind kind, std::string_view text, std::string &out) { mark(kind, text, out); };
-    std::string shaped = ShapeMarker(line, m_rules, marking).marked();
-    if (!m_rules.templates().empty())
-        shaped = withoutTemplates(shaped);
-    const std::string plain = CostMarker(shaped, m_rules, m_known, marking, judged, judgedMark).marked();
+        [&](VolatileKind kind, std::string_view text, std::string &out) {
+            const auto begin = static_cast<std::uint32_t>(text.data() - line.data());
+            shapes.push_back({begin, static_cast<std::uint32_t>(text.size()), kind});
+            mark(kind, text, out);
+        };
+    ShapeMarker shape(line, m_rules, marking);
+    std::string shaped = shape.marked();
+    std::vector<MarkedPart> ofShapes = shapes;
+    bool hasTemplate = false;
+    if (!m_rules.templates().empty()) {
+        std::string without = withoutTemplates(shaped);
+        hasTemplate = without != shaped;
+        shaped = std::move(without);
+    }
+    CostMarker costs(shaped, m_rules, m_known, marking, judged, judgedMark);
+    const std::string plain = costs.marked();
+    if (form && !hasTemplate)
+        *form = formOf(shaped, shape.origins(), std::move(ofShapes), costs.numbers());
     return withSingleBlanks(withSortedMembers(plain));
+}
+
+// What the form's line would become with the digits of this one.
+std::string LineMarker::written(const LineForm &form, std::string_view line, std::span<const double> judged)
+{
+    if (m_tally) {
+        for (const MarkedPart &part : form.shapes)
+            m_tally->add(part.kind, line.substr(part.begin, part.length), m_line);
+    }
+    std::string out;
+    out.reserve(form.text.size() + form.numbers.size() * 8);
+    std::size_t next = 0;
+    for (const char sign : form.text) {
+        if (sign != LineForm::numberSign) {
+            out += sign;
+            continue;
+        }
+        const LineForm::Number &place = form.numbers[next++];
+        const std::string_view number = line.substr(place.begin, place.length);
+        const bool mayBeJudged = place.fate != NumberFate::Amount && place.fate != NumberFate::Digits;
+        if (place.fate == NumberFate::Digits)
+            out += number;
+        else if (mayBeJudged && CostMarker::isJudged(number, judged))
+            out += judgedMark;
+        else if (place.fate == NumberFate::Plain)
+            out += plainNumber(number);
+        else
+            mark(volatileKind(place.fate), number, out);
+    }
+    return out;
 }
 
 std::string LineMarker::markedCost(std::string_view value, std::int64_t number)

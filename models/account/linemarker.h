@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/account/lineforms.h"
 #include "models/account/volatilerules.h"
 #include "models/account/volatiletally.h"
 
@@ -38,10 +39,13 @@ private:
     void mark(VolatileKind kind, std::string_view text, std::string &out);
 
     std::string withoutTemplates(std::string_view line);
+    std::string markedAnew(std::string_view line, std::span<const double> judged, LineForm *form);
+    std::string written(const LineForm &form, std::string_view line, std::span<const double> judged);
 
     const VolatileRules &m_rules;
     VolatileTally *m_tally;
     std::unordered_map<std::string, bool> m_known; // labels of costs and others
+    LineForms m_forms;
     std::int64_t m_line = 0;
 };
 

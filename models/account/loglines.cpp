@@ -32,6 +32,7 @@ bool LogLines::forEach(const Take &take, VolatileTally *tally)
         return false;
     LineMarker marker(m_rules, tally);
     CostColumns columns(m_rules);
+    std::string buffer;
     const auto add = [&](const DrawnLines::Drawn &drawn) {
         if (m_rules.isNoise(drawn.text))
             return;
@@ -40,7 +41,7 @@ bool LogLines::forEach(const Take &take, VolatileTally *tally)
                 tally->add(VolatileKind::Drawing, drawn.text, drawn.line);
             return;
         }
-        const std::string text = columns.withoutCosts(drawn.text);
+        const std::string_view text = columns.withoutCosts(drawn.text, buffer);
         const std::string marked = marker.marked(text, drawn.line, m_judged.of(drawn.offset, drawn.end));
         if (!LineMarker::saysSomething(marked))
             return;

@@ -62,6 +62,8 @@ bool ShapeMarker::startsWord() const
 void ShapeMarker::copy(std::size_t length)
 {
     m_out.append(m_line.substr(m_at, length));
+    for (std::size_t i = 0; i < length; ++i)
+        m_origins.push_back(static_cast<std::uint32_t>(m_at + i));
     m_at += length;
 }
 
@@ -70,6 +72,7 @@ bool ShapeMarker::take(VolatileKind kind, std::size_t length)
     if (length == 0)
         return false;
     m_mark(kind, m_line.substr(m_at, length), m_out);
+    m_origins.push_back(static_cast<std::uint32_t>(m_at));
     m_at += length;
     return true;
 }

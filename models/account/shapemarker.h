@@ -4,9 +4,11 @@
 #include "models/account/volatilekind.h"
 #include "models/account/volatilerules.h"
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rundiff
 {
@@ -24,6 +26,8 @@ public:
     }
 
     std::string marked();
+    // Of each sign of the marked line, where it was in the line.
+    const std::vector<std::uint32_t> &origins() const { return m_origins; }
 
 private:
     void step();
@@ -46,6 +50,7 @@ private:
     const VolatileRules &m_rules;
     const Mark &m_mark;
     std::string m_out;
+    std::vector<std::uint32_t> m_origins;
     std::size_t m_at = 0;
     std::size_t m_timeEnd = std::string_view::npos; // of the last time, while only blanks and brackets followed it
     std::string m_word, m_wordBefore;               // the last two words, in lower case

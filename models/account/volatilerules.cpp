@@ -5,6 +5,7 @@
 #include "models/account/wordsign.h"
 #include "models/formats/files/filebytes.h"
 #include "models/formats/json/jsondocument.h"
+#include "models/run/ascii.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
 
@@ -109,8 +110,11 @@ void VolatileRules::add(std::string_view text)
     const Json json = parsedJson(text);
     const auto each = [&](const char *name, const auto &take) {
         for (const Json &entry : json.value(name, Json::array())) {
-            if (entry.is_string() && !entry.get<std::string>().empty())
-                take(entry.get<std::string>());
+            if (!entry.is_string() || entry.get<std::string>().empty())
+                continue;
+            const auto text = entry.get<std::string>();
+            m_dependOnDigits = m_dependOnDigits || std::ranges::any_of(text, ascii::isDigit);
+            take(text);
         }
     };
     each("costs", [&](const std::string &entry) { m_costs.add(lowered(entry)); });
@@ -129,13 +133,26 @@ void VolatileRules::add(std::string_view text)
     each("templates", [&](const std::string &entry) { m_templates.push_back(entry); });
 }
 
+void VolatileRules::addTemplate(std::string_view text)
+{
+    m_templates.emplace_back(text);
+    m_dependOnDigits = m_dependOnDigits || std::ranges::any_of(text, ascii::isDigit);
+}
+
+bool VolatileRules::mentionsRunFolder(std::string_view line) const
+{
+    return std::ranges::any_of(m_runFolders, [line](const std::string &name) {
+        return std::ranges::any_of(name, ascii::isDigit) && line.find(name) != line.npos;
+    });
+}
+
 VolatileRules VolatileRules::with(std::string_view text, const std::string &place, Problems &problems) const
 {
     VolatileRules more = *this;
     const std::size_t start = text.find_first_not_of(" \t\r\n");
     const bool isTemplate = place.empty() && text.find("{}") != std::string_view::npos;
     if (isTemplate)
-        more.m_templates.emplace_back(text);
+        more.addTemplate(text);
     else if (start == std::string_view::npos || !parsedJson(text).is_object())
         problems.push_back({place, 0, Severity::Error,
                             message(Messages::tr("Rules were expected here: JSON as in resources/account/"

@@ -36,6 +36,9 @@ public:
     // The folders of the runs themselves: a path through one of them says where a run is.
     void setRunFolders(const std::vector<std::string> &names) { m_runFolders = {names.begin(), names.end()}; }
     bool isRunFolder(std::string_view name) const { return m_runFolders.contains(name); }
+    bool mentionsRunFolder(std::string_view line) const; // one whose name has digits
+    // Whether a rule has digits: then two lines that differ in digits only may be of two kinds.
+    bool dependOnDigits() const { return m_dependOnDigits; }
     // Whether schedulers and transports print lines like this one.
     bool isNoise(std::string_view line) const;
     const std::vector<std::string> &templates() const { return m_templates; }
@@ -52,10 +55,12 @@ private:
     };
 
     void add(std::string_view text);
+    void addTemplate(std::string_view text);
 
     Vocabulary m_costs, m_meanings;
     Words m_columns, m_units, m_rates, m_identities, m_hosts, m_folders, m_runFolders;
     std::vector<std::string> m_noise, m_alarms, m_templates;
+    bool m_dependOnDigits = false;
 };
 
 } // namespace rundiff

@@ -293,8 +293,12 @@ std::optional<BarSigns> findBarSigns(std::string_view text)
             return BarSigns{begin, at};
         if (at > begin)
             continue;
-        const bool opens = text[at] == '[' || text[at] == '|';
-        const std::size_t glyphs = opens ? barGlyphs(text, at + 1, text[at] == '[' ? ']' : '|') : 0;
+        const char sign = text[at];
+        if (sign != '[' && sign != '|') {
+            ++at;
+            continue;
+        }
+        const std::size_t glyphs = barGlyphs(text, at + 1, sign == '[' ? ']' : '|');
         if (glyphs >= shortest)
             return BarSigns{at, at + glyphs + 2};
         at += glyphs + 1;
