@@ -5,6 +5,7 @@
 #include "models/run/threads.h"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <set>
 #include <unordered_map>
@@ -15,7 +16,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t bucketCount = std::size_t(1) << 18;
+constexpr std::uint64_t leastBuckets = 256, mostBuckets = std::uint64_t(1) << 18;
 constexpr std::size_t mostKept = 20'000;
 constexpr std::size_t mostKeptBytes = 16'000'000;
 constexpr std::size_t longestShown = 400;
@@ -24,25 +25,33 @@ constexpr std::size_t longestShown = 400;
 class Sums
 {
 public:
-    Sums() : m_sums(bucketCount) {}
+    explicit Sums(std::uint64_t bytes)
+        : m_sums(std::bit_ceil(std::clamp<std::uint64_t>(bytes / usualLine, leastBuckets, mostBuckets)))
+    {
+    }
 
     void add(std::string_view line)
     {
         const std::uint64_t hash = std::hash<std::string_view>()(line);
-        m_sums[hash % bucketCount] += hash | 1;
+        m_sums[hash % m_sums.size()] += hash | 1;
     }
     void subtract(const Sums &other)
     {
-        for (std::size_t i = 0; i < bucketCount; ++i)
+        for (std::size_t i = 0; i < m_sums.size(); ++i)
             m_sums[i] -= other.m_sums[i];
     }
-    bool differs(std::string_view line) const { return m_sums[std::hash<std::string_view>()(line) % bucketCount] != 0; }
+    bool differs(std::string_view line) const
+    {
+        return m_sums[std::hash<std::string_view>()(line) % m_sums.size()] != 0;
+    }
     bool differ() const
     {
         return std::ranges::any_of(m_sums, [](std::uint64_t sum) { return sum != 0; });
     }
 
 private:
+    static constexpr std::uint64_t usualLine = 16; // bytes, or fewer
+
     std::vector<std::uint64_t> m_sums;
 };
 
@@ -126,10 +135,10 @@ bool inBoth(const std::function<bool()> &ofA, const std::function<bool()> &ofB)
 
 } // namespace
 
-LineDifference LineDifference::of(AccountLines &a, AccountLines &b, const std::string &path)
+LineDifference LineDifference::of(AccountLines &a, AccountLines &b, const std::string &path, std::uint64_t bytes)
 {
     LineDifference found;
-    Sums sumsA, sumsB;
+    Sums sumsA(bytes), sumsB(bytes);
     VolatileTally tallyA, tallyB;
     const auto addTo = [](Sums &sums) { return [&sums](const AccountLine &line) { sums.add(line.marked); }; };
     found.readable =

@@ -28,7 +28,8 @@ struct LineDifference {
 
     bool none() const { return readable && onlyA.empty() && onlyB.empty() && more == 0; }
 
-    static LineDifference of(AccountLines &a, AccountLines &b, const std::string &path);
+    // `bytes`: of the larger file, about.
+    static LineDifference of(AccountLines &a, AccountLines &b, const std::string &path, std::uint64_t bytes);
 };
 
 } // namespace rundiff

@@ -47,6 +47,13 @@ private:
     std::map<std::string, const OwnedPath *> m_owned;
 };
 
+std::uint64_t bytesOf(const std::string &path)
+{
+    std::error_code error;
+    const auto bytes = std::filesystem::file_size(path, error);
+    return error ? 0 : bytes;
+}
+
 VolatileRules rulesFor(const AccountInput &input)
 {
     VolatileRules rules = input.rules ? *input.rules : VolatileRules::builtIn();
@@ -167,7 +174,7 @@ private:
     LineDifference differenceOf(const FilePair &pair, FileContent content, const OwnedPath *a, const OwnedPath *b)
     {
         const auto linesA = linesOf(pair.a, content, a), linesB = linesOf(pair.b, content, b);
-        return LineDifference::of(*linesA, *linesB, pair.name);
+        return LineDifference::of(*linesA, *linesB, pair.name, std::max(bytesOf(pair.a), bytesOf(pair.b)));
     }
 
     std::unique_ptr<AccountLines> linesOf(const std::string &path, FileContent content, const OwnedPath *owner) const
