@@ -43,6 +43,16 @@ const LineForm *LineForms::find(const std::string &key) const
     return found == m_forms.end() ? nullptr : &found->second;
 }
 
+void LineForms::add(const std::string &key, LineForm form)
+{
+    const std::size_t bytes = key.size() + form.text.size() + form.shapes.size() * sizeof(MarkedPart) +
+                              form.numbers.size() * sizeof(LineForm::Number);
+    if (m_forms.size() >= mostForms || bytes > mostBytes - m_bytes)
+        return;
+    m_bytes += bytes;
+    m_forms.emplace(key, std::move(form));
+}
+
 LineForm formOf(std::string_view shaped, const std::vector<std::uint32_t> &origins, std::vector<MarkedPart> shapes,
                 const std::vector<NumberPlace> &numbers)
 {

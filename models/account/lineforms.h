@@ -41,13 +41,15 @@ public:
     const std::string &keyOf(std::string_view line);
     // Null: the form is not known.
     const LineForm *find(const std::string &key) const;
-    bool hasSpace() const { return m_forms.size() < mostForms; }
-    void add(const std::string &key, LineForm form) { m_forms.emplace(key, std::move(form)); }
+    // Nothing, once there is no space for more: lines may be long, and all of them different.
+    void add(const std::string &key, LineForm form);
+    std::size_t size() const { return m_forms.size(); }
 
 private:
-    static constexpr std::size_t mostForms = 4096;
+    static constexpr std::size_t mostForms = 4096, mostBytes = 16'000'000;
 
     std::string m_key;
+    std::size_t m_bytes = 0;
     std::unordered_map<std::string, LineForm> m_forms;
 };
 

@@ -62,8 +62,7 @@ std::string LineMarker::marked(std::string_view line, std::int64_t number, std::
         return form->isUsable ? written(*form, line, judged) : markedAnew(line, judged, nullptr);
     LineForm form;
     std::string marked = markedAnew(line, judged, &form);
-    if (m_forms.hasSpace())
-        m_forms.add(key, std::move(form));
+    m_forms.add(key, std::move(form));
     return marked;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/account/drawnlines.h"
+#include "models/account/lineforms.h"
 #include "models/account/linemarker.h"
 #include "models/account/plainnumber.h"
 #include "models/run/ascii.h"
@@ -182,6 +183,19 @@ private Q_SLOTS:
             QVERIFY2(marker.marked(line, i, judged) == anew, line.c_str());
         }
         QVERIFY(VolatileTally::differences(kept, fresh, {}).empty());
+    }
+
+    void formsOfLongLinesAreForgottenRatherThanKeptAll()
+    {
+        LineForms forms;
+        for (int i = 0; i < 100; ++i) {
+            LineForm form;
+            form.numbers.resize(50'000); // a line of as many digits
+            forms.add(std::to_string(i), std::move(form));
+        }
+        QVERIFY2(forms.size() > 0 && forms.size() < 50, qPrintable(QString::number(forms.size())));
+        forms.add("short", {});
+        QVERIFY(forms.find("short"));
     }
 
     void hostileLinesTakeLinearTime_data()
