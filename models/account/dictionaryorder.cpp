@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/account/dictionaryorder.h"
 
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -9,14 +11,6 @@ namespace rundiff
 
 namespace
 {
-
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t begin = text.find_first_not_of(' ');
-    if (begin == text.npos)
-        return {};
-    return text.substr(begin, text.find_last_not_of(' ') - begin + 1);
-}
 
 std::vector<std::string_view> membersOf(std::string_view text)
 {
@@ -31,10 +25,10 @@ std::vector<std::string_view> membersOf(std::string_view text)
             --depth;
         if (sign != ',' || depth != 0)
             continue;
-        members.push_back(trimmed(text.substr(begin, i - begin)));
+        members.push_back(trimmed(text.substr(begin, i - begin), " "));
         begin = i + 1;
     }
-    members.push_back(trimmed(text.substr(begin)));
+    members.push_back(trimmed(text.substr(begin), " "));
     return members;
 }
 

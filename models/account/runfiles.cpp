@@ -2,6 +2,7 @@
 #include "models/account/runfiles.h"
 
 #include "models/run/ascii.h"
+#include "models/run/textpieces.h"
 
 #include <sys/stat.h>
 
@@ -136,28 +137,7 @@ std::string nameWithoutNumbers(const std::string &path)
 
 bool fitsForm(std::string_view path, std::string_view form)
 {
-    const auto fits = [form](std::string_view text) {
-        std::size_t at = 0, place = 0, star = std::string_view::npos, behindStar = 0;
-        while (at < text.size()) {
-            const bool isSame = place < form.size() && (form[place] == '?' || form[place] == text[at]);
-            if (place < form.size() && form[place] == '*') {
-                star = place++;
-                behindStar = at;
-            } else if (isSame) {
-                ++place;
-                ++at;
-            } else if (star != std::string_view::npos) {
-                place = star + 1;
-                at = ++behindStar;
-            } else {
-                return false;
-            }
-        }
-        while (place < form.size() && form[place] == '*')
-            ++place;
-        return place == form.size();
-    };
-    return fits(path) || fits(path.substr(path.rfind('/') + 1));
+    return fitsPattern(path, form, "?") || fitsPattern(path.substr(path.rfind('/') + 1), form, "?");
 }
 
 } // namespace rundiff

@@ -5,6 +5,7 @@
 #include "models/formats/logs/text/lines.h"
 #include "models/formats/logs/text/opentext.h"
 #include "models/run/lettercase.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <vector>
@@ -26,18 +27,10 @@ char dividerOf(std::string_view heading)
     return ',';
 }
 
-std::string_view trimmed(std::string_view cell)
-{
-    constexpr std::string_view around = " \t\r\"";
-    const std::size_t begin = cell.find_first_not_of(around);
-    if (begin == cell.npos)
-        return {};
-    return cell.substr(begin, cell.find_last_not_of(around) - begin + 1);
-}
-
 // A divider between quotes belongs to its cell.
 std::vector<std::string_view> cellsOf(std::string_view row, char divider)
 {
+    constexpr std::string_view around = " \t\r\"";
     std::vector<std::string_view> cells;
     std::size_t begin = 0;
     bool quoted = false;
@@ -45,10 +38,10 @@ std::vector<std::string_view> cellsOf(std::string_view row, char divider)
         quoted = quoted != (row[i] == '"');
         if (row[i] != divider || quoted)
             continue;
-        cells.push_back(trimmed(row.substr(begin, i - begin)));
+        cells.push_back(trimmed(row.substr(begin, i - begin), around));
         begin = i + 1;
     }
-    cells.push_back(trimmed(row.substr(begin)));
+    cells.push_back(trimmed(row.substr(begin), around));
     return cells;
 }
 

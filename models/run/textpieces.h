@@ -55,8 +55,9 @@ constexpr bool isDigits(std::string_view text)
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// Whether a text matches a pattern in which * matches any characters and everything else itself.
-constexpr bool fitsPattern(std::string_view text, std::string_view pattern)
+// Whether a text matches a pattern in which * matches any characters, `anyOne` one character, if it is given, and
+// everything else itself.
+constexpr bool fitsPattern(std::string_view text, std::string_view pattern, std::string_view anyOne = {})
 {
     constexpr std::size_t none = std::string_view::npos;
     std::size_t t = 0, p = 0, star = none, resume = 0;
@@ -65,7 +66,7 @@ constexpr bool fitsPattern(std::string_view text, std::string_view pattern)
         if (next == "*") {
             star = p++;
             resume = t;
-        } else if (next == text.substr(t, 1)) {
+        } else if (!next.empty() && (next == text.substr(t, 1) || next == anyOne)) {
             ++p;
             ++t;
         } else if (star != none) {
