@@ -4,6 +4,7 @@
 #include "models/account/drawnlines.h"
 #include "models/account/filecontent.h"
 #include "models/account/judgednumbers.h"
+#include "models/account/pathowners.h"
 #include "models/account/runfiles.h"
 #include "models/account/volatilerules.h"
 #include "models/formats/logs/text/lines.h"
@@ -13,7 +14,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 
 namespace rundiff
 {
@@ -29,41 +29,27 @@ struct Reader {
     const Log *text = nullptr; // a log that is this text
 };
 
-class Readers
+PathOwners<Reader> readersOf(const Run &run)
 {
-public:
-    explicit Readers(const Run &run)
-    {
-        for (const auto &log : run.logs) {
-            for (const LogFile &file : log->files)
-                m_readers.emplace(plainPath(file.path), Reader{log->format, nullptr});
-            m_readers.emplace(plainPath(log->path), Reader{log->format, log->files.empty() ? log.get() : nullptr});
-        }
-        for (const DumpLocation &dump : run.dumps) {
-            m_readers.emplace(plainPath(dump.dumpFile), Reader{"dump", nullptr});
-            m_readers.emplace(plainPath(dump.folder + "/dump_tensor_data"), Reader{"dump", nullptr});
-            for (const GraphFolder &graph : dump.graphs)
-                m_readers.emplace(plainPath(graph.path), Reader{"dump", nullptr});
-            for (const Path &file : dump.files ? *dump.files : std::vector<Path>())
-                m_readers.emplace(plainPath(file), Reader{"dump", nullptr});
-        }
+    PathOwners<Reader> readers;
+    for (const auto &log : run.logs) {
+        for (const LogFile &file : log->files)
+            readers.add(plainPath(file.path), {log->format, nullptr});
+        readers.add(plainPath(log->path), {log->format, log->files.empty() ? log.get() : nullptr});
     }
-
-    // Of the file itself, or of the innermost folder around it that a reader takes as a whole.
-    const Reader *of(std::string path) const
-    {
-        while (!path.empty()) {
-            if (const auto found = m_readers.find(path); found != m_readers.end())
-                return &found->second;
-            const std::size_t slash = path.rfind('/');
-            path.resize(slash == path.npos ? 0 : slash);
-        }
-        return nullptr;
+    const Reader ofDump{"dump", nullptr};
+    for (const DumpLocation &dump : run.dumps) {
+        readers.add(plainPath(dump.dumpFile), ofDump);
+        readers.add(plainPath(dump.folder + "/dump_tensor_data"), ofDump);
+        for (const GraphFolder &graph : dump.graphs)
+            readers.add(plainPath(graph.path), ofDump);
+        if (!dump.files)
+            continue;
+        for (const Path &file : *dump.files)
+            readers.add(plainPath(file), ofDump);
     }
-
-private:
-    std::map<std::string, Reader> m_readers;
-};
+    return readers;
+}
 
 bool saysNumber(std::string_view text)
 {
@@ -116,7 +102,7 @@ void readLog(const Log &log, const std::string &path, const Progress &progress, 
 
 FileInventory inventoryOf(const Run &run, const Progress &progress)
 {
-    const Readers readers(run);
+    const PathOwners<Reader> readers = readersOf(run);
     const RunFiles files = RunFiles::of(plainPath(run.path));
     FileInventory inventory{{}, files.complete};
     for (const auto &[name, path] : files.paths) {

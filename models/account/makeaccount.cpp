@@ -7,12 +7,12 @@
 #include "models/account/jsonleaves.h"
 #include "models/account/leftgroups.h"
 #include "models/account/loglines.h"
+#include "models/account/pathowners.h"
 #include "models/account/samebytes.h"
 #include "models/account/tablerows.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <memory>
 
 namespace rundiff
@@ -23,29 +23,21 @@ namespace
 
 constexpr std::string_view settingsOwner = "settings";
 
-// The reader of a path: of the file itself, or of the innermost folder around it that a reader took as a whole.
-class Owners
-{
-public:
-    explicit Owners(const std::vector<OwnedPath> &owned)
-    {
-        for (const OwnedPath &one : owned)
-            m_owned.emplace(one.path, &one);
-    }
-    const OwnedPath *of(std::string path) const
-    {
-        while (!path.empty()) {
-            if (const auto found = m_owned.find(path); found != m_owned.end())
-                return found->second;
-            const std::size_t slash = path.rfind('/');
-            path.resize(slash == path.npos ? 0 : slash);
-        }
-        return nullptr;
-    }
+using Owners = PathOwners<const OwnedPath *>;
 
-private:
-    std::map<std::string, const OwnedPath *> m_owned;
-};
+Owners ownersOf(const std::vector<OwnedPath> &owned)
+{
+    Owners owners;
+    for (const OwnedPath &one : owned)
+        owners.add(one.path, &one);
+    return owners;
+}
+
+const OwnedPath *ownerIn(const Owners &owners, const std::string &path)
+{
+    const auto *found = owners.of(path);
+    return found ? *found : nullptr;
+}
 
 std::uint64_t bytesOf(const std::string &path)
 {
@@ -72,8 +64,8 @@ class Accounting
 {
 public:
     Accounting(const AccountInput &input, const Progress &progress)
-        : m_input(input), m_rules(rulesFor(input)), m_progress(progress), m_ownersA(input.ownedA),
-          m_ownersB(input.ownedB)
+        : m_input(input), m_rules(rulesFor(input)), m_progress(progress), m_ownersA(ownersOf(input.ownedA)),
+          m_ownersB(ownersOf(input.ownedB))
     {
     }
 
@@ -95,7 +87,7 @@ private:
     AccountedFile accounted(const FilePair &pair)
     {
         AccountedFile file{pair.name, pair.a, pair.b, {}, FileState::Equal};
-        const OwnedPath *a = m_ownersA.of(pair.a), *b = m_ownersB.of(pair.b);
+        const OwnedPath *a = ownerIn(m_ownersA, pair.a), *b = ownerIn(m_ownersB, pair.b);
         if (const OwnedPath *owner = a ? a : b)
             file.owner = owner->owner;
         else if (isSettingsFile(pair.name))
