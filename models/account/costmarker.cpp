@@ -58,6 +58,21 @@ std::string_view lastField(std::string_view text)
     return text.substr(begin);
 }
 
+bool isJudged(std::string_view number, std::span<const double> judged)
+{
+    if (judged.empty())
+        return false;
+    double value = 0;
+    if (number.find(',') == number.npos) {
+        number.remove_prefix(number.starts_with('+') ? 1 : 0);
+        const auto read = std::from_chars(number.data(), number.data() + number.size(), value);
+        return read.ec == std::errc() && std::ranges::find(judged, value) != judged.end();
+    }
+    std::string plain(number);
+    std::erase(plain, ',');
+    return isJudged(plain, judged);
+}
+
 } // namespace
 
 std::string CostMarker::marked()
@@ -128,7 +143,7 @@ bool CostMarker::takeNumber()
     m_numbers.push_back({m_at, length, m_at + length + unit, fate});
     m_at += length + unit;
     m_numberEnd = m_at;
-    write(number, fate);
+    write(number, fate, m_judged, m_judgedMark, m_mark, m_out);
     return true;
 }
 
@@ -141,29 +156,18 @@ NumberFate CostMarker::fateOf(std::string_view number) const
     return isTime(number) ? NumberFate::Time : NumberFate::Plain;
 }
 
-void CostMarker::write(std::string_view number, NumberFate fate)
+void CostMarker::write(std::string_view number, NumberFate fate, std::span<const double> judged, char judgedMark,
+                       const Mark &mark, std::string &out)
 {
-    if (fate != NumberFate::Amount && isJudged(number, m_judged))
-        m_out += m_judgedMark;
+    const bool mayBeJudged = fate != NumberFate::Amount && fate != NumberFate::Digits;
+    if (fate == NumberFate::Digits)
+        out += number;
+    else if (mayBeJudged && isJudged(number, judged))
+        out += judgedMark;
     else if (fate == NumberFate::Plain)
-        m_out += plainNumber(number);
+        out += plainNumber(number);
     else
-        m_mark(volatileKind(fate), number, m_out);
-}
-
-bool CostMarker::isJudged(std::string_view number, std::span<const double> judged)
-{
-    if (judged.empty())
-        return false;
-    double value = 0;
-    if (number.find(',') == number.npos) {
-        number.remove_prefix(number.starts_with('+') ? 1 : 0);
-        const auto read = std::from_chars(number.data(), number.data() + number.size(), value);
-        return read.ec == std::errc() && std::ranges::find(judged, value) != judged.end();
-    }
-    std::string plain(number);
-    std::erase(plain, ',');
-    return isJudged(plain, judged);
+        mark(volatileKind(fate), number, out);
 }
 
 // "job 123456", "run_id=98765": the word in front of the number names what has such an identity.

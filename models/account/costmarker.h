@@ -34,12 +34,13 @@ public:
     std::string marked();
     const std::vector<NumberPlace> &numbers() const { return m_numbers; }
 
-    static bool isJudged(std::string_view number, std::span<const double> judged);
+    // Appends what becomes of a number.
+    static void write(std::string_view number, NumberFate fate, std::span<const double> judged, char judgedMark,
+                      const Mark &mark, std::string &out);
 
 private:
     bool takeNumber();
     NumberFate fateOf(std::string_view number) const;
-    void write(std::string_view number, NumberFate fate);
     void readLabel();
     bool namesCost(std::string_view label) const;
     bool isIdentity(std::string_view number) const;

@@ -69,16 +69,15 @@ std::string LineMarker::marked(std::string_view line, std::int64_t number, std::
 // `form`, unless it is null, becomes that of the line.
 std::string LineMarker::markedAnew(std::string_view line, std::span<const double> judged, LineForm *form)
 {
+    const CostMarker::Mark marking = std::bind_front(&LineMarker::mark, this);
     std::vector<MarkedPart> shapes;
-    const std::function<void(VolatileKind, std::string_view, std::string &)> marking =
-        [&](VolatileKind kind, std::string_view text, std::string &out) {
-            const auto begin = static_cast<std::uint32_t>(text.data() - line.data());
-            shapes.push_back({begin, static_cast<std::uint32_t>(text.size()), kind});
-            mark(kind, text, out);
-        };
-    ShapeMarker shape(line, m_rules, marking);
+    const ShapeMarker::Mark markingShapes = [&](VolatileKind kind, std::string_view text, std::string &out) {
+        const auto begin = static_cast<std::uint32_t>(text.data() - line.data());
+        shapes.push_back({begin, static_cast<std::uint32_t>(text.size()), kind});
+        mark(kind, text, out);
+    };
+    ShapeMarker shape(line, m_rules, markingShapes);
     std::string shaped = shape.marked();
-    std::vector<MarkedPart> ofShapes = shapes;
     bool hasTemplate = false;
     if (!m_rules.templates().empty()) {
         std::string without = withoutTemplates(shaped);
@@ -88,7 +87,7 @@ std::string LineMarker::markedAnew(std::string_view line, std::span<const double
     CostMarker costs(shaped, m_rules, m_known, marking, judged, judgedMark);
     const std::string plain = costs.marked();
     if (form && !hasTemplate)
-        *form = formOf(shaped, shape.origins(), std::move(ofShapes), costs.numbers());
+        *form = formOf(shaped, shape.origins(), std::move(shapes), costs.numbers());
     return withSingleBlanks(withSortedMembers(plain));
 }
 
@@ -99,6 +98,7 @@ std::string LineMarker::written(const LineForm &form, std::string_view line, std
         for (const MarkedPart &part : form.shapes)
             m_tally->add(part.kind, line.substr(part.begin, part.length), m_line);
     }
+    const CostMarker::Mark marking = std::bind_front(&LineMarker::mark, this);
     std::string out;
     out.reserve(form.text.size() + form.numbers.size() * 8);
     std::size_t next = 0;
@@ -109,15 +109,7 @@ std::string LineMarker::written(const LineForm &form, std::string_view line, std
         }
         const LineForm::Number &place = form.numbers[next++];
         const std::string_view number = line.substr(place.begin, place.length);
-        const bool mayBeJudged = place.fate != NumberFate::Amount && place.fate != NumberFate::Digits;
-        if (place.fate == NumberFate::Digits)
-            out += number;
-        else if (mayBeJudged && CostMarker::isJudged(number, judged))
-            out += judgedMark;
-        else if (place.fate == NumberFate::Plain)
-            out += plainNumber(number);
-        else
-            mark(volatileKind(place.fate), number, out);
+        CostMarker::write(number, place.fate, judged, judgedMark, marking, out);
     }
     return out;
 }
