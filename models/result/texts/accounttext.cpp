@@ -175,6 +175,20 @@ void writeGroupTable(const std::vector<LeftDifference> &differences, std::size_t
         lines.line(moreWords(rest));
 }
 
+void writeSections(const Account &account, decltype(writeGroups) &write, TextLines &lines)
+{
+    writeStates(account, lines);
+    writeVolatile(account, lines);
+    if (!account.left.empty()) {
+        lines.heading(message(Messages::tr("Differs, and is not understood")));
+        write(account.left, account.more, lines);
+    }
+    if (!account.settings.empty()) {
+        lines.heading(message(Messages::tr("Settings that differ")));
+        write(account.settings, 0, lines);
+    }
+}
+
 bool isAsExpected(const AccountedFile &file)
 {
     return file.state == FileState::Equal || file.state == FileState::Judged;
@@ -249,30 +263,12 @@ std::string withSettings(const std::string &sentence, const Account &account)
 
 void writeAccount(const Account &account, TextLines &lines)
 {
-    writeStates(account, lines);
-    writeVolatile(account, lines);
-    if (!account.left.empty()) {
-        lines.heading(message(Messages::tr("Differs, and is not understood")));
-        writeGroups(account.left, account.more, lines);
-    }
-    if (!account.settings.empty()) {
-        lines.heading(message(Messages::tr("Settings that differ")));
-        writeGroups(account.settings, 0, lines);
-    }
+    writeSections(account, writeGroups, lines);
 }
 
 void writeAccountTables(const Account &account, TextLines &lines)
 {
-    writeStates(account, lines);
-    writeVolatile(account, lines);
-    if (!account.left.empty()) {
-        lines.heading(message(Messages::tr("Differs, and is not understood")));
-        writeGroupTable(account.left, account.more, lines);
-    }
-    if (!account.settings.empty()) {
-        lines.heading(message(Messages::tr("Settings that differ")));
-        writeGroupTable(account.settings, 0, lines);
-    }
+    writeSections(account, writeGroupTable, lines);
     writeFileTable(account, lines);
 }
 
