@@ -16,12 +16,6 @@ namespace rundiff
 namespace
 {
 
-// "loss" of "loss (rank 3)".
-std::string baseName(const std::string &metric)
-{
-    return metric.substr(0, metric.find(" ("));
-}
-
 // What one run has, with the members of pairs that are its own.
 struct RunSide {
     const Run &run;
@@ -132,7 +126,7 @@ void addLogs(const Comparison &comparison, const RunSide &side, std::vector<Owne
             own.judged.push_back(curve);
             records.add(*metric.curves, side);
             own.names.insert(curve.metric);
-            own.names.insert(baseName(curve.metric));
+            own.names.emplace(curve.baseName());
         }
         own.lone = records.lone(side);
         addFilesOf(*log, own, owned);
