@@ -189,7 +189,7 @@ bool ShapeMarker::takeThread()
     return isClosed && take(VolatileKind::Identity, cursor.at() - m_at);
 }
 
-// Up to the end of a folder of the runs themselves in a path: "../work/runA" of "../work/runA/loss.txt".
+// Up to the end of a folder of the runs themselves in a path: "../runs/A" of "../runs/A/loss.txt".
 std::size_t ShapeMarker::runFolderLength() const
 {
     const auto isNameSign = [](char sign) { return isWordSign(sign) || sign == '.' || sign == '-'; };

@@ -8,6 +8,7 @@
 #include "models/run/ascii.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <QFile>
 #include <QStandardPaths>
@@ -139,11 +140,19 @@ void VolatileRules::addTemplate(std::string_view text)
     m_dependOnDigits = m_dependOnDigits || std::ranges::any_of(text, ascii::isDigit);
 }
 
+void VolatileRules::setRunFolders(const std::vector<std::string> &names)
+{
+    m_runFolders = {names.begin(), names.end()};
+    m_numberedFolders.clear();
+    for (const std::string &name : m_runFolders) {
+        if (std::ranges::any_of(name, ascii::isDigit))
+            m_numberedFolders.push_back(name);
+    }
+}
+
 bool VolatileRules::mentionsRunFolder(std::string_view line) const
 {
-    return std::ranges::any_of(m_runFolders, [line](const std::string &name) {
-        return std::ranges::any_of(name, ascii::isDigit) && line.find(name) != line.npos;
-    });
+    return std::ranges::any_of(m_numberedFolders, [line](const std::string &name) { return contains(line, name); });
 }
 
 VolatileRules VolatileRules::with(std::string_view text, const std::string &place, Problems &problems) const

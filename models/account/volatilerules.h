@@ -34,7 +34,7 @@ public:
     bool namesHost(std::string_view word) const { return m_hosts.contains(word); }
     bool namesFolder(std::string_view name) const { return m_folders.contains(name); }
     // The folders of the runs themselves: a path through one of them says where a run is.
-    void setRunFolders(const std::vector<std::string> &names) { m_runFolders = {names.begin(), names.end()}; }
+    void setRunFolders(const std::vector<std::string> &names);
     bool isRunFolder(std::string_view name) const { return m_runFolders.contains(name); }
     bool mentionsRunFolder(std::string_view line) const; // one whose name has digits
     // Whether a rule has digits: then two lines that differ in digits only may be of two kinds.
@@ -60,6 +60,7 @@ private:
     Vocabulary m_costs, m_meanings;
     Words m_columns, m_units, m_rates, m_identities, m_hosts, m_folders, m_runFolders;
     std::vector<std::string> m_noise, m_alarms, m_templates;
+    std::vector<std::string> m_numberedFolders; // of the runs: their names have digits
     bool m_dependOnDigits = false;
 };
 
