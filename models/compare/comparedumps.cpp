@@ -206,7 +206,7 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     if (result->pairs.empty()) // stopped, or all of them are in other parts
         return progress.stopped() ? nullptr : result;
     if (!progress.stopped())
-        append(problems, doubtsAbout(a.path, b.path, result->pairs));
+        append(problems, doubtsAboutFiles(a.path, b.path, result->pairs));
     result->mode = result->pairs.front().mode;
     judgeTogether(*result, progress);
     return result;

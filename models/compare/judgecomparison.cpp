@@ -2,6 +2,7 @@
 #include "models/compare/judgecomparison.h"
 
 #include "models/compare/comparisoncoverage.h"
+#include "models/compare/diagnosis/dumpsanity.h"
 #include "models/compare/judgepairs.h"
 #include "models/run/messages.h"
 
@@ -20,6 +21,7 @@ void reportDecisions(Comparison &comparison)
     comparison.decisionProblems.clear();
     if (!comparison.operators)
         return;
+    comparison.decisionProblems = doubtsAboutRows(comparison.a->path, comparison.operators->pairs);
     std::set<std::string> reported;
     for (const DumpPair &pair : comparison.operators->pairs) {
         for (const std::string &remark : pair.decisions.remarks) {

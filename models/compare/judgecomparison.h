@@ -25,7 +25,7 @@ bool tablesInMemory(const Comparison &comparison); // all of them: then no pair 
 // The same result with the ticks, annotations and notes of these decisions; the judgement of rows is unchanged.
 ComparisonPtr withMarks(const ComparisonPtr &comparison, const ReviewDecisions &decisions);
 
-// Replaces the remarks about decisions that cannot be used.
+// Replaces the problems that depend on decisions: rows without a partner, and decisions that cannot be used.
 void reportDecisions(Comparison &comparison);
 
 } // namespace rundiff

@@ -42,80 +42,63 @@ struct Rows {
     }
 };
 
-class RunDoubts
+Problem doubt(const std::string &path, Severity severity, std::string message, std::optional<Unread> unread = {})
 {
-public:
-    RunDoubts(const std::string &pathA, const std::string &pathB, const std::vector<DumpPair> &pairs)
-        : m_pathA(pathA), m_pathB(pathB), m_pairs(pairs)
-    {
-    }
+    return {path, 0, severity, std::move(message), std::move(unread)};
+}
 
-    Problems find()
-    {
-        files();
-        loneRows(Rows(m_pairs));
-        return std::move(m_problems);
-    }
-
-private:
-    void add(Severity severity, std::string message, std::optional<Unread> unread = {})
-    {
-        m_problems.push_back({m_pathA, 0, severity, std::move(message), std::move(unread)});
-    }
-
-    void files()
-    {
-        const auto oneFile = std::ranges::count(m_pairs, SameFiles::OneFile, &DumpPair::sameFiles);
-        const auto equalBytes = std::ranges::count(m_pairs, SameFiles::EqualBytes, &DumpPair::sameFiles);
-        std::error_code error;
-        if (oneFile > 0 && m_pathA != m_pathB &&
-            !std::filesystem::equivalent(m_pathA, m_pathB, error)) // said of the whole runs otherwise
-            add(Severity::Warning,
-                message(Messages::tr("{} of {} dumps are the same file in A and B: they are compared with "
-                                     "themselves."),
-                        oneFile, m_pairs.size()));
-        if (equalBytes > 0)
-            add(Severity::Warning, message(Messages::tr("{} of {} dumps have the same bytes in A and B. Repeats of a "
-                                                        "reproducible run look like this, and so does a copy."),
-                                           equalBytes, m_pairs.size()));
-    }
-
-    void loneRows(const Rows &rows)
-    {
-        if (rows.a == 0 && rows.b == 0)
-            add(Severity::Error,
-                message(Messages::tr("The dumps of A and B contain no rows: there was nothing to compare.")),
-                Unread{UnreadReason::Unrecognised, "rows", 0, {}});
-        else if (rows.loneA == 0 && rows.loneB == 0)
-            return;
-        else if (rows.paired == 0)
-            add(Severity::Error,
-                message(Messages::tr(
-                            "No row of A has a partner in B: the dumps were not compared ({}). If these are the same "
-                            "operators under different names, use a mapping of names."),
-                        rows.lone()));
-        else if (2 * rows.loneA > rows.a || 2 * rows.loneB > rows.b)
-            add(Severity::Warning,
-                message(
-                    Messages::tr("Most rows have no partner in the other run and were not compared: {}. The verdict is "
+Problem doubtAboutRows(const std::string &path, const Rows &rows)
+{
+    if (rows.a == 0 && rows.b == 0)
+        return doubt(path, Severity::Error,
+                     message(Messages::tr("The dumps of A and B contain no rows: there was nothing to compare.")),
+                     Unread{UnreadReason::Unrecognised, "rows", 0, {}});
+    if (rows.paired == 0)
+        return doubt(
+            path, Severity::Error,
+            message(Messages::tr("No row of A has a partner in B: the dumps were not compared ({}). If these are the "
+                                 "same operators under different names, use a mapping of names."),
+                    rows.lone()));
+    if (2 * rows.loneA > rows.a || 2 * rows.loneB > rows.b)
+        return doubt(
+            path, Severity::Warning,
+            message(Messages::tr("Most rows have no partner in the other run and were not compared: {}. The verdict is "
                                  "based on the {} rows that both have. A mapping of names may match more."),
                     rows.lone(), rows.paired));
-        else
-            add(Severity::Warning,
-                message(Messages::tr("Some rows have no partner in the other run and were not compared: {}."),
-                        rows.lone()));
-    }
-
-    const std::string &m_pathA, &m_pathB;
-    const std::vector<DumpPair> &m_pairs;
-    Problems m_problems;
-};
+    return doubt(
+        path, Severity::Warning,
+        message(Messages::tr("Some rows have no partner in the other run and were not compared: {}."), rows.lone()));
+}
 
 } // namespace
 
-Problems doubtsAbout(const std::string &pathA, const std::string &pathB, const std::vector<DumpPair> &pairs)
+Problems doubtsAboutFiles(const std::string &pathA, const std::string &pathB, const std::vector<DumpPair> &pairs)
 {
-    return RunDoubts(pathA, pathB, pairs).find();
+    const auto oneFile = std::ranges::count(pairs, SameFiles::OneFile, &DumpPair::sameFiles);
+    const auto equalBytes = std::ranges::count(pairs, SameFiles::EqualBytes, &DumpPair::sameFiles);
+    Problems problems;
+    std::error_code error;
+    if (oneFile > 0 && pathA != pathB &&
+        !std::filesystem::equivalent(pathA, pathB, error)) // said of the whole runs otherwise
+        problems.push_back(doubt(pathA, Severity::Warning,
+                                 message(Messages::tr("{} of {} dumps are the same file in A and B: they are compared "
+                                                      "with themselves."),
+                                         oneFile, pairs.size())));
+    if (equalBytes > 0)
+        problems.push_back(doubt(pathA, Severity::Warning,
+                                 message(Messages::tr("{} of {} dumps have the same bytes in A and B. Repeats of a "
+                                                      "reproducible run look like this, and so does a copy."),
+                                         equalBytes, pairs.size())));
+    return problems;
+}
+
+Problems doubtsAboutRows(const std::string &pathA, const std::vector<DumpPair> &pairs)
+{
+    const Rows rows(pairs);
+    const bool complete = rows.loneA == 0 && rows.loneB == 0 && rows.a + rows.b > 0;
+    if (pairs.empty() || complete)
+        return {};
+    return {doubtAboutRows(pathA, rows)};
 }
 
 } // namespace rundiff

@@ -229,8 +229,9 @@ struct Fields<Comparison> {
         field.unsaved(comparison.part);
         field("problems", comparison.problems);
         field("curve_problems", comparison.curveProblems);
-        field.unsaved(comparison.decisionProblems, comparison.metrics, comparison.coverage, comparison.curveCoverage,
-                      comparison.operatorCoverage, comparison.agreement);
+        field("decision_problems", comparison.decisionProblems);
+        field.unsaved(comparison.metrics, comparison.coverage, comparison.curveCoverage, comparison.operatorCoverage,
+                      comparison.agreement);
         field("verdict", comparison.verdict);
         field.unsaved(comparison.savedIn, comparison.provenance, comparison.unfinished);
         field.apart(comparison.original);

@@ -208,7 +208,7 @@ private Q_SLOTS:
             pairs[i].rows = pairs[i].factsB.rows = 3;
             pairs[i].sameFiles = i < 12 ? SameFiles::EqualBytes : SameFiles::No;
         }
-        const Problems said = doubtsAbout("A", "B", pairs);
+        const Problems said = doubtsAboutFiles("A", "B", pairs);
         QCOMPARE(said.size(), std::size_t(1));
         QVERIFY2(allOf(said).find("12 of 16 dumps have the same bytes") != std::string::npos, allOf(said).c_str());
     }
@@ -234,7 +234,7 @@ private Q_SLOTS:
         pair.rows = pair.factsB.rows = 10;
         pair.unmatchedA = static_cast<std::size_t>(loneA);
         pair.unmatchedB = static_cast<std::size_t>(loneB);
-        const Problems problems = doubtsAbout("A", "B", operators.pairs);
+        const Problems problems = doubtsAboutRows("A", operators.pairs);
         QCOMPARE(problems.empty(), said.isEmpty());
         QVERIFY2(allOf(problems).starts_with(said.toStdString()), allOf(problems).c_str());
         QCOMPARE(operators.comparedRows(), loneA < 10);
