@@ -168,7 +168,9 @@ private Q_SLOTS:
         CompareOptions options;
         options.checklist = false;
         const ComparisonPtr begun = compared(name.toStdString(), options);
-        Random random(static_cast<unsigned>(qHash(name, 1)));
+        const std::string words = name.toStdString();
+        std::seed_seq seed(words.begin(), words.end());
+        Random random(seed);
         ComparisonPtr changed = begun;
         for (int change = 0; change < 6; ++change) {
             if (below(random, 3) == 0) {
