@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/runaccount.h"
 
-#include "models/account/makeaccount.h"
-#include "models/account/runfiles.h"
+#include "models/account/files/makeaccount.h"
+#include "models/account/files/runfiles.h"
 #include "models/compare/curves/timedpoints.h"
 
 #include <algorithm>

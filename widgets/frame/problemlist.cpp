@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/frame/problemlist.h"
 
-#include "models/account/volatiletemplate.h"
+#include "models/account/differences/volatiletemplate.h"
 #include "models/compare/runaccount.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/runwords.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/account/account.h"
-#include "models/account/fileinventory.h"
+#include "models/account/files/fileinventory.h"
 #include "models/formats/json/jsonfields.h"
 
 namespace rundiff

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/account/fileinventory.h"
+#include "models/account/files/fileinventory.h"
 #include "models/compare/examination/examination.h"
 #include "models/compare/examination/replicacomparison.h"
 #include "models/formats/runinspection.h"

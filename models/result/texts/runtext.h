@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/account/fileinventory.h"
+#include "models/account/files/fileinventory.h"
 #include "models/run/run.h"
 
 #include <optional>

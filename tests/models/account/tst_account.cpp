@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/account/makeaccount.h"
-#include "models/account/runfiles.h"
+#include "models/account/files/makeaccount.h"
+#include "models/account/files/runfiles.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/account/drawnlines.h"
-#include "models/account/lineforms.h"
-#include "models/account/linemarker.h"
-#include "models/account/plainnumber.h"
+#include "models/account/marking/drawnlines.h"
+#include "models/account/marking/lineforms.h"
+#include "models/account/marking/linemarker.h"
+#include "models/account/shapes/plainnumber.h"
 #include "models/run/ascii.h"
 
 #include <QElapsedTimer>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/account/volatiletemplate.h"
+#include "models/account/differences/volatiletemplate.h"
 
 #include <QTest>
 

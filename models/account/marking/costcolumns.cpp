@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/account/marking/costcolumns.h"
+
+#include "models/account/shapes/plainnumber.h"
+#include "models/run/ascii.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t leastColumns = 3;
+constexpr std::size_t mostColumns = 64;
+constexpr std::string_view asSeconds = "0 s"; // what the rules of units take for a cost
+
+constexpr std::size_t longestHeading = 300;
+constexpr std::string_view blanks = " \t\r|", commas = ",";
+
+std::vector<std::string_view> cellsOf(std::string_view line, std::string_view dividers)
+{
+    std::vector<std::string_view> words;
+    for (std::size_t at = line.find_first_not_of(dividers); at != line.npos && words.size() <= mostColumns;) {
+        const std::size_t end = std::min(line.find_first_of(dividers, at), line.size());
+        words.push_back(line.substr(at, end - at));
+        at = line.find_first_not_of(dividers, end);
+    }
+    return words;
+}
+
+std::string_view dividersOf(std::string_view heading)
+{
+    const auto count = static_cast<std::size_t>(std::ranges::count(heading, ','));
+    return count + 1 >= leastColumns ? commas : blanks;
+}
+
+// "---  ------  ----" below the names of columns, which may be several words
+bool isRuler(std::string_view line)
+{
+    return line.find_first_not_of("- \t\r") == line.npos;
+}
+
+bool beginsTimerBlock(std::string_view line)
+{
+    const std::size_t end = line.find_last_not_of(" \t\r");
+    const std::string_view text = line.substr(0, end == line.npos ? 0 : end + 1);
+    return text.ends_with("(ms):") || text.ends_with("(s):") || text.ends_with("(sec):");
+}
+
+bool isIndented(std::string_view line)
+{
+    const std::size_t begin = line.find_first_not_of(" \t");
+    return begin != line.npos && begin > 0;
+}
+
+} // namespace
+
+std::string_view CostColumns::withoutCosts(std::string_view line, std::string &buffer)
+{
+    if (beginsTimerBlock(line)) {
+        m_isBlock = true;
+        return line;
+    }
+    m_isBlock = m_isBlock && isIndented(line);
+    if (m_isBlock)
+        return buffer = withoutNumbers(line);
+    const std::vector<std::string_view> rules = isRuler(line) ? cellsOf(line, blanks) : std::vector<std::string_view>();
+    if (rules.size() >= leastColumns && rules.size() <= mostColumns)
+        readRuledHeading(rules, line);
+    if (line.size() <= longestHeading)
+        m_previous.assign(line);
+    else
+        m_previous.clear();
+    const bool hasDigit = std::ranges::any_of(line, ascii::isDigit);
+    if (hasDigit && m_costs.empty())
+        return line;
+    if (hasDigit)
+        return buffer = withoutColumns(line);
+    const std::string_view dividers = dividersOf(line);
+    std::vector<std::string_view> names = cellsOf(line, dividers);
+    std::erase(names, "#");
+    const bool isHeading = names.size() >= leastColumns && names.size() <= mostColumns;
+    if (isHeading && rules.empty())
+        readHeading(names, dividers);
+    return line;
+}
+
+void CostColumns::readHeading(const std::vector<std::string_view> &names, std::string_view dividers)
+{
+    m_dividers = dividers;
+    m_costs.clear();
+    for (const std::string_view name : names)
+        m_costs.push_back(m_rules.namesCostColumn(name));
+    if (std::ranges::find(m_costs, true) == m_costs.end())
+        m_costs.clear();
+}
+
+// The name of a column is the text above its rule.
+void CostColumns::readRuledHeading(const std::vector<std::string_view> &rules, std::string_view ruler)
+{
+    std::vector<std::string_view> names;
+    for (const std::string_view rule : rules) {
+        const auto begin = std::min(static_cast<std::size_t>(rule.data() - ruler.data()), m_previous.size());
+        names.push_back(std::string_view(m_previous).substr(begin, rule.size()));
+    }
+    readHeading(names, blanks);
+}
+
+std::string CostColumns::withoutColumns(std::string_view line) const
+{
+    const std::vector<std::string_view> words = cellsOf(line, m_dividers);
+    if (words.size() != m_costs.size())
+        return std::string(line);
+    std::string out;
+    std::size_t done = 0;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto begin = static_cast<std::size_t>(words[i].data() - line.data());
+        out.append(line.substr(done, begin - done)).append(m_costs[i] ? asSeconds : words[i]);
+        done = begin + words[i].size();
+    }
+    return out.append(line.substr(done));
+}
+
+std::string CostColumns::withoutNumbers(std::string_view line) const
+{
+    std::string out;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t length = numberLength(line, at);
+        out.append(length > 0 ? asSeconds : line.substr(at, 1));
+        at += std::max<std::size_t>(length, 1);
+    }
+    return out;
+}
+
+} // namespace rundiff

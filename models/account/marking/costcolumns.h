@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/account/marking/volatilerules.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// Knows in which columns of the tables of a log costs stand, from the headings above them, and in which blocks of lines
+// all numbers are costs: "times across ranks (ms):" and what is indented below it.
+class CostColumns
+{
+public:
+    explicit CostColumns(const VolatileRules &rules) : m_rules(rules) {}
+
+    // A line of which each cost by its heading is `in seconds`; nothing else is changed. Lines come in their order.
+    // `buffer` holds a line that was changed.
+    std::string_view withoutCosts(std::string_view line, std::string &buffer);
+
+private:
+    std::string withoutNumbers(std::string_view line) const;
+    std::string withoutColumns(std::string_view line) const;
+    void readHeading(const std::vector<std::string_view> &names, std::string_view dividers);
+    void readRuledHeading(const std::vector<std::string_view> &rules, std::string_view ruler);
+
+    const VolatileRules &m_rules;
+    std::vector<bool> m_costs; // of the columns of the last heading; empty: none of them is one
+    std::string_view m_dividers;
+    std::string m_previous; // line, which may be the heading above a rule
+    bool m_isBlock = false;
+};
+
+} // namespace rundiff

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/account/marking/shapemarker.h"
+
+#include "models/account/shapes/placeshapes.h"
+#include "models/account/shapes/textcursor.h"
+#include "models/account/shapes/timeshapes.h"
+#include "models/account/shapes/wordsign.h"
+#include "models/run/lettercase.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t leastJobDigits = 4;
+constexpr std::size_t leastNumberedDigits = 6;
+constexpr std::size_t trackerIdLength = 8;
+
+std::size_t wordLength(std::string_view text, std::size_t at)
+{
+    std::size_t end = at;
+    while (end < text.size() && isWordSign(text[end]))
+        ++end;
+    return end - at;
+}
+
+// What is between the name of a setting and its value, with quotes around both: ": ", "=", "\": \"".
+bool isSeparator(std::string_view text)
+{
+    constexpr std::string_view signs = " \t:=\"'", dividing = " \t:=";
+    return !text.empty() && text.find_first_not_of(signs) == std::string_view::npos &&
+           text.find_first_of(dividing) != std::string_view::npos;
+}
+
+bool endsWithSign(std::string_view separator)
+{
+    return separator.find_first_of(":=") != std::string_view::npos;
+}
+
+} // namespace
+
+std::string ShapeMarker::marked()
+{
+    m_out.reserve(m_line.size());
+    if (const std::size_t glog = glogLength(m_line)) {
+        copy(1);
+        take(VolatileKind::Time, glog - 1);
+    }
+    while (m_at < m_line.size())
+        step();
+    return std::move(m_out);
+}
+
+bool ShapeMarker::startsWord() const
+{
+    return !isWordSign(before());
+}
+
+void ShapeMarker::copy(std::size_t length)
+{
+    m_out.append(m_line.substr(m_at, length));
+    for (std::size_t i = 0; i < length; ++i)
+        m_origins.push_back(static_cast<std::uint32_t>(m_at + i));
+    m_at += length;
+}
+
+bool ShapeMarker::take(VolatileKind kind, std::size_t length)
+{
+    if (length == 0)
+        return false;
+    m_mark(kind, m_line.substr(m_at, length), m_out);
+    m_origins.push_back(static_cast<std::uint32_t>(m_at));
+    m_at += length;
+    return true;
+}
+
+void ShapeMarker::step()
+{
+    const char sign = m_line[m_at];
+    if (static_cast<unsigned char>(sign) < 0x20 && sign != '\t') {
+        m_at += std::max<std::size_t>(1, escapeLength(m_line, m_at));
+        return;
+    }
+    if (takeBehindTime() || takeTime() || takeNumberedName() || takeThread() || takePlace() || takeMachine())
+        return;
+    if (isWordSign(sign) && startsWord())
+        takeWord();
+    else
+        copy(1);
+}
+
+bool ShapeMarker::takeTime()
+{
+    const char sign = m_line[m_at];
+    if (!startsWord() || before() == '.')
+        return false;
+    std::size_t length = 0;
+    if (ascii::isDigit(sign))
+        length = timeLength(m_line, m_at);
+    else if (ascii::isLetter(sign))
+        length = namedDateLength(m_line, m_at);
+    if (!take(VolatileKind::Time, length))
+        return false;
+    m_timeEnd = m_at;
+    return true;
+}
+
+// The number of a process or a job right after a time: "2026-11-26 22:24:12 (1282)", "20261126_222412-ab12cd34".
+bool ShapeMarker::takeBehindTime()
+{
+    constexpr std::string_view between = " ]", opening = "[(", closing = "])";
+    if (m_timeEnd == std::string_view::npos)
+        return false;
+    TextCursor cursor(m_line, m_at);
+    if (cursor.takeOneOf(opening)) {
+        const std::size_t digits = cursor.digits(1, 10);
+        m_timeEnd = std::string_view::npos;
+        if (digits == 0 || closing.find(cursor.sign()) == std::string_view::npos)
+            return false;
+        copy(1);
+        return take(VolatileKind::Identity, digits);
+    }
+    if (takeProcessOfMachine())
+        return true;
+    const bool follows = m_timeEnd == m_at;
+    if (between.find(m_line[m_at]) == std::string_view::npos)
+        m_timeEnd = std::string_view::npos;
+    if (!follows)
+        return false;
+    if (cursor.take('/')) {
+        const std::size_t digits = cursor.digits(leastJobDigits, 20);
+        if (digits == 0)
+            return false;
+        copy(1);
+        return take(VolatileKind::Identity, digits);
+    }
+    if (cursor.takeOneOf("-_") && wordLength(m_line, m_at + 1) == trackerIdLength) {
+        copy(1);
+        return take(VolatileKind::Identity, trackerIdLength);
+    }
+    return false;
+}
+
+// "node07[4242]" after a time, as in a system's log.
+bool ShapeMarker::takeProcessOfMachine()
+{
+    if (!isWordSign(m_line[m_at]) || !startsWord())
+        return false;
+    TextCursor cursor(m_line, m_at);
+    while (isWordSign(cursor.sign()) || cursor.sign() == '-' || cursor.sign() == '.')
+        cursor.skip(1);
+    const std::size_t name = cursor.at() - m_at;
+    if (!cursor.take('[') || cursor.digits(2, 10) == 0 || !cursor.take(']'))
+        return false;
+    const std::size_t process = cursor.at() - m_at - name;
+    m_timeEnd = std::string_view::npos;
+    return take(VolatileKind::Host, name) && take(VolatileKind::Identity, process);
+}
+
+// "outputs/job-1234567": a long number after a dash.
+bool ShapeMarker::takeNumberedName()
+{
+    constexpr std::string_view behind = "-/ .\t";
+    const bool isBehindDash = before() == '-' && m_at >= 2;
+    if (!isBehindDash || !(isWordSign(m_line[m_at - 2]) || m_line[m_at - 2] == '/'))
+        return false;
+    TextCursor cursor(m_line, m_at);
+    const std::size_t digits = cursor.digits(leastNumberedDigits, 30);
+    if (digits == 0)
+        return false;
+    if (!cursor.atEnd() && behind.find(cursor.sign()) == std::string_view::npos)
+        return false;
+    return take(VolatileKind::Identity, digits);
+}
+
+// "ME(13447:139841234567,MainProcess)": a process and its thread.
+bool ShapeMarker::takeThread()
+{
+    constexpr std::size_t leastProcess = 2, leastThread = 5;
+    if (before() != '(' || m_at < 2 || !isWordLetter(m_line[m_at - 2]))
+        return false;
+    TextCursor cursor(m_line, m_at);
+    if (!cursor.digits(leastProcess, 10) || !cursor.take(':') || !cursor.digits(leastThread, 20))
+        return false;
+    const bool isClosed = cursor.sign() == ',' || cursor.sign() == ')';
+    return isClosed && take(VolatileKind::Identity, cursor.at() - m_at);
+}
+
+// Up to the end of a folder of the runs themselves in a path: "../runs/A" of "../runs/A/loss.txt".
+std::size_t ShapeMarker::runFolderLength() const
+{
+    const auto isNameSign = [](char sign) { return isWordSign(sign) || sign == '.' || sign == '-'; };
+    if (isNameSign(before()) || before() == '/')
+        return 0;
+    std::size_t found = 0, begin = m_at;
+    for (std::size_t at = m_at; at <= m_line.size(); ++at) {
+        const char sign = at < m_line.size() ? m_line[at] : ' ';
+        if (isNameSign(sign))
+            continue;
+        const bool isInPath = begin > m_at;
+        if (isInPath && m_rules.isRunFolder(m_line.substr(begin, at - begin)))
+            found = at - m_at;
+        if (sign != '/')
+            break;
+        begin = at + 1;
+    }
+    return found;
+}
+
+bool ShapeMarker::takePlace()
+{
+    const char sign = m_line[m_at];
+    if (take(VolatileKind::Path, runFolderLength()))
+        return true;
+    if (sign == '/' || sign == '~')
+        return take(VolatileKind::Path, folderLength(m_line, m_at));
+    if (!isWordSign(sign) || !startsWord())
+        return false;
+    if (ascii::isDigit(sign) && take(VolatileKind::Address, addressLength(m_line, m_at)))
+        return true;
+    if (take(VolatileKind::Identity, uuidLength(m_line, m_at)))
+        return true;
+    if (ascii::isDigit(sign))
+        return before() != '.' && take(VolatileKind::Host, networkAddressLength(m_line, m_at));
+    if (take(VolatileKind::Path, driveFolderLength(m_line, m_at)))
+        return true;
+    return take(VolatileKind::Host, accountNameLength(m_line, m_at));
+}
+
+// The name of a machine or a user after the word for it.
+bool ShapeMarker::takeMachine()
+{
+    if (!ascii::isLetter(m_line[m_at]) || !startsWord())
+        return false;
+    const std::string_view separator = m_line.substr(m_wordEnd, m_at - m_wordEnd);
+    if (!isSeparator(separator))
+        return false;
+    const bool isNamed = m_rules.namesHost(m_word) || m_rules.namesHost(m_wordBefore + " " + m_word);
+    if (!isNamed)
+        return false;
+    std::size_t length = 0;
+    bool hasDigit = false;
+    for (; m_at + length < m_line.size(); ++length) {
+        const char sign = m_line[m_at + length];
+        if (!isWordSign(sign) && sign != '.' && sign != '-')
+            break;
+        hasDigit = hasDigit || ascii::isDigit(sign);
+    }
+    if (!hasDigit && !endsWithSign(separator))
+        return false;
+    return take(VolatileKind::Host, length);
+}
+
+// A word, without a date or the number of a job in it: "exp_20261126_222412", "cont_123456".
+void ShapeMarker::takeWord()
+{
+    const std::size_t begin = m_at, end = m_at + wordLength(m_line, m_at);
+    const bool isOption = before() == '-';
+    while (m_at < end) {
+        const bool isNumber = ascii::isDigit(m_line[m_at]) && before() == '_' && m_at > begin;
+        if (!isNumber) {
+            copy(1);
+            continue;
+        }
+        const std::size_t date = compactDateLength(m_line, m_at);
+        if (take(VolatileKind::Time, date)) {
+            m_timeEnd = m_at;
+            continue;
+        }
+        const std::size_t digits = TextCursor(m_line, m_at).digitsAhead(20);
+        const bool isRest = m_at + digits == end && digits >= leastJobDigits;
+        if (!isRest || !m_rules.namesIdentity(lowered(m_line.substr(begin, m_at - 1 - begin))))
+            copy(digits);
+        else
+            take(VolatileKind::Identity, digits);
+    }
+    m_wordBefore = std::move(m_word);
+    m_word = (isOption && m_at - begin == 1 ? "-" : "") + lowered(m_line.substr(begin, m_at - begin).substr(0, 64));
+    m_wordEnd = m_at;
+}
+
+} // namespace rundiff

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/account/shapes/placeshapes.h"
+
+#include "models/account/shapes/textcursor.h"
+#include "models/account/shapes/wordsign.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::size_t longestAccount = 64;
+
+bool isHexDigit(char sign)
+{
+    return ascii::isDigit(sign) || (sign >= 'a' && sign <= 'f') || (sign >= 'A' && sign <= 'F');
+}
+
+bool isPathSign(char sign)
+{
+    constexpr std::string_view others = ".@+=-%~";
+    return isWordSign(sign) || static_cast<unsigned char>(sign) >= 0x80 || others.find(sign) != std::string_view::npos;
+}
+
+} // namespace
+
+std::size_t addressLength(std::string_view text, std::size_t at)
+{
+    TextCursor cursor(text, at);
+    if (!cursor.take('0') || !cursor.takeOneOf("xX"))
+        return 0;
+    std::size_t count = 0;
+    while (isHexDigit(cursor.sign(count)))
+        ++count;
+    return count >= 5 ? count + 2 : 0;
+}
+
+std::size_t uuidLength(std::string_view text, std::size_t at)
+{
+    constexpr std::string_view form = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
+    if (text.size() - at < form.size())
+        return 0;
+    for (std::size_t i = 0; i < form.size(); ++i) {
+        const char sign = text[at + i];
+        if (form[i] == 'x' ? !isHexDigit(sign) : sign != '-')
+            return 0;
+    }
+    return form.size();
+}
+
+std::size_t networkAddressLength(std::string_view text, std::size_t at)
+{
+    TextCursor cursor(text, at);
+    for (int part = 0; part < 4; ++part) {
+        if (part > 0 && !cursor.take('.'))
+            return 0;
+        if (!cursor.digits(1, 3))
+            return 0;
+    }
+    if (cursor.sign() == '.' || isWordSign(cursor.sign()))
+        return 0;
+    TextCursor port = cursor;
+    if (port.take(':') && port.digits(1, 5))
+        cursor = port;
+    return cursor.at() - at;
+}
+
+std::size_t accountNameLength(std::string_view text, std::size_t at)
+{
+    const auto nameLength = [&](std::size_t begin) {
+        std::size_t count = 0;
+        while (begin + count < text.size() && count < longestAccount) {
+            const char sign = text[begin + count];
+            if (!isWordSign(sign) && sign != '.' && sign != '-')
+                break;
+            ++count;
+        }
+        return count;
+    };
+    const std::size_t user = nameLength(at);
+    if (at + user >= text.size() || text[at + user] != '@')
+        return 0;
+    const std::size_t machine = nameLength(at + user + 1);
+    return machine >= 3 ? user + 1 + machine : 0;
+}
+
+std::size_t folderLength(std::string_view text, std::size_t at)
+{
+    constexpr std::string_view before = "/.~<";
+    const bool isAddress = at > 0 && text[at - 1] == ':' && text.substr(at).starts_with("//"); // of a page
+    if (isAddress)
+        return 0;
+    if (at > 0 && (isWordSign(text[at - 1]) || before.find(text[at - 1]) != std::string_view::npos))
+        return 0;
+    std::size_t end = at, slashes = 0, lastSlash = at;
+    while (end < text.size() && (text[end] == '/' || isPathSign(text[end]))) {
+        if (text[end] == '/') {
+            ++slashes;
+            lastSlash = end;
+        }
+        ++end;
+    }
+    const std::size_t least = text[at] == '~' ? 1 : 2;
+    return slashes >= least ? lastSlash + 1 - at : 0;
+}
+
+std::size_t driveFolderLength(std::string_view text, std::size_t at)
+{
+    if (at + 2 >= text.size() || text[at + 1] != ':' || text[at + 2] != '\\')
+        return 0;
+    constexpr std::string_view ends = " \t'\"<>|";
+    const std::size_t end = std::min(text.find_first_of(ends, at), text.size());
+    return text.substr(0, end).rfind('\\') + 1 - at;
+}
+
+std::size_t escapeLength(std::string_view text, std::size_t at)
+{
+    TextCursor cursor(text, at);
+    if (!cursor.take('\x1b') || !cursor.take('['))
+        return 0;
+    cursor.skipAll("0123456789;?");
+    if (!ascii::isLetter(cursor.sign()))
+        return 0;
+    return cursor.at() + 1 - at;
+}
+
+} // namespace rundiff
