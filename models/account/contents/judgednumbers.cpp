@@ -39,7 +39,7 @@ JudgedNumbers::JudgedNumbers(const std::vector<Curve> &curves, const LoneRecords
             continue;
         }
         const auto common = lone.common.find(curve.offsets);
-        m_columns.push_back({curve.offsets, orderOf(*curve.offsets), {&curve}, {}});
+        m_columns.push_back({curve.offsets, orderOf(*curve.offsets), {&curve}, {}, 0});
         if (common != lone.common.end())
             m_columns.back().common = common->second;
         const Column &column = m_columns.back();
@@ -47,22 +47,35 @@ JudgedNumbers::JudgedNumbers(const std::vector<Curve> &curves, const LoneRecords
     }
 }
 
+// The first point that is not before the offset.
+std::size_t JudgedNumbers::firstBehind(const Column &column, std::uint64_t offset)
+{
+    const std::size_t next = column.next;
+    const bool isBehind = next == column.size() || column.offset(next) >= offset;
+    const bool isFirst = next == 0 || column.offset(next - 1) < offset;
+    if (isBehind && isFirst)
+        return next;
+    std::size_t from = 0, count = column.size();
+    while (count > 0) {
+        const std::size_t half = count / 2;
+        if (column.offset(from + half) < offset) {
+            from += half + 1;
+            count -= half + 1;
+        } else {
+            count = half;
+        }
+    }
+    return from;
+}
+
 std::span<const double> JudgedNumbers::of(std::uint64_t begin, std::uint64_t end)
 {
     m_numbers.clear();
-    for (const Column &column : m_columns) {
-        std::size_t from = 0, count = column.size();
-        while (count > 0) { // the first point that is not before the line
-            const std::size_t half = count / 2;
-            if ((*column.offsets)[column.point(from + half)] < begin) {
-                from += half + 1;
-                count -= half + 1;
-            } else {
-                count = half;
-            }
-        }
-        for (; from < column.size() && (*column.offsets)[column.point(from)] <= end; ++from)
+    for (Column &column : m_columns) {
+        std::size_t from = firstBehind(column, begin);
+        for (; from < column.size() && column.offset(from) <= end; ++from)
             addNumbers(column, column.point(from));
+        column.next = from;
     }
     return m_numbers;
 }

@@ -29,6 +29,7 @@ public:
 private:
     bool isTimed(const DrawnLines::Drawn &drawn) const;
     bool isElsewhere(const DrawnLines::Drawn &drawn) const;
+    static bool isAsWritten(const DrawnLines::Drawn &drawn);
 
     std::string m_path, m_encoding;
     const VolatileRules &m_rules;

@@ -69,10 +69,7 @@ std::string_view CostColumns::withoutCosts(std::string_view line, std::string &b
     const std::vector<std::string_view> rules = isRuler(line) ? cellsOf(line, blanks) : std::vector<std::string_view>();
     if (rules.size() >= leastColumns && rules.size() <= mostColumns)
         readRuledHeading(rules, line);
-    if (line.size() <= longestHeading)
-        m_previous.assign(line);
-    else
-        m_previous.clear();
+    pass(line);
     const bool hasDigit = std::ranges::any_of(line, ascii::isDigit);
     if (hasDigit && m_costs.empty())
         return line;
@@ -87,14 +84,31 @@ std::string_view CostColumns::withoutCosts(std::string_view line, std::string &b
     return line;
 }
 
+int CostColumns::heading() const
+{
+    return m_isBlock ? -1 : m_heading;
+}
+
+void CostColumns::pass(std::string_view line)
+{
+    if (line.size() <= longestHeading)
+        m_previous.assign(line);
+    else
+        m_previous.clear();
+}
+
 void CostColumns::readHeading(const std::vector<std::string_view> &names, std::string_view dividers)
 {
-    m_dividers = dividers;
-    m_costs.clear();
+    std::vector<bool> costs;
     for (const std::string_view name : names)
-        m_costs.push_back(m_rules.namesCostColumn(name));
-    if (std::ranges::find(m_costs, true) == m_costs.end())
-        m_costs.clear();
+        costs.push_back(m_rules.namesCostColumn(name));
+    if (std::ranges::find(costs, true) == costs.end())
+        costs.clear();
+    const bool isSame = costs == m_costs && (costs.empty() || dividers == m_dividers);
+    if (!isSame)
+        m_heading = costs.empty() ? 0 : ++m_headings;
+    m_costs = std::move(costs);
+    m_dividers = dividers;
 }
 
 // The name of a column is the text above its rule.

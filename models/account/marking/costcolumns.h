@@ -21,6 +21,11 @@ public:
     // `buffer` holds a line that was changed.
     std::string_view withoutCosts(std::string_view line, std::string &buffer);
 
+    // Which heading the next line stands under; it changes with the columns of costs. -1: in a block of costs.
+    int heading() const;
+    // A line with digits that withoutCosts() left as it is under the same heading.
+    void pass(std::string_view line);
+
 private:
     std::string withoutNumbers(std::string_view line) const;
     std::string withoutColumns(std::string_view line) const;
@@ -31,6 +36,8 @@ private:
     std::vector<bool> m_costs; // of the columns of the last heading; empty: none of them is one
     std::string_view m_dividers;
     std::string m_previous; // line, which may be the heading above a rule
+    int m_heading = 0;      // 0: no column of costs
+    int m_headings = 0;
     bool m_isBlock = false;
 };
 

@@ -14,6 +14,8 @@ namespace rundiff
 namespace
 {
 
+constexpr std::string_view timeDivider = " • ";
+
 // "45/100": how much of a bar is done, and its place.
 struct Fraction {
     double done = 0;
@@ -91,8 +93,7 @@ std::size_t behindBracket(std::string_view text, std::size_t at)
 // "6/40 0:00:00 • 0:00:02": such a bar may have no sign yet.
 std::optional<Fraction> beforeRemainingTime(std::string_view text)
 {
-    constexpr std::string_view divider = " • ";
-    const std::size_t dot = text.find(divider);
+    const std::size_t dot = text.find(timeDivider);
     if (dot == text.npos)
         return std::nullopt;
     const std::size_t begin = text.find_last_of(' ', dot == 0 ? 0 : dot - 1);
@@ -127,6 +128,11 @@ DrawnBar made(std::string_view text, const BarSigns &signs, const std::optional<
 }
 
 } // namespace
+
+bool DrawnBar::dependsOnDigits(std::string_view text)
+{
+    return text.find(timeDivider) != text.npos;
+}
 
 std::optional<DrawnBar> DrawnBar::of(std::string_view text)
 {

@@ -16,6 +16,9 @@ struct DrawnBar {
     std::string shown;   // the drawing without the signs of the bar
     std::size_t end = 0; // of the drawing: another line may follow it
 
+    // Whether it depends on the digits of a text that it is one.
+    static bool dependsOnDigits(std::string_view text);
+
     // Nothing: the text is something else.
     static std::optional<DrawnBar> of(std::string_view text);
 };

@@ -31,26 +31,50 @@ struct LineForm {
     std::vector<MarkedPart> shapes; // in the order of their signs in the text
     std::vector<Number> numbers;    // the same
     bool isUsable = false;          // false: the digits decide
+    int wholeUnder = -1;            // the heading of a log under which such a line is drawn as it is; -1: unknown
+};
+
+// What the lines of one form are: the digits of a line, and those of them that decide.
+class LinePattern
+{
+public:
+    explicit LinePattern(std::string_view line);
+    bool fits(std::string_view line) const;
+
+private:
+    struct Date {
+        std::size_t at = 0;
+        bool isOne = false;
+    };
+    std::string m_least, m_ranges; // of each sign: the least one, and how many more there may be
+    std::vector<Date> m_dates;     // digits that may begin one
 };
 
 // The forms of the lines of a log, which repeats them.
 class LineForms
 {
 public:
-    // Of a line: the same for two lines only if they differ in digits that decide nothing. Valid until the next call.
-    const std::string &keyOf(std::string_view line);
-    // Null: the form is not known.
-    const LineForm *find(const std::string &key) const;
-    // Nothing, once there is no space for more: lines may be long, and all of them different.
-    void add(const std::string &key, LineForm form);
-    std::size_t size() const { return m_forms.size(); }
+    // Of an earlier line that differs from this one only in digits that decide nothing; null: there is none.
+    LineForm *find(std::string_view line);
+    // Null, once there is no space for more: lines may be long, and all of them different. Valid until the next call.
+    LineForm *add(std::string_view line, LineForm form);
+    std::size_t size() const { return m_known.size(); }
 
 private:
     static constexpr std::size_t mostForms = 4096, mostBytes = 16'000'000;
+    struct Known {
+        Known(LinePattern ofLine, LineForm known) : pattern(std::move(ofLine)), form(std::move(known)) {}
+        LinePattern pattern;
+        LineForm form;
+        std::size_t next = 0; // the one that followed last time: a log repeats the order of its lines, too
+    };
+
+    const std::string &keyOf(std::string_view line);
 
     std::string m_key;
-    std::size_t m_bytes = 0;
-    std::unordered_map<std::string, LineForm> m_forms;
+    std::size_t m_bytes = 0, m_last = 0;
+    std::vector<Known> m_known;
+    std::unordered_map<std::string, std::size_t> m_places; // of the keys
 };
 
 // The form of a line. `shaped` is the line after the volatile shapes became signs, `origins` the place of each of its

@@ -52,17 +52,34 @@ std::string LineMarker::withoutTemplates(std::string_view line)
     return out;
 }
 
+bool LineMarker::hasForm(std::string_view line) const
+{
+    return !m_rules.dependOnDigits() && !m_rules.mentionsRunFolder(line);
+}
+
+const LineForm *LineMarker::knownWhole(std::string_view line, int heading)
+{
+    const LineForm *form = hasForm(line) ? m_forms.find(line) : nullptr;
+    return form && form->wholeUnder == heading ? form : nullptr;
+}
+
+void LineMarker::noteWhole(int heading)
+{
+    if (m_last && m_last->isUsable)
+        m_last->wholeUnder = heading;
+}
+
 std::string LineMarker::marked(std::string_view line, std::int64_t number, std::span<const double> judged)
 {
     m_line = number;
-    if (m_rules.dependOnDigits() || m_rules.mentionsRunFolder(line))
+    m_last = hasForm(line) ? m_forms.find(line) : nullptr;
+    if (m_last && m_last->isUsable)
+        return written(*m_last, line, number, judged);
+    if (m_last || !hasForm(line))
         return markedAnew(line, judged, nullptr);
-    const std::string &key = m_forms.keyOf(line);
-    if (const LineForm *form = m_forms.find(key))
-        return form->isUsable ? written(*form, line, judged) : markedAnew(line, judged, nullptr);
     LineForm form;
     std::string marked = markedAnew(line, judged, &form);
-    m_forms.add(key, std::move(form));
+    m_last = m_forms.add(line, std::move(form));
     return marked;
 }
 
@@ -92,26 +109,24 @@ std::string LineMarker::markedAnew(std::string_view line, std::span<const double
 }
 
 // What the form's line would become with the digits of this one.
-std::string LineMarker::written(const LineForm &form, std::string_view line, std::span<const double> judged)
+const std::string &LineMarker::written(const LineForm &form, std::string_view line, std::int64_t number,
+                                       std::span<const double> judged)
 {
+    m_line = number;
     if (m_tally) {
         for (const MarkedPart &part : form.shapes)
             m_tally->add(part.kind, line.substr(part.begin, part.length), m_line);
     }
     const CostMarker::Mark marking = std::bind_front(&LineMarker::mark, this);
-    std::string out;
-    out.reserve(form.text.size() + form.numbers.size() * 8);
-    std::size_t next = 0;
-    for (const char sign : form.text) {
-        if (sign != LineForm::numberSign) {
-            out += sign;
-            continue;
-        }
-        const LineForm::Number &place = form.numbers[next++];
-        const std::string_view number = line.substr(place.begin, place.length);
-        CostMarker::write(number, place.fate, judged, judgedMark, marking, out);
+    m_written.clear();
+    std::size_t at = 0;
+    for (const LineForm::Number &place : form.numbers) {
+        const std::size_t sign = form.text.find(LineForm::numberSign, at);
+        m_written.append(form.text, at, sign - at);
+        CostMarker::write(line.substr(place.begin, place.length), place.fate, judged, judgedMark, marking, m_written);
+        at = sign + 1;
     }
-    return out;
+    return m_written.append(form.text, at);
 }
 
 std::string LineMarker::markedCost(std::string_view value, std::int64_t number)

@@ -26,6 +26,14 @@ public:
     // `judged` are the numbers of this line that a reader read and the comparison judges.
     std::string marked(std::string_view line, std::int64_t number, std::span<const double> judged = {});
 
+    // What is known of a line that is drawn as it is written, under the heading with this number; null: nothing.
+    const LineForm *knownWhole(std::string_view line, int heading);
+    // The marked line of that form. Valid until the next call.
+    const std::string &written(const LineForm &form, std::string_view line, std::int64_t number,
+                               std::span<const double> judged);
+    // The line that was marked last is drawn as it is written, whatever its digits are.
+    void noteWhole(int heading);
+
     // The same for a value whose name is known to be that of a cost.
     std::string markedCost(std::string_view value, std::int64_t number);
 
@@ -40,12 +48,14 @@ private:
 
     std::string withoutTemplates(std::string_view line);
     std::string markedAnew(std::string_view line, std::span<const double> judged, LineForm *form);
-    std::string written(const LineForm &form, std::string_view line, std::span<const double> judged);
+    bool hasForm(std::string_view line) const;
 
     const VolatileRules &m_rules;
     VolatileTally *m_tally;
     std::unordered_map<std::string, bool> m_known; // labels of costs and others
     LineForms m_forms;
+    LineForm *m_last = nullptr; // of the line that was marked last; null: it has none
+    std::string m_written;
     std::int64_t m_line = 0;
 };
 
