@@ -3,7 +3,8 @@
 """The catalogues of resources/translations: translations.py update|check|merge [FILE.json...] [--language zh_CN]
 
 update  writes the texts of the program and of resources/ into the catalogues; translations are kept
-check   fails if a text is not translated, is no longer used, or has other placeholders than its translation
+check   fails if a text is not translated, is no longer used, or has other placeholders than its translation; the
+        catalogue of English has only the texts whose words depend on a count
 merge   takes translations from JSON files: lists of {"context", "source", "translation"}; the context is optional
 """
 
@@ -30,6 +31,8 @@ RESOURCES = {
     "translations": ("words",),
 }
 PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(\d*)((?::[^{}]*)?)\}|%(L?\d+|n|%)")
+CHOICE = re.compile(r"\{(\d+)((?:\|[^{}|]*){2,})\}")  # the forms of words for a count: "{0|row differs|rows differ}"
+ENGLISH = "en"  # its catalogue has only texts with choices, and all others are written as the program has them
 TAG = re.compile(r"</?[a-z]+\d?\b[^<>]*>")
 
 
@@ -122,6 +125,7 @@ def message_lines(key, translation):
 def placeholders(text):
     """What is filled in, numbered in its order where it has no number, and the tags."""
     found, following = [], 0
+    text = CHOICE.sub("", text)
     for place in PLACEHOLDER.finditer(text):
         if place[0] in ("{{", "}}") or place[3]:
             found.append(place[0])
@@ -142,10 +146,20 @@ def separates(source, translation):
     return source[-2:] in (", ", ": ", "; ") and translation[-1:] in "，、：；"
 
 
+def wrong_choices(key, translation):
+    """Choices of a count that is not filled in."""
+    filled = {place.split(":")[0].strip("{}") for place in placeholders(key.source) if place.startswith("{")}
+    return any(choice[1] not in filled for choice in CHOICE.finditer(translation))
+
+
+def for_many(translation):
+    return CHOICE.sub(lambda choice: choice[2].rsplit("|", 1)[1], translation)
+
+
 def faults(key, translation):
     if not translation:
         return ["not translated"]
-    found = []
+    found = ["choices of no count"] if wrong_choices(key, translation) else []
     if placeholders(key.source) != placeholders(translation) or mixed(translation):
         found.append("other placeholders")
     blank_ends = key.source[-1:].isspace() != translation[-1:].isspace() and not separates(key.source, translation)
@@ -156,9 +170,16 @@ def faults(key, translation):
     return found
 
 
-def check(path, wanted):
+def check_english(texts):
+    return [f"other words for many: {key.source}" for key, text in texts.items() if for_many(text) != key.source]
+
+
+def check(path, wanted, language):
     texts = read(path)
     findings = [f"no longer used: {key.context}: {key.source}" for key in texts if key not in set(wanted)]
+    if language == ENGLISH:
+        wanted = [key for key in wanted if key in texts]
+        findings += check_english(texts)
     for key in wanted:
         for fault in ["missing"] if key not in texts else faults(key, texts[key]):
             findings.append(f"{fault}: {key.context}: {key.source}")
@@ -198,12 +219,12 @@ def main():
             continue
         texts = read(path)
         if asked.action == "check":
-            findings += [f"{path.name}: {finding}" for finding in check(path, wanted)]
+            findings += [f"{path.name}: {finding}" for finding in check(path, wanted, language)]
         elif asked.action == "merge":
             print(f"{path.name}: {merged(texts, asked.files)} translations taken")
             write(path, language, texts)
         else:
-            texts = {key: texts.get(key, "") for key in wanted}
+            texts = {key: texts.get(key, "") for key in wanted if key in texts or language != ENGLISH}
             print(f"{path.name}: {len(texts)} texts, {sum(not text for text in texts.values())} not translated")
             write(path, language, texts)
     for finding in findings:

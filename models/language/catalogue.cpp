@@ -2,7 +2,7 @@
 #include "models/language/catalogue.h"
 
 #include <QDataStream>
-#include <QString>
+#include <QFile>
 
 #include <utility>
 
@@ -44,7 +44,27 @@ std::string fromUtf16(const QByteArray &bytes)
     return QString::fromStdU16String(text).toStdString();
 }
 
+bool isOfModels(const Phrase &phrase)
+{
+    return phrase.context == "Messages" || phrase.context.starts_with("resources/");
+}
+
 } // namespace
+
+QString catalogueFile(const std::string &code)
+{
+    return QStringLiteral(":/translations/rundiff_%1.qm").arg(QString::fromStdString(code));
+}
+
+std::vector<Phrase> phrasesOfLanguage(const std::string &code)
+{
+    QFile file(catalogueFile(code));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    std::vector<Phrase> phrases = phrasesOf(file.readAll());
+    std::erase_if(phrases, [](const Phrase &phrase) { return !isOfModels(phrase); });
+    return phrases;
+}
 
 std::vector<Phrase> phrasesOf(const QByteArray &catalogue)
 {

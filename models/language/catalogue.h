@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QString>
 
 #include <string>
 #include <vector>
@@ -13,6 +14,11 @@ namespace rundiff
 struct Phrase {
     std::string context, english, translated;
 };
+
+// Those of the catalogue of a language that are texts of models/ or of resources/, as packaging/translations.py names
+// their contexts. None if there is no catalogue.
+std::vector<Phrase> phrasesOfLanguage(const std::string &code);
+QString catalogueFile(const std::string &code);
 
 // All phrases of a compiled catalogue (.qm). QTranslator can look a text up, but cannot list what it has. Of other
 // bytes none.

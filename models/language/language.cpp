@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/language/language.h"
 
+#include "models/language/catalogue.h"
 #include "models/language/phrasebook.h"
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QLocale>
 #include <QTranslator>
 
@@ -23,11 +23,6 @@ constexpr const char *english = "en";
 std::string codeInForce = english;
 std::string askedOnCommandLine;
 
-QString catalogueOf(const std::string &code)
-{
-    return QStringLiteral(":/translations/rundiff_%1.qm").arg(QString::fromStdString(code));
-}
-
 std::vector<Language> knownLanguages()
 {
     std::vector<Language> known = {{english, "English"}};
@@ -35,25 +30,10 @@ std::vector<Language> knownLanguages()
         QDir(QStringLiteral(":/translations")).entryList({QStringLiteral("rundiff_*.qm")}, QDir::Files, QDir::Name);
     for (const QString &file : files) {
         const QString code = file.mid(8, file.size() - 11);
-        known.push_back({code.toStdString(), QLocale(code).nativeLanguageName().toStdString()});
+        if (code != QLatin1String(english)) // its catalogue has forms for counts only
+            known.push_back({code.toStdString(), QLocale(code).nativeLanguageName().toStdString()});
     }
     return known;
-}
-
-// As the contexts are named by packaging/translations.py.
-bool isOfModels(const Phrase &phrase)
-{
-    return phrase.context == "Messages" || phrase.context.starts_with("resources/");
-}
-
-std::vector<Phrase> phrasesOfLanguage(const std::string &code)
-{
-    QFile file(catalogueOf(code));
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
-    std::vector<Phrase> phrases = phrasesOf(file.readAll());
-    std::erase_if(phrases, [](const Phrase &phrase) { return !isOfModels(phrase); });
-    return phrases;
 }
 
 // moc names a context with the namespace of its class, lupdate without.
@@ -78,7 +58,7 @@ void installTranslator(const std::string &code)
     if (installed)
         QCoreApplication::removeTranslator(installed.get());
     installed = std::make_unique<TextsOfClasses>();
-    if (installed->load(catalogueOf(code)))
+    if (installed->load(catalogueFile(code)))
         QCoreApplication::installTranslator(installed.get());
 }
 
@@ -141,7 +121,7 @@ void askForLanguage(const std::string &code)
 void useLanguage(const std::string &code)
 {
     if (code != codeInForce)
-        usePhrases(phrasesOfLanguage(code));
+        usePhrases(code == english ? std::vector<Phrase>() : phrasesOfLanguage(code));
     codeInForce = code;
     installTranslator(code);
 }

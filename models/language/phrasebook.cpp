@@ -2,6 +2,7 @@
 #include "models/language/phrasebook.h"
 
 #include "models/language/keptnames.h"
+#include "models/language/messagewriter.h"
 #include "models/language/phrasesearch.h"
 #include "models/language/singular.h"
 
@@ -24,7 +25,17 @@ constexpr std::size_t mostNames = 20'000;
 class PhraseBook
 {
 public:
-    explicit PhraseBook(const std::vector<Phrase> &phrases) : m_table(phrases) {}
+    explicit PhraseBook(const std::vector<Phrase> &phrases) : m_table(phrases), m_writer(phrases) {}
+
+    std::string shown(const Message &message)
+    {
+        return m_writer.written(message, [this](std::string_view words) { return answer(words); });
+    }
+    std::string shownWord(const Message &message) const
+    {
+        return m_writer.written(message,
+                                [this](std::string_view words) { return PhraseSearch(m_table).translated(words); });
+    }
 
     void keep(const std::vector<std::string> &names)
     {
@@ -35,8 +46,7 @@ public:
         m_answers.clear();
     }
 
-    std::string word(std::string_view english) const { return PhraseSearch(m_table).translated(english); }
-
+private:
     std::string answer(std::string_view english)
     {
         std::shared_ptr<const KeptNames> names;
@@ -59,8 +69,8 @@ public:
         return found;
     }
 
-private:
     const PhraseTable m_table;
+    const MessageWriter m_writer;
     std::mutex m_mutex;
     std::shared_ptr<const KeptNames> m_names = std::make_shared<const KeptNames>();
     std::unordered_map<std::string, std::string> m_answers;
@@ -75,6 +85,12 @@ std::vector<std::string> keptNow()
     return {namesInForce.begin(), namesInForce.end()};
 }
 
+std::string inEnglish(const Message &message)
+{
+    static const MessageWriter writer(phrasesOfLanguage("en"));
+    return writer.written(message, withSingulars);
+}
+
 std::shared_ptr<PhraseBook> currentBook()
 {
     const std::lock_guard lock(bookMutex);
@@ -83,16 +99,16 @@ std::shared_ptr<PhraseBook> currentBook()
 
 } // namespace
 
-std::string shown(std::string_view english)
+std::string shown(const Message &message)
 {
     const std::shared_ptr<PhraseBook> book = currentBook();
-    return book ? book->answer(english) : withSingulars(english);
+    return book ? book->shown(message) : inEnglish(message);
 }
 
-std::string shownWord(std::string_view english)
+std::string shownWord(const Message &message)
 {
     const std::shared_ptr<PhraseBook> book = currentBook();
-    return book ? book->word(english) : withSingulars(english);
+    return book ? book->shownWord(message) : inEnglish(message);
 }
 
 void keepNames(const std::vector<std::string> &names)

@@ -7,9 +7,9 @@
 namespace rundiff
 {
 
-QString shownText(std::string_view english)
+QString shownText(const Message &message)
 {
-    return textOf(shown(english));
+    return textOf(shown(message));
 }
 
 } // namespace rundiff

@@ -1,0 +1,183 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>Messages</name>
+    <message>
+        <source>{} values</source>
+        <translation>{} {0|value|values}</translation>
+    </message>
+    <message>
+        <source>{} steps compared</source>
+        <translation>{} {0|step|steps} compared</translation>
+    </message>
+    <message>
+        <source>{} rows of {} dump pairs compared by {}</source>
+        <translation>{} {0|row|rows} of {} dump {1|pair|pairs} compared by {}</translation>
+    </message>
+    <message>
+        <source>, {} dumps without a partner</source>
+        <translation>, {} {0|dump|dumps} without a partner</translation>
+    </message>
+    <message>
+        <source>{} files read</source>
+        <translation>{} {0|file|files} read</translation>
+    </message>
+    <message>
+        <source>{} bytes</source>
+        <translation>{} {0|byte|bytes}</translation>
+    </message>
+    <message>
+        <source>{} of {} steps</source>
+        <translation>{} of {} {1|step|steps}</translation>
+    </message>
+    <message>
+        <source> and {} more metrics</source>
+        <translation> and {} more {0|metric|metrics}</translation>
+    </message>
+    <message>
+        <source>noise of {} runs</source>
+        <translation>noise of {} {0|run|runs}</translation>
+    </message>
+    <message>
+        <source>inside the noise of {} runs</source>
+        <translation>inside the noise of {} {0|run|runs}</translation>
+    </message>
+    <message>
+        <source>{} common steps; {} only in A, {} only in B</source>
+        <translation>{} common {0|step|steps}; {} only in A, {} only in B</translation>
+    </message>
+    <message>
+        <source>{} steps only in A, {} only in B: progress bars and timers print what the time allows; they are not missing</source>
+        <translation>{} {0|step|steps} only in A, {} only in B: progress bars and timers print what the time allows; they are not missing</translation>
+    </message>
+    <message>
+        <source>{} rows ignored by {} rules</source>
+        <translation>{} {0|row|rows} ignored by {} {1|rule|rules}</translation>
+    </message>
+    <message>
+        <source>{} rows matched manually</source>
+        <translation>{} {0|row|rows} matched manually</translation>
+    </message>
+    <message>
+        <source>BROKEN: {} findings, the first in step {}</source>
+        <translation>BROKEN: {} {0|finding|findings}, the first in step {}</translation>
+    </message>
+    <message>
+        <source>POSSIBLE: {} findings that may have a harmless reason</source>
+        <translation>POSSIBLE: {} {0|finding|findings} that may have a harmless reason</translation>
+    </message>
+    <message>
+        <source>{} of {} dumps, {} forward calls; a law exists for {} of them</source>
+        <translation>{} of {} {1|dump|dumps}, {} forward {2|call|calls}; a law exists for {} of them</translation>
+    </message>
+    <message>
+        <source>{} more findings: --format json lists them</source>
+        <translation>{} more {0|finding|findings}: --format json lists them</translation>
+    </message>
+    <message>
+        <source>of {} metrics that are named like a training loss, &quot;{}&quot; is the likeliest</source>
+        <translation>of {} {0|metric|metrics} that {0|is|are} named like a training loss, &quot;{}&quot; is the likeliest</translation>
+    </message>
+    <message>
+        <source>outside: {} series of {} modules in {} ranks</source>
+        <translation>outside: {} series of {} {1|module|modules} in {} {2|rank|ranks}</translation>
+    </message>
+    <message>
+        <source>leaves the noise of {} runs slowly: steps {} to {} together, on average {} deviations from their mean; no single step is outside before</source>
+        <translation>leaves the noise of {} {0|run|runs} slowly: steps {} to {} together, on average {} deviations from their mean; no single step is outside before</translation>
+    </message>
+    <message>
+        <source>outside the noise of {} runs from step {}: A {}, mean {}, deviation {}, allowed {}</source>
+        <translation>outside the noise of {} {0|run|runs} from step {}: A {}, mean {}, deviation {}, allowed {}</translation>
+    </message>
+    <message>
+        <source>inside the noise of {} runs; a single step {} deviations from their mean would be outside ({} % false alarms on the whole curve)</source>
+        <translation>inside the noise of {} {0|run|runs}; a single step {} deviations from their mean would be outside ({} % false alarms on the whole curve)</translation>
+    </message>
+    <message>
+        <source>; {} steps without two repeats were judged by the tolerance</source>
+        <translation>; {} {0|step|steps} without two repeats {0|was|were} judged by the tolerance</translation>
+    </message>
+    <message>
+        <source>the {} runs have no steps in common: the tolerance decides</source>
+        <translation>the {} {0|run has|runs have} no steps in common: the tolerance decides</translation>
+    </message>
+    <message>
+        <source>{} runs are too few for this noise: only a step more than {} deviations from their mean would be outside. The tolerance decides; add repeats (--baseline)</source>
+        <translation>{} {0|run is|runs are} too few for this noise: only a step more than {} deviations from their mean would be outside. The tolerance decides; add repeats (--baseline)</translation>
+    </message>
+    <message>
+        <source>... and {} more pairs; --format json lists them all.</source>
+        <translation>... and {} more {0|pair|pairs}; --format json lists them all.</translation>
+    </message>
+    <message>
+        <source>Operators: {} (by {}, {} pairs of dumps)</source>
+        <translation>Operators: {} (by {}, {} {2|pair|pairs} of dumps)</translation>
+    </message>
+    <message>
+        <source>DIFFERENT: {} leaves the majority of {} ranks in step {}, first at {}</source>
+        <translation>DIFFERENT: {} leaves the majority of {} {1|rank|ranks} in step {}, first at {}</translation>
+    </message>
+    <message>
+        <source>DIFFERENT: rank{} leaves the majority of {} ranks in step {}, by its {}</source>
+        <translation>DIFFERENT: rank{} leaves the majority of {} {1|rank|ranks} in step {}, by its {}</translation>
+    </message>
+    <message>
+        <source>{} leaves the others in {} rows, first in row {}, {}, in which {} ranks agree</source>
+        <translation>{} leaves the others in {} {1|row|rows}, first in row {}, {}, in which {} {4|rank agrees|ranks agree}</translation>
+    </message>
+    <message>
+        <source>{} make the same calls; {} rows each, a majority agrees in {}</source>
+        <translation>{} make the same calls; {} {1|row|rows} each, a majority agrees in {}</translation>
+    </message>
+    <message>
+        <source>{} alike; {} rows each, a majority agrees in {}</source>
+        <translation>{} alike; {} {1|row|rows} each, a majority agrees in {}</translation>
+    </message>
+    <message>
+        <source>{} rows differ without a majority.</source>
+        <translation>{} {0|row differs|rows differ} without a majority.</translation>
+    </message>
+    <message>
+        <source>{} more ranks leave the majority: --format json lists them</source>
+        <translation>{} more {0|rank leaves|ranks leave} the majority: --format json lists them</translation>
+    </message>
+    <message>
+        <source>{} more steps: --format json lists them</source>
+        <translation>{} more {0|step|steps}: --format json lists them</translation>
+    </message>
+    <message>
+        <source>{} of {} elements differ, each in one bit, first element {}, {}: {:.9g} became {:.9g}. Flipped bits look like this, but so do rounding and other data.</source>
+        <translation>{} of {} {1|element|elements} {0|differs|differ}, each in one bit, first element {}, {}: {:.9g} became {:.9g}. Flipped bits look like this, but so do rounding and other data.</translation>
+    </message>
+    <message>
+        <source>{} of {} dumps of {} steps, {} values of metrics</source>
+        <translation>{} of {} {1|dump|dumps} of {} {2|step|steps}, {} {3|value|values} of metrics</translation>
+    </message>
+    <message>
+        <source>step {}, rank{}: {} is {:.9g}, and {:.9g} on {} of {} ranks</source>
+        <translation>step {}, rank{}: {} is {:.9g}, and {:.9g} on {} of {} {6|rank|ranks}</translation>
+    </message>
+    <message>
+        <source>{} records from line {}, steps {} to {}</source>
+        <translation>{} {0|record|records} from line {}, steps {} to {}</translation>
+    </message>
+    <message>
+        <source>{} records replaced by a later record of the same step</source>
+        <translation>{} {0|record|records} replaced by a later record of the same step</translation>
+    </message>
+    <message>
+        <source>{} records without a value</source>
+        <translation>{} {0|record|records} without a value</translation>
+    </message>
+    <message>
+        <source>{}: {} logs, {} dumps</source>
+        <translation>{}: {} {1|log|logs}, {} {2|dump|dumps}</translation>
+    </message>
+    <message>
+        <source>WITHIN THE NOISE: the runs are not equal, and A is inside the noise of {} runs</source>
+        <translation>WITHIN THE NOISE: the runs are not equal, and A is inside the noise of {} {0|run|runs}</translation>
+    </message>
+</context>
+</TS>
