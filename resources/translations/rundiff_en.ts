@@ -28,8 +28,188 @@
         <translation>{} {0|byte|bytes}</translation>
     </message>
     <message>
+        <source>{} calls</source>
+        <translation>{} {0|call|calls}</translation>
+    </message>
+    <message>
+        <source>{} characters</source>
+        <translation>{} {0|character|characters}</translation>
+    </message>
+    <message>
+        <source>{} columns</source>
+        <translation>{} {0|column|columns}</translation>
+    </message>
+    <message>
+        <source>{} comparisons</source>
+        <translation>{} {0|comparison|comparisons}</translation>
+    </message>
+    <message>
+        <source>{} data sets</source>
+        <translation>{} {0|data set|data sets}</translation>
+    </message>
+    <message>
+        <source>{} dumps</source>
+        <translation>{} {0|dump|dumps}</translation>
+    </message>
+    <message>
+        <source>{} events</source>
+        <translation>{} {0|event|events}</translation>
+    </message>
+    <message>
+        <source>{} files</source>
+        <translation>{} {0|file|files}</translation>
+    </message>
+    <message>
+        <source>{} folders</source>
+        <translation>{} {0|folder|folders}</translation>
+    </message>
+    <message>
+        <source>{} lines</source>
+        <translation>{} {0|line|lines}</translation>
+    </message>
+    <message>
+        <source>{} lines of a source</source>
+        <translation>{} {0|line of a source|lines of a source}</translation>
+    </message>
+    <message>
+        <source>{} log records</source>
+        <translation>{} {0|log record|log records}</translation>
+    </message>
+    <message>
+        <source>{} mapping entries</source>
+        <translation>{} {0|mapping entry|mapping entries}</translation>
+    </message>
+    <message>
+        <source>{} metrics</source>
+        <translation>{} {0|metric|metrics}</translation>
+    </message>
+    <message>
+        <source>{} objects</source>
+        <translation>{} {0|object|objects}</translation>
+    </message>
+    <message>
+        <source>{} operators</source>
+        <translation>{} {0|operator|operators}</translation>
+    </message>
+    <message>
+        <source>{} pairs of dumps</source>
+        <translation>{} {0|pair of dumps|pairs of dumps}</translation>
+    </message>
+    <message>
+        <source>{} parts</source>
+        <translation>{} {0|part|parts}</translation>
+    </message>
+    <message>
+        <source>{} programs</source>
+        <translation>{} {0|program|programs}</translation>
+    </message>
+    <message>
+        <source>{} records</source>
+        <translation>{} {0|record|records}</translation>
+    </message>
+    <message>
+        <source>{} rows</source>
+        <translation>{} {0|row|rows}</translation>
+    </message>
+    <message>
+        <source>{} runs</source>
+        <translation>{} {0|run|runs}</translation>
+    </message>
+    <message>
+        <source>{} sources</source>
+        <translation>{} {0|source|sources}</translation>
+    </message>
+    <message>
+        <source>{} statements</source>
+        <translation>{} {0|statement|statements}</translation>
+    </message>
+    <message>
+        <source>{} steps</source>
+        <translation>{} {0|step|steps}</translation>
+    </message>
+    <message>
+        <source>{} tensor files</source>
+        <translation>{} {0|tensor file|tensor files}</translation>
+    </message>
+    <message>
+        <source>{} tensors</source>
+        <translation>{} {0|tensor|tensors}</translation>
+    </message>
+    <message>
+        <source>{} entries</source>
+        <translation>{} {0|entry|entries}</translation>
+    </message>
+    <message>
+        <source>{} journals</source>
+        <translation>{} {0|journal|journals}</translation>
+    </message>
+    <message>
+        <source>{} links</source>
+        <translation>{} {0|link|links}</translation>
+    </message>
+    <message>
+        <source>{} names</source>
+        <translation>{} {0|name|names}</translation>
+    </message>
+    <message>
+        <source>{} options</source>
+        <translation>{} {0|option|options}</translation>
+    </message>
+    <message>
+        <source>{} pages</source>
+        <translation>{} {0|page|pages}</translation>
+    </message>
+    <message>
+        <source>{} places</source>
+        <translation>{} {0|place|places}</translation>
+    </message>
+    <message>
+        <source>{} records of other runs</source>
+        <translation>{} {0|record of other runs|records of other runs}</translation>
+    </message>
+    <message>
+        <source>{} transactions</source>
+        <translation>{} {0|transaction|transactions}</translation>
+    </message>
+    <message>
+        <source>{} commands</source>
+        <translation>{} {0|command|commands}</translation>
+    </message>
+    <message>
+        <source>{} dump files</source>
+        <translation>{} {0|dump file|dump files}</translation>
+    </message>
+    <message>
+        <source>{} log files</source>
+        <translation>{} {0|log file|log files}</translation>
+    </message>
+    <message>
+        <source>{} ranks</source>
+        <translation>{} {0|rank|ranks}</translation>
+    </message>
+    <message>
+        <source>{} values of {}</source>
+        <translation>{} {0|value|values} of {}</translation>
+    </message>
+    <message>
         <source>{} of {} steps</source>
         <translation>{} of {} {1|step|steps}</translation>
+    </message>
+    <message>
+        <source>{} of {} dumps</source>
+        <translation>{} of {} {1|dump|dumps}</translation>
+    </message>
+    <message>
+        <source>{} of {} ranks</source>
+        <translation>{} of {} {1|rank|ranks}</translation>
+    </message>
+    <message>
+        <source>{} of {} rows</source>
+        <translation>{} of {} {1|row|rows}</translation>
+    </message>
+    <message>
+        <source>{} of {} metrics</source>
+        <translation>{} of {} {1|metric|metrics}</translation>
     </message>
     <message>
         <source> and {} more metrics</source>
@@ -170,6 +350,10 @@
     <message>
         <source>{} records without a value</source>
         <translation>{} {0|record|records} without a value</translation>
+    </message>
+    <message>
+        <source>{} of {} lines</source>
+        <translation>{} of {} {1|line|lines}</translation>
     </message>
     <message>
         <source>{}: {} logs, {} dumps</source>

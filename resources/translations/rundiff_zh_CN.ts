@@ -7630,6 +7630,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>次数</translation>
     </message>
     <message>
+        <source>Differs, and is not understood</source>
+        <translation>有差异且未理解</translation>
+    </message>
+    <message>
+        <source>Settings that differ</source>
+        <translation>不同的设置</translation>
+    </message>
+    <message>
         <source>Files that are neither equal nor only judged</source>
         <translation>既非相等、也非仅判定的文件</translation>
     </message>
@@ -7666,14 +7674,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{}；{} 项设置不同：{}</translation>
     </message>
     <message>
-        <source>Differs, and is not understood</source>
-        <translation>有差异且未理解</translation>
-    </message>
-    <message>
-        <source>Settings that differ</source>
-        <translation>不同的设置</translation>
-    </message>
-    <message>
         <source>setting</source>
         <translation>设置</translation>
     </message>
@@ -7700,14 +7700,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} (baseline)</source>
         <translation>{}（标杆）</translation>
-    </message>
-    <message>
-        <source>log files</source>
-        <translation>日志文件</translation>
-    </message>
-    <message>
-        <source>dump files</source>
-        <translation>dump 文件</translation>
     </message>
     <message>
         <source>{} steps compared</source>
@@ -7794,60 +7786,404 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>已读取 {} 个文件</translation>
     </message>
     <message>
+        <source>{} bytes</source>
+        <translation>{} 字节</translation>
+    </message>
+    <message>
+        <source>calls</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>{} calls</source>
+        <translation>{} 次调用</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>字符</translation>
+    </message>
+    <message>
+        <source>{} characters</source>
+        <translation>{} 个字符</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>{} columns</source>
+        <translation>{} 列</translation>
+    </message>
+    <message>
+        <source>comparisons</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>{} comparisons</source>
+        <translation>{} 次比较</translation>
+    </message>
+    <message>
+        <source>curves and dumps</source>
+        <translation>曲线和 dump 数据</translation>
+    </message>
+    <message>
+        <source>{} curves and dumps</source>
+        <translation>{} 条曲线和 dump 数据</translation>
+    </message>
+    <message>
+        <source>data sets</source>
+        <translation>数据集</translation>
+    </message>
+    <message>
+        <source>{} data sets</source>
+        <translation>{} 个数据集</translation>
+    </message>
+    <message>
         <source>dumps</source>
         <translation>dump 数据</translation>
     </message>
     <message>
-        <source>ranks</source>
-        <translation>rank</translation>
+        <source>{} dumps</source>
+        <translation>{} 份 dump 数据</translation>
     </message>
     <message>
-        <source>rows</source>
+        <source>events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>{} events</source>
+        <translation>{} 个事件</translation>
+    </message>
+    <message>
+        <source>{} files</source>
+        <translation>{} 个文件</translation>
+    </message>
+    <message>
+        <source>{} folders</source>
+        <translation>{} 个目录</translation>
+    </message>
+    <message>
+        <source>lines</source>
         <translation>行</translation>
+    </message>
+    <message>
+        <source>{} lines</source>
+        <translation>{} 行</translation>
+    </message>
+    <message>
+        <source>lines of a source</source>
+        <translation>源码行</translation>
+    </message>
+    <message>
+        <source>{} lines of a source</source>
+        <translation>{} 行源码</translation>
+    </message>
+    <message>
+        <source>log records</source>
+        <translation>日志记录</translation>
+    </message>
+    <message>
+        <source>{} log records</source>
+        <translation>{} 条日志记录</translation>
+    </message>
+    <message>
+        <source>mapping entries</source>
+        <translation>映射条目</translation>
+    </message>
+    <message>
+        <source>{} mapping entries</source>
+        <translation>{} 个映射条目</translation>
+    </message>
+    <message>
+        <source>mapping file</source>
+        <translation>映射文件</translation>
+    </message>
+    <message>
+        <source>{} mapping file</source>
+        <translation>{} 个映射文件</translation>
     </message>
     <message>
         <source>metrics</source>
         <translation>指标</translation>
     </message>
     <message>
-        <source>damaged</source>
-        <translation>已损坏</translation>
+        <source>{} metrics</source>
+        <translation>{} 个指标</translation>
     </message>
     <message>
-        <source>permission denied</source>
-        <translation>没有权限</translation>
+        <source>objects</source>
+        <translation>对象</translation>
     </message>
     <message>
-        <source>truncated</source>
-        <translation>被截断</translation>
+        <source>{} objects</source>
+        <translation>{} 个对象</translation>
     </message>
     <message>
-        <source>not recognised</source>
-        <translation>无法识别</translation>
+        <source>operators</source>
+        <translation>算子</translation>
     </message>
     <message>
-        <source>beyond a limit</source>
-        <translation>超出限制</translation>
+        <source>{} operators</source>
+        <translation>{} 个算子</translation>
     </message>
     <message>
-        <source>without a partner</source>
-        <translation>没有对应项</translation>
+        <source>{} pairs of dumps</source>
+        <translation>{} 对 dump 数据</translation>
     </message>
     <message>
-        <source>replaced by a later record of the same step</source>
-        <translation>被同一步的后续记录替换</translation>
+        <source>parts</source>
+        <translation>分片</translation>
     </message>
     <message>
-        <source>repeated with a different value</source>
-        <translation>重复出现且取值不同</translation>
+        <source>{} parts</source>
+        <translation>{} 个分片</translation>
     </message>
     <message>
-        <source>without a usable checksum</source>
-        <translation>没有可用的校验值</translation>
+        <source>{} programs</source>
+        <translation>{} 个程序</translation>
     </message>
     <message>
-        <source>not judged, and unequal</source>
-        <translation>未判断，且不相等</translation>
+        <source>records</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>{} records</source>
+        <translation>{} 条记录</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>{} rows</source>
+        <translation>{} 行数据</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>{} runs</source>
+        <translation>{} 个训练</translation>
+    </message>
+    <message>
+        <source>{} sources</source>
+        <translation>{} 个源文件</translation>
+    </message>
+    <message>
+        <source>{} statements</source>
+        <translation>{} 条语句</translation>
+    </message>
+    <message>
+        <source>{} steps</source>
+        <translation>{} 步</translation>
+    </message>
+    <message>
+        <source>tensor files</source>
+        <translation>张量文件</translation>
+    </message>
+    <message>
+        <source>{} tensor files</source>
+        <translation>{} 个张量文件</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>{} tensors</source>
+        <translation>{} 个张量</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>entries</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>{} entries</source>
+        <translation>{} 个条目</translation>
+    </message>
+    <message>
+        <source>files and folders</source>
+        <translation>文件和文件夹</translation>
+    </message>
+    <message>
+        <source>{} files and folders</source>
+        <translation>{} 个文件和文件夹</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>表头</translation>
+    </message>
+    <message>
+        <source>{} header</source>
+        <translation>{} 个表头</translation>
+    </message>
+    <message>
+        <source>journals</source>
+        <translation>日志文件</translation>
+    </message>
+    <message>
+        <source>{} journals</source>
+        <translation>{} 个日志文件</translation>
+    </message>
+    <message>
+        <source>links</source>
+        <translation>链接</translation>
+    </message>
+    <message>
+        <source>{} links</source>
+        <translation>{} 个链接</translation>
+    </message>
+    <message>
+        <source>{} metric</source>
+        <translation>{} 个指标</translation>
+    </message>
+    <message>
+        <source>names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>{} names</source>
+        <translation>{} 个名称</translation>
+    </message>
+    <message>
+        <source>options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>{} options</source>
+        <translation>{} 个选项</translation>
+    </message>
+    <message>
+        <source>pages</source>
+        <translation>页</translation>
+    </message>
+    <message>
+        <source>{} pages</source>
+        <translation>{} 页</translation>
+    </message>
+    <message>
+        <source>places</source>
+        <translation>处</translation>
+    </message>
+    <message>
+        <source>{} places</source>
+        <translation>{} 处</translation>
+    </message>
+    <message>
+        <source>records of other runs</source>
+        <translation>其他训练的记录</translation>
+    </message>
+    <message>
+        <source>{} records of other runs</source>
+        <translation>{} 条其他训练的记录</translation>
+    </message>
+    <message>
+        <source>transactions</source>
+        <translation>事务</translation>
+    </message>
+    <message>
+        <source>{} transactions</source>
+        <translation>{} 个事务</translation>
+    </message>
+    <message>
+        <source>{} commands</source>
+        <translation>{} 条命令</translation>
+    </message>
+    <message>
+        <source>dump files</source>
+        <translation>dump 文件</translation>
+    </message>
+    <message>
+        <source>{} dump files</source>
+        <translation>{} 个 dump 文件</translation>
+    </message>
+    <message>
+        <source>log files</source>
+        <translation>日志文件</translation>
+    </message>
+    <message>
+        <source>{} log files</source>
+        <translation>{} 个日志文件</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>{} ranks</source>
+        <translation>{} 个 rank</translation>
+    </message>
+    <message>
+        <source>{} values of {}</source>
+        <translation>{1} 的 {0} 个数值</translation>
+    </message>
+    <message>
+        <source>values of {}</source>
+        <translation>{} 的数值</translation>
+    </message>
+    <message>
+        <source>{} of {} steps</source>
+        <translation>{1} 步中有 {0} 步</translation>
+    </message>
+    <message>
+        <source>{} of {} dumps</source>
+        <translation>{1} 份 dump 数据中有 {0} 份</translation>
+    </message>
+    <message>
+        <source>{} of {} ranks</source>
+        <translation>{1} 个 rank 中有 {0} 个</translation>
+    </message>
+    <message>
+        <source>{} of {} rows</source>
+        <translation>{1} 行数据中有 {0} 行</translation>
+    </message>
+    <message>
+        <source>{} of {} metrics</source>
+        <translation>{1} 个指标中有 {0} 个</translation>
+    </message>
+    <message>
+        <source>{} damaged</source>
+        <translation>{}已损坏</translation>
+    </message>
+    <message>
+        <source>{} permission denied</source>
+        <translation>{}没有读取权限</translation>
+    </message>
+    <message>
+        <source>{} truncated</source>
+        <translation>{}被截断</translation>
+    </message>
+    <message>
+        <source>{} not recognised</source>
+        <translation>{}未识别</translation>
+    </message>
+    <message>
+        <source>{} beyond a limit</source>
+        <translation>{}超出限制</translation>
+    </message>
+    <message>
+        <source>{} without a partner</source>
+        <translation>{}没有对应项</translation>
+    </message>
+    <message>
+        <source>{} replaced by a later record of the same step</source>
+        <translation>{}被同一步的后续记录取代</translation>
+    </message>
+    <message>
+        <source>{} repeated with a different value</source>
+        <translation>{}以不同的值重复出现</translation>
+    </message>
+    <message>
+        <source>{} without a usable checksum</source>
+        <translation>{}没有可用的校验值</translation>
+    </message>
+    <message>
+        <source>{} not judged, and unequal</source>
+        <translation>{}未判断，且不相等</translation>
     </message>
     <message>
         <source> and {} more metrics</source>
@@ -7920,18 +8256,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>A tolerance of its own judges a metric: --rtol &quot;{}=0.01&quot;</source>
         <translation>为指标单独设置容差即可判断它：--rtol &quot;{}=0.01&quot;</translation>
-    </message>
-    <message>
-        <source>{} of {} {}</source>
-        <translation>{1} {2}中的 {0}</translation>
-    </message>
-    <message>
-        <source>log records</source>
-        <translation>日志记录</translation>
-    </message>
-    <message>
-        <source>operators</source>
-        <translation>算子</translation>
     </message>
     <message>
         <source>, first: {}</source>
@@ -8100,10 +8424,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>none: all printed values of this metric are equal</source>
         <translation>无：该指标打印出的值全部相等</translation>
-    </message>
-    <message>
-        <source>{} of {} steps</source>
-        <translation>{1} 步中有 {0} 步</translation>
     </message>
     <message>
         <source>largest</source>
@@ -8346,16 +8666,20 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>通过、警告和错误为 msprobe 的结果：其规则会放过在此处使两次训练不一致的差异。</translation>
     </message>
     <message>
-        <source>First difference: {}</source>
-        <translation>首个差异：{}</translation>
+        <source>step {}, row {}, {}</source>
+        <translation>第 {} 步，第 {} 行数据，{}</translation>
     </message>
     <message>
-        <source>step {}, {}row {}, {}</source>
-        <translation>第 {} 步，{}第 {} 行，{}</translation>
+        <source>step {}, {}, row {}, {}</source>
+        <translation>第 {} 步，{}，第 {} 行数据，{}</translation>
     </message>
     <message>
         <source>; the inputs agree</source>
         <translation>；输入一致</translation>
+    </message>
+    <message>
+        <source>First difference: {}</source>
+        <translation>首个差异：{}</translation>
     </message>
     <message>
         <source>module</source>
@@ -8522,10 +8846,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 条记录被同一步的后续记录替换</translation>
     </message>
     <message>
-        <source>runs</source>
-        <translation>训练</translation>
-    </message>
-    <message>
         <source>no value</source>
         <translation>无数值</translation>
     </message>
@@ -8552,10 +8872,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>reader</source>
         <translation>读取器</translation>
-    </message>
-    <message>
-        <source>records</source>
-        <translation>记录</translation>
     </message>
     <message>
         <source>nobody</source>
@@ -8740,10 +9056,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>different</source>
         <translation>不一致</translation>
-    </message>
-    <message>
-        <source>{} bytes</source>
-        <translation>{} 字节</translation>
     </message>
     <message>
         <source>{} is a folder; a file name is expected.</source>
@@ -13746,306 +14058,6 @@ B：%2</translation>
         <translation>参数梯度</translation>
     </message>
     <message>
-        <source>{} files</source>
-        <translation>{} 个文件</translation>
-    </message>
-    <message>
-        <source>{} file</source>
-        <translation>{} 个文件</translation>
-    </message>
-    <message>
-        <source>{} dump files</source>
-        <translation>{} 个 dump 文件</translation>
-    </message>
-    <message>
-        <source>{} dump file</source>
-        <translation>{} 个 dump 文件</translation>
-    </message>
-    <message>
-        <source>{} log files</source>
-        <translation>{} 个日志文件</translation>
-    </message>
-    <message>
-        <source>{} log file</source>
-        <translation>{} 个日志文件</translation>
-    </message>
-    <message>
-        <source>{} lines</source>
-        <translation>{} 行</translation>
-    </message>
-    <message>
-        <source>{} line</source>
-        <translation>{} 行</translation>
-    </message>
-    <message>
-        <source>{} tensor files</source>
-        <translation>{} 个张量文件</translation>
-    </message>
-    <message>
-        <source>{} tensor file</source>
-        <translation>{} 个张量文件</translation>
-    </message>
-    <message>
-        <source>{} rows</source>
-        <translation>{} 行数据</translation>
-    </message>
-    <message>
-        <source>{} row</source>
-        <translation>{} 行数据</translation>
-    </message>
-    <message>
-        <source>{} tensors</source>
-        <translation>{} 个张量</translation>
-    </message>
-    <message>
-        <source>{} tensor</source>
-        <translation>{} 个张量</translation>
-    </message>
-    <message>
-        <source>{} records</source>
-        <translation>{} 条记录</translation>
-    </message>
-    <message>
-        <source>{} record</source>
-        <translation>{} 条记录</translation>
-    </message>
-    <message>
-        <source>{} parts</source>
-        <translation>{} 个分片</translation>
-    </message>
-    <message>
-        <source>{} part</source>
-        <translation>{} 个分片</translation>
-    </message>
-    <message>
-        <source>{} folders</source>
-        <translation>{} 个目录</translation>
-    </message>
-    <message>
-        <source>{} folder</source>
-        <translation>{} 个目录</translation>
-    </message>
-    <message>
-        <source>{} dumps</source>
-        <translation>{} 份 dump 数据</translation>
-    </message>
-    <message>
-        <source>{} dump</source>
-        <translation>{} 份 dump 数据</translation>
-    </message>
-    <message>
-        <source>{} comparisons</source>
-        <translation>{} 次比较</translation>
-    </message>
-    <message>
-        <source>{} comparison</source>
-        <translation>{} 次比较</translation>
-    </message>
-    <message>
-        <source>{} runs</source>
-        <translation>{} 个训练</translation>
-    </message>
-    <message>
-        <source>{} run</source>
-        <translation>{} 个训练</translation>
-    </message>
-    <message>
-        <source>{} objects</source>
-        <translation>{} 个对象</translation>
-    </message>
-    <message>
-        <source>{} object</source>
-        <translation>{} 个对象</translation>
-    </message>
-    <message>
-        <source>{} metrics</source>
-        <translation>{} 个指标</translation>
-    </message>
-    <message>
-        <source>{} metric</source>
-        <translation>{} 个指标</translation>
-    </message>
-    <message>
-        <source>{} commands</source>
-        <translation>{} 条命令</translation>
-    </message>
-    <message>
-        <source>{} command</source>
-        <translation>{} 条命令</translation>
-    </message>
-    <message>
-        <source>{} value</source>
-        <translation>{} 个数值</translation>
-    </message>
-    <message>
-        <source>{} steps</source>
-        <translation>{} 步</translation>
-    </message>
-    <message>
-        <source>{} step</source>
-        <translation>{} 步</translation>
-    </message>
-    <message>
-        <source>{} ranks</source>
-        <translation>{} 个 rank</translation>
-    </message>
-    <message>
-        <source>{} rank</source>
-        <translation>{} 个 rank</translation>
-    </message>
-    <message>
-        <source>{} statements</source>
-        <translation>{} 条语句</translation>
-    </message>
-    <message>
-        <source>{} statement</source>
-        <translation>{} 条语句</translation>
-    </message>
-    <message>
-        <source>{} sources</source>
-        <translation>{} 个源文件</translation>
-    </message>
-    <message>
-        <source>{} source</source>
-        <translation>{} 个源文件</translation>
-    </message>
-    <message>
-        <source>{} operators</source>
-        <translation>{} 个算子</translation>
-    </message>
-    <message>
-        <source>{} operator</source>
-        <translation>{} 个算子</translation>
-    </message>
-    <message>
-        <source>{} mapping entries</source>
-        <translation>{} 个映射条目</translation>
-    </message>
-    <message>
-        <source>{} mapping entry</source>
-        <translation>{} 个映射条目</translation>
-    </message>
-    <message>
-        <source>{} data sets</source>
-        <translation>{} 个数据集</translation>
-    </message>
-    <message>
-        <source>{} data set</source>
-        <translation>{} 个数据集</translation>
-    </message>
-    <message>
-        <source>{} columns</source>
-        <translation>{} 列</translation>
-    </message>
-    <message>
-        <source>{} column</source>
-        <translation>{} 列</translation>
-    </message>
-    <message>
-        <source>{} calls</source>
-        <translation>{} 次调用</translation>
-    </message>
-    <message>
-        <source>{} call</source>
-        <translation>{} 次调用</translation>
-    </message>
-    <message>
-        <source>{} byte</source>
-        <translation>{} 字节</translation>
-    </message>
-    <message>
-        <source>{} events</source>
-        <translation>{} 个事件</translation>
-    </message>
-    <message>
-        <source>{} event</source>
-        <translation>{} 个事件</translation>
-    </message>
-    <message>
-        <source>{} log records</source>
-        <translation>{} 条日志记录</translation>
-    </message>
-    <message>
-        <source>{} log record</source>
-        <translation>{} 条日志记录</translation>
-    </message>
-    <message>
-        <source>{} pairs of dumps</source>
-        <translation>{} 对 dump 数据</translation>
-    </message>
-    <message>
-        <source>{} pair of dumps</source>
-        <translation>{} 对 dump 数据</translation>
-    </message>
-    <message>
-        <source>{} lines of a source</source>
-        <translation>{} 行源码</translation>
-    </message>
-    <message>
-        <source>lines</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>tensors</source>
-        <translation>张量</translation>
-    </message>
-    <message>
-        <source>records</source>
-        <translation>记录</translation>
-    </message>
-    <message>
-        <source>tensor files</source>
-        <translation>张量文件</translation>
-    </message>
-    <message>
-        <source>values</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>{} values of {}</source>
-        <translation>{1} 的 {0} 个数值</translation>
-    </message>
-    <message>
-        <source>{} value of {}</source>
-        <translation>{1} 的 {0} 个数值</translation>
-    </message>
-    <message>
-        <source>{} damaged</source>
-        <translation>{}已损坏</translation>
-    </message>
-    <message>
-        <source>{} permission denied</source>
-        <translation>{}没有读取权限</translation>
-    </message>
-    <message>
-        <source>{} truncated</source>
-        <translation>{}被截断</translation>
-    </message>
-    <message>
-        <source>{} not recognised</source>
-        <translation>{}未识别</translation>
-    </message>
-    <message>
-        <source>{} beyond a limit</source>
-        <translation>{}超出限制</translation>
-    </message>
-    <message>
-        <source>{} without a partner</source>
-        <translation>{}没有对应项</translation>
-    </message>
-    <message>
-        <source>{} replaced by a later record of the same step</source>
-        <translation>{}被同一步的后续记录取代</translation>
-    </message>
-    <message>
-        <source>{} repeated with a different value</source>
-        <translation>{}以不同的值重复出现</translation>
-    </message>
-    <message>
-        <source>{} without a usable checksum</source>
-        <translation>{}没有可用的校验值</translation>
-    </message>
-    <message>
         <source>byte {}</source>
         <translation>字节 {}</translation>
     </message>
@@ -14064,62 +14076,6 @@ B：%2</translation>
     <message>
         <source>epoch {}</source>
         <translation>第 {} 个 epoch</translation>
-    </message>
-    <message>
-        <source>{} of {} dumps</source>
-        <translation>{1} 份 dump 数据中有 {0} 份</translation>
-    </message>
-    <message>
-        <source>{} of {} ranks</source>
-        <translation>{1} 个 rank 中有 {0} 个</translation>
-    </message>
-    <message>
-        <source>{} of {} rows</source>
-        <translation>{1} 行数据中有 {0} 行</translation>
-    </message>
-    <message>
-        <source>{} of {} metrics</source>
-        <translation>{1} 个指标中有 {0} 个</translation>
-    </message>
-    <message>
-        <source>parts</source>
-        <translation>分片</translation>
-    </message>
-    <message>
-        <source>comparisons</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>curves and dumps</source>
-        <translation>曲线和 dump 数据</translation>
-    </message>
-    <message>
-        <source>objects</source>
-        <translation>对象</translation>
-    </message>
-    <message>
-        <source>mapping entries</source>
-        <translation>映射条目</translation>
-    </message>
-    <message>
-        <source>mapping file</source>
-        <translation>映射文件</translation>
-    </message>
-    <message>
-        <source>data sets</source>
-        <translation>数据集</translation>
-    </message>
-    <message>
-        <source>columns</source>
-        <translation>列</translation>
-    </message>
-    <message>
-        <source>calls</source>
-        <translation>调用</translation>
-    </message>
-    <message>
-        <source>events</source>
-        <translation>事件</translation>
     </message>
 </context>
 <context>

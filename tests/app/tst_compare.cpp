@@ -420,7 +420,7 @@ private Q_SLOTS:
             {QStringLiteral("compare"), folder.filePath(QStringLiteral("A")), folder.filePath(QStringLiteral("B"))});
         QCOMPARE(ended.status, 2);
         QVERIFY(ended.out.contains("No tensor can be read"));
-        QVERIFY(ended.out.startsWith("INCOMPLETE: equal where both could be read: 0 of 1 rows"));
+        QVERIFY(ended.out.startsWith("INCOMPLETE: equal where both could be read: 0 of 1 row;"));
     }
 
     void halfADumpNeverCountsAsAgreement()

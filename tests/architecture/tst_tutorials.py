@@ -98,8 +98,8 @@ class Tutorials(unittest.TestCase):
                 self.assertEqual([option for option in options if f"  {option}" not in text], [], page)
 
     def test_every_reason_of_an_incomplete_verdict_is_explained(self):
-        words = (ROOT / "models/result/texts/coveragetext.cpp").read_text(encoding="utf-8").split("reasonWords", 1)[1]
-        reasons = re.findall(r'tr\("([^{"]*)"\)', words.split("\n}\n", 1)[0])
+        words = (ROOT / "models/result/texts/coveragetext.cpp").read_text(encoding="utf-8").split("reasonOf", 1)[1]
+        reasons = re.findall(r'tr\("\{\} ([^{"]*)"\)', words.split("\n}\n", 1)[0])
         self.assertGreater(len(reasons), 8)
         for page in ROOT.glob("docs/**/troubleshooting.md"):
             text = page.read_text(encoding="utf-8")

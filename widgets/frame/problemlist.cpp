@@ -144,7 +144,7 @@ void ProblemList::addDifferences(Account account)
     masking.visit(account.left);
     masking.visit(account.settings);
     for (const AccountRow &row : differenceRows(account)) {
-        QTreeWidgetItem *item = add(shownText(row.kind), textOf(row.place), shownText(row.words));
+        QTreeWidgetItem *item = add(shownText(row.kind), shownText(row.place), shownText(row.words));
         const auto left = std::ranges::find_if(
             account.left, [&](const LeftDifference &difference) { return &difference == row.difference; });
         if (left != account.left.end())
@@ -161,7 +161,7 @@ void ProblemList::addCounts(const Comparison &comparison)
     if (!account)
         return;
     for (const AccountRow &row : countRows(*account))
-        add(shownText(row.kind), textOf(row.place), shownText(row.words));
+        add(shownText(row.kind), shownText(row.place), shownText(row.words));
 }
 
 QString ProblemList::asText() const

@@ -218,7 +218,7 @@ QString emptyWords(const Comparison &comparison)
     if (comparison.operators && comparison.operators->verdict != Verdict::Different) {
         if (isWithoutRows(comparison.operatorCoverage))
             return WhyPanel::tr("The dumps have no rows: nothing was compared.");
-        const std::string missing = shortfall(comparison.operatorCoverage);
+        const Message missing = shortfall(comparison.operatorCoverage);
         return missing.empty()
                    ? WhyPanel::tr("No row of the dumps differs: there is nothing to explain.")
                    : WhyPanel::tr("No row that was compared differs. Compared: %1.").arg(shownText(missing));

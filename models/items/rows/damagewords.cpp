@@ -101,7 +101,7 @@ VerdictStatement damageStatement(const Comparison &comparison)
         return {};
     VerdictStatement statement;
     statement.subject = DamageWords::tr("Coverage · incomplete");
-    const std::string missing = shortfall(comparison.coverage);
+    const Message missing = shortfall(comparison.coverage);
     const auto wholeRuns =
         std::ranges::count_if(files, [&](const std::string &path) { return isOfWholeRun(comparison, path); });
     const auto named = std::ssize(files) - wholeRuns;

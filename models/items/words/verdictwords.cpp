@@ -77,9 +77,9 @@ QString curveDetail(const Comparison &comparison, const CurveComparison &curves)
         lines << VerdictWords::tr("First outside that is not NaN in both: %1.")
                      .arg(outsideWords(position(*curves.firstBesidesNan), *curves.firstBesidesNan));
     lines << VerdictWords::tr("Steps outside: %1.").arg(grouped(curves.outside));
-    if (const std::string noise = noiseWords(curves); !noise.empty())
+    if (const Message noise = noiseWords(curves); !noise.empty())
         lines << VerdictWords::tr("Noise: %1.").arg(shownText(noise));
-    if (const std::string blind = blindToleranceWords(comparison); !blind.empty())
+    if (const Message blind = blindToleranceWords(comparison); !blind.empty())
         lines << shownText(blind);
     if (curves.maxDifference)
         lines << VerdictWords::tr("Largest |A − B| of finite values: %1 at %2.")
@@ -186,7 +186,7 @@ Tone toneOf(Verdict verdict)
 
 void addCoverage(const Coverage &coverage, VerdictStatement &statement)
 {
-    if (const std::string missing = shortfall(coverage); !missing.empty())
+    if (const Message missing = shortfall(coverage); !missing.empty())
         statement.detail += QLatin1Char('\n') + VerdictWords::tr("Compared: %1.").arg(shownText(missing));
 }
 
@@ -247,7 +247,7 @@ QString outsideHeadline(const Comparison &comparison, const CurveComparison &cur
 // Where the repeats of B decide. Empty: the tolerance does.
 QString noiseHeadline(const Comparison &comparison, const CurveComparison &curves)
 {
-    if (const std::string leaving = leavingTheNoise(comparison); !leaving.empty())
+    if (const Message leaving = leavingTheNoise(comparison); !leaving.empty())
         return VerdictWords::tr("Outside the noise: %1").arg(shownText(leaving));
     if (decidedByNoise(curves) && curves.noise->firstByTolerance)
         return VerdictWords::tr("Outside atol from %1, without two repeats")
@@ -264,7 +264,7 @@ QString noiseHeadline(const Comparison &comparison, const CurveComparison &curve
 // "atol 0.5 (default 0.001)" next to the verdict, which is not what the program says of these runs by itself.
 void nameTolerance(const Comparison &comparison, VerdictStatement &statement)
 {
-    if (const std::string chosen = chosenTolerance(comparison); !chosen.empty())
+    if (const Message chosen = chosenTolerance(comparison); !chosen.empty())
         statement.subject += QStringLiteral(" · ") + shownText(chosen);
 }
 
@@ -352,7 +352,7 @@ VerdictStatement operatorStatement(const Comparison &comparison)
     statement.tone = toneOf(concluded(operators.verdict, comparison.operatorCoverage));
     addCoverage(comparison.operatorCoverage, statement);
     nameIncomplete(comparison, statement);
-    if (const std::string decisions = decisionSentence(comparison); !decisions.empty())
+    if (const Message decisions = decisionSentence(comparison); !decisions.empty())
         statement.subject += QStringLiteral(" · ") + shownText(decisions);
     if (operators.firstDifference) {
         const FirstDifference &first = *operators.firstDifference;

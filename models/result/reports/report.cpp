@@ -116,7 +116,7 @@ void ReportMaker::writeRuns(TextLines &lines) const
                                     : message(Messages::tr("B, the baseline: {}"), shownPlainly(run->name)));
         lines.fact(message(Messages::tr("path")), shownPlainly(run->path));
         if (!run->logs.empty())
-            lines.fact(message(Messages::tr("log format")), shownPlainly(readersOf(*run)));
+            lines.fact(message(Messages::tr("log format")), plainly(readersOf(*run)));
         writeFiles(letter, run->path, lines);
     }
     for (const auto &baseline : m_comparison.baselines)
@@ -181,7 +181,7 @@ namespace
 std::vector<std::string> checklistRow(const ChecklistItem &item)
 {
     const bool failing = item.state == ItemState::Failing;
-    return {isOverruled(item) ? stateWords(item) : std::string(spelled(item.state)), shownPlainly(item.title),
+    return {isOverruled(item) ? stateWords(item) : Message(spelled(item.state)), shownPlainly(item.title),
             evidenceOf(item), failing ? shownPlainly(item.remedy) : std::string(), shownPlainly(item.note)};
 }
 
@@ -192,7 +192,7 @@ void ReportMaker::writeChecklist(TextLines &lines) const
     if (!m_comparison.checklist)
         return;
     const Checklist &list = *m_comparison.checklist;
-    lines.fact(message(Messages::tr("items")), fmt::format("{} ({})", checklistCounts(list), list.framework));
+    lines.fact(message(Messages::tr("items")), checklistCounts(list) + " (" + UserText(list.framework) + ")");
     std::vector<std::vector<std::string>> rows = {{message(Messages::tr("state")), message(Messages::tr("item")),
                                                    message(Messages::tr("evidence")), message(Messages::tr("remedy")),
                                                    message(Messages::tr("note"))}};
@@ -209,7 +209,7 @@ void ReportMaker::writeChecklist(TextLines &lines) const
 void ReportMaker::writeNotes(TextLines &lines) const
 {
     for (const Annotation &annotation : m_wishes.annotations)
-        lines.fact(shownPlainly(placeInWords(annotation)), shownPlainly(annotation.text));
+        lines.fact(plainly(placeInWords(annotation)), shownPlainly(annotation.text));
 }
 
 void ReportMaker::writeCommand(TextLines &lines) const

@@ -114,7 +114,7 @@ std::string textRecomputation(const RecomputedRows &found, const Comparison &com
         const DumpPair &pair = comparison.operators->pairs[row.pair];
         lines.heading(message(Messages::tr("{}, step {}, {}"), shownPlainly(redaction.ofName(row.name)),
                               pair.a.step.value, shownPlainly(rankFolder(pair.a))));
-        lines.wrapped(shownPlainly(redaction(row.referee.sentence)), 2);
+        lines.wrapped(plainly(redaction(row.referee.sentence)), 2);
     }
     lines.problems(redactedProblems(found.problems, redaction));
     return lines.text();

@@ -20,7 +20,7 @@ SavedSummary summaryOf(const Comparison &comparison)
                          made.command,
                          comparison.a->path,
                          comparison.b->path,
-                         verdictSentence(comparison),
+                         verdictSentence(comparison).english(),
                          {},
                          {},
                          made.files.size(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/texts/accounttext.h"
 
+#include "models/run/message.h"
 #include "models/run/messages.h"
 
 #include <fmt/ranges.h>
@@ -15,71 +16,71 @@ namespace
 
 constexpr std::size_t mostGroups = 10, mostNamed = 3;
 
-std::string stateWords(FileState state)
+Message stateWords(FileState state)
 {
     switch (state) {
     case FileState::Equal:
-        return message(Messages::tr("equal"));
+        return Message::of(Messages::tr("equal"));
     case FileState::Judged:
-        return message(Messages::tr("judged"));
+        return Message::of(Messages::tr("judged"));
     case FileState::Shown:
-        return message(Messages::tr("shown only"));
+        return Message::of(Messages::tr("shown only"));
     case FileState::Volatile:
-        return message(Messages::tr("volatile"));
+        return Message::of(Messages::tr("volatile"));
     case FileState::TextEqual:
-        return message(Messages::tr("equal text"));
+        return Message::of(Messages::tr("equal text"));
     case FileState::Left:
-        return message(Messages::tr("not understood"));
+        return Message::of(Messages::tr("not understood"));
     case FileState::OnlyA:
-        return message(Messages::tr("only in A"));
+        return Message::of(Messages::tr("only in A"));
     case FileState::OnlyB:
-        return message(Messages::tr("only in B"));
+        return Message::of(Messages::tr("only in B"));
     case FileState::Unreadable:
         break;
     }
-    return message(Messages::tr("not readable"));
+    return Message::of(Messages::tr("not readable"));
 }
 
-std::string volatileWords(const VolatileDifference &difference)
+Message volatileWords(const VolatileDifference &difference)
 {
     switch (difference.kind) {
     case VolatileKind::Time:
-        return message(Messages::tr("times: {}"), difference.count);
+        return Message::of(Messages::tr("times: {}"), difference.count);
     case VolatileKind::Cost:
-        return message(Messages::tr("durations, rates, memory: {}"), difference.count);
+        return Message::of(Messages::tr("durations, rates, memory: {}"), difference.count);
     case VolatileKind::Identity:
-        return message(Messages::tr("identities: {}"), difference.count);
+        return Message::of(Messages::tr("identities: {}"), difference.count);
     case VolatileKind::Address:
-        return message(Messages::tr("addresses: {}"), difference.count);
+        return Message::of(Messages::tr("addresses: {}"), difference.count);
     case VolatileKind::Host:
-        return message(Messages::tr("machines: {}"), difference.count);
+        return Message::of(Messages::tr("machines: {}"), difference.count);
     case VolatileKind::Path:
-        return message(Messages::tr("paths: {}"), difference.count);
+        return Message::of(Messages::tr("paths: {}"), difference.count);
     case VolatileKind::Template:
-        return message(Messages::tr("by a template: {}"), difference.count);
+        return Message::of(Messages::tr("by a template: {}"), difference.count);
     case VolatileKind::Drawing:
         break;
     }
-    return message(Messages::tr("lines drawn by a clock: {}"), difference.count);
+    return Message::of(Messages::tr("lines drawn by a clock: {}"), difference.count);
 }
 
-std::string valueWords(const std::string &value)
+Message valueWords(const std::string &value)
 {
-    return value.empty() ? std::string("-") : shownPlainly(value);
+    return value.empty() ? Message("-") : shownPlainly(value);
 }
 
-std::string pairWords(const LeftDifference &difference)
+Message pairWords(const LeftDifference &difference)
 {
     return valueWords(difference.a) + " / " + valueWords(difference.b);
 }
 
-std::string settingWords(const LeftDifference &setting)
+Message settingWords(const LeftDifference &setting)
 {
-    return (setting.key.empty() ? "" : shownPlainly(setting.key) + " ") + pairWords(setting);
+    return setting.key.empty() ? pairWords(setting) : Message(shownPlainly(setting.key)) + " " + pairWords(setting);
 }
 
 // Of a difference, or of the first one of several.
-std::string placeOf(const auto &difference)
+Path placeOf(const auto &difference)
 {
     std::string place = shownPlainly(difference.path);
     if (difference.line > 0)
@@ -87,62 +88,66 @@ std::string placeOf(const auto &difference)
     return place;
 }
 
-std::string countWords(const LeftDifference &difference)
+Message countWords(const LeftDifference &difference)
 {
-    return difference.count > 1 ? message(Messages::tr(", {} times"), difference.count) : std::string();
+    return difference.count > 1 ? Message::of(Messages::tr(", {} times"), difference.count) : Message();
 }
 
 // A file differs, or one run lacks it.
-std::string fileWords(const LeftDifference &difference)
+Message fileWords(const LeftDifference &difference)
 {
-    const std::string name = shownPlainly(difference.path);
+    const Path name = shownPlainly(difference.path);
     if (difference.b.empty())
-        return message(Messages::tr("{}: only in A"), name);
+        return Message::of(Messages::tr("{}: only in A"), name);
     if (difference.a.empty())
-        return message(Messages::tr("{}: only in B"), name);
-    return message(Messages::tr("{}: the bytes differ"), name);
+        return Message::of(Messages::tr("{}: only in B"), name);
+    return Message::of(Messages::tr("{}: the bytes differ"), name);
 }
 
-std::string differenceWords(const LeftDifference &difference)
+Message differenceWords(const LeftDifference &difference)
 {
     if (difference.kind == LeftKind::File)
         return fileWords(difference);
-    const std::string key = difference.key.empty() ? "" : shownPlainly(difference.key) + ": ";
+    const Message key = difference.key.empty() ? Message() : Message(shownPlainly(difference.key)) + ": ";
     return key + pairWords(difference) + countWords(difference);
 }
 
-std::string moreWords(std::size_t more)
+Message moreWords(std::size_t more)
 {
-    return message(Messages::tr("... and {} more; --format json lists them all."), more);
+    return Message::of(Messages::tr("... and {} more; --format json lists them all."), more);
 }
 
-std::string listed(const std::vector<std::string> &names, std::size_t most)
+Message firstOf(const std::vector<Message> &messages)
 {
-    std::vector<std::string> first(names.begin(),
-                                   names.begin() + static_cast<std::ptrdiff_t>(std::min(most, names.size())));
-    if (names.size() > most)
-        first.emplace_back("...");
-    return fmt::format("{}", fmt::join(first, ", "));
+    if (messages.size() <= mostNamed)
+        return listed(messages);
+    return listed({messages.begin(), messages.begin() + mostNamed}) + ", ...";
+}
+
+// "3 equal"
+Message countedState(FileState state, std::size_t count)
+{
+    return Message(MessageForm{"{} {}", {count, stateWords(state)}});
 }
 
 void writeStates(const Account &account, TextLines &lines)
 {
-    std::vector<std::string> states;
+    std::vector<Message> states;
     for (const auto &[name, state] : Spelling<FileState>::names) {
         if (const std::size_t count = account.count(state))
-            states.push_back(fmt::format("{} {}", count, stateWords(state)));
+            states.push_back(countedState(state, count));
     }
     if (!states.empty())
-        lines.fact(message(Messages::tr("account")), fmt::format("{}", fmt::join(states, ", ")));
+        lines.fact(Message::of(Messages::tr("account")), listed(states));
 }
 
 void writeVolatile(const Account &account, TextLines &lines)
 {
-    std::vector<std::string> kinds;
+    std::vector<Message> kinds;
     for (const VolatileDifference &difference : account.volatiles)
         kinds.push_back(volatileWords(difference));
     if (!kinds.empty())
-        lines.fact(message(Messages::tr("volatile")), fmt::format("{}", fmt::join(kinds, ", ")));
+        lines.fact(Message::of(Messages::tr("volatile")), listed(kinds));
 }
 
 void writeGroups(const std::vector<LeftDifference> &differences, std::size_t more, TextLines &lines)
@@ -154,19 +159,19 @@ void writeGroups(const std::vector<LeftDifference> &differences, std::size_t mor
         lines.line(moreWords(rest));
 }
 
-std::vector<std::string> tableRow(const LeftDifference &difference)
+std::vector<Message> tableRow(const LeftDifference &difference)
 {
     const bool isFile = difference.kind == LeftKind::File;
-    const std::string a = isFile ? std::string() : valueWords(difference.a);
-    const std::string b = isFile ? std::string() : valueWords(difference.b);
-    const std::string what = isFile ? fileWords(difference) : shownPlainly(difference.key);
+    const Message a = isFile ? Message() : valueWords(difference.a);
+    const Message b = isFile ? Message() : valueWords(difference.b);
+    const Message what = isFile ? fileWords(difference) : shownPlainly(difference.key);
     return {placeOf(difference), what, a, b, std::to_string(difference.count)};
 }
 
 void writeGroupTable(const std::vector<LeftDifference> &differences, std::size_t more, TextLines &lines)
 {
-    std::vector<std::vector<std::string>> rows = {
-        {message(Messages::tr("where")), message(Messages::tr("what")), "A", "B", message(Messages::tr("count"))}};
+    std::vector<std::vector<Message>> rows = {{Message::of(Messages::tr("where")), Message::of(Messages::tr("what")),
+                                               "A", "B", Message::of(Messages::tr("count"))}};
     const std::size_t listed = std::min(mostGroups, differences.size());
     for (std::size_t i = 0; i < listed; ++i)
         rows.push_back(tableRow(differences[i]));
@@ -180,11 +185,11 @@ void writeSections(const Account &account, decltype(writeGroups) &write, TextLin
     writeStates(account, lines);
     writeVolatile(account, lines);
     if (!account.left.empty()) {
-        lines.heading(message(Messages::tr("Differs, and is not understood")));
+        lines.heading(Message::of(Messages::tr("Differs, and is not understood")));
         write(account.left, account.more, lines);
     }
     if (!account.settings.empty()) {
-        lines.heading(message(Messages::tr("Settings that differ")));
+        lines.heading(Message::of(Messages::tr("Settings that differ")));
         write(account.settings, 0, lines);
     }
 }
@@ -197,7 +202,7 @@ bool isAsExpected(const AccountedFile &file)
 void writeFileTable(const Account &account, TextLines &lines)
 {
     constexpr std::size_t mostFiles = 20;
-    std::vector<std::vector<std::string>> rows = {{message(Messages::tr("file")), message(Messages::tr("state"))}};
+    std::vector<std::vector<Message>> rows = {{Message::of(Messages::tr("file")), Message::of(Messages::tr("state"))}};
     std::size_t more = 0;
     for (const AccountedFile &file : account.files) {
         if (isAsExpected(file) || file.path.empty())
@@ -209,13 +214,13 @@ void writeFileTable(const Account &account, TextLines &lines)
     }
     if (rows.size() == 1)
         return;
-    lines.heading(message(Messages::tr("Files that are neither equal nor only judged")));
+    lines.heading(Message::of(Messages::tr("Files that are neither equal nor only judged")));
     lines.table(rows);
     if (more > 0)
         lines.line(moreWords(more));
 }
 
-void addRows(const std::string &kind, const std::vector<LeftDifference> &differences, std::size_t more,
+void addRows(const Message &kind, const std::vector<LeftDifference> &differences, std::size_t more,
              std::vector<AccountRow> &rows)
 {
     const std::size_t listed = std::min(mostGroups, differences.size());
@@ -227,38 +232,40 @@ void addRows(const std::string &kind, const std::vector<LeftDifference> &differe
 
 } // namespace
 
-std::string leftWords(const LeftDifference &difference)
+Message leftWords(const LeftDifference &difference)
 {
-    const std::string place = difference.kind == LeftKind::File ? std::string() : placeOf(difference);
-    return differenceWords(difference) + (place.empty() ? "" : "  (" + place + ")");
+    const Path place = placeOf(difference);
+    if (difference.kind == LeftKind::File || place.empty())
+        return differenceWords(difference);
+    return differenceWords(difference) + Path("  (" + place + ")");
 }
 
-std::string unexplainedWords(const UnexplainedCount &count)
+Message unexplainedWords(const UnexplainedCount &count)
 {
-    std::vector<std::string> words;
+    std::vector<Message> words;
     if (count.texts > 0)
-        words.push_back(count.texts == 1 ? message(Messages::tr("1 difference not understood"))
-                                         : message(Messages::tr("{} differences not understood"), count.texts));
+        words.push_back(count.texts == 1 ? Message::of(Messages::tr("1 difference not understood"))
+                                         : Message::of(Messages::tr("{} differences not understood"), count.texts));
     if (count.files > 0)
-        words.push_back(count.files == 1 ? message(Messages::tr("1 file differs"))
-                                         : message(Messages::tr("{} files differ"), count.files));
+        words.push_back(count.files == 1 ? Message::of(Messages::tr("1 file differs"))
+                                         : Message::of(Messages::tr("{} files differ"), count.files));
     if (count.settings > 0)
-        words.push_back(count.settings == 1 ? message(Messages::tr("1 setting differs"))
-                                            : message(Messages::tr("{} settings differ"), count.settings));
-    return fmt::format("{}", fmt::join(words, ", "));
+        words.push_back(count.settings == 1 ? Message::of(Messages::tr("1 setting differs"))
+                                            : Message::of(Messages::tr("{} settings differ"), count.settings));
+    return listed(words);
 }
 
-std::string withSettings(const std::string &sentence, const Account &account)
+Message withSettings(const Message &sentence, const Account &account)
 {
     if (account.settings.empty())
         return sentence;
-    std::vector<std::string> named;
+    std::vector<Message> named;
     for (const LeftDifference &setting : account.settings)
         named.push_back(settingWords(setting));
-    const std::string list = listed(named, mostNamed);
+    const Message list = firstOf(named);
     if (account.settings.size() == 1)
-        return message(Messages::tr("{}; 1 setting differs: {}"), sentence, list);
-    return message(Messages::tr("{}; {} settings differ: {}"), sentence, account.settings.size(), list);
+        return Message::of(Messages::tr("{}; 1 setting differs: {}"), sentence, list);
+    return Message::of(Messages::tr("{}; {} settings differ: {}"), sentence, account.settings.size(), list);
 }
 
 void writeAccount(const Account &account, TextLines &lines)
@@ -276,7 +283,7 @@ std::vector<AccountRow> differenceRows(const Account &account)
 {
     std::vector<AccountRow> rows;
     addRows(stateWords(FileState::Left), account.left, account.more, rows);
-    addRows(message(Messages::tr("setting")), account.settings, 0, rows);
+    addRows(Message::of(Messages::tr("setting")), account.settings, 0, rows);
     return rows;
 }
 
@@ -286,14 +293,14 @@ std::vector<AccountRow> countRows(const Account &account)
     for (const VolatileDifference &difference : account.volatiles)
         rows.push_back({stateWords(FileState::Volatile), placeOf(difference), volatileWords(difference), nullptr});
     for (const auto &[name, state] : Spelling<FileState>::names) {
-        std::vector<std::string> files;
+        std::vector<Message> files;
         for (const AccountedFile &file : account.files) {
             if (file.state == state)
-                files.push_back(shownPlainly(file.path));
+                files.emplace_back(Path(shownPlainly(file.path)));
         }
         if (!files.empty())
-            rows.push_back({message(Messages::tr("files")), listed(files, mostNamed),
-                            fmt::format("{} {}", files.size(), stateWords(state)), nullptr});
+            rows.push_back(
+                {Message::of(Messages::tr("files")), firstOf(files), countedState(state, files.size()), nullptr});
     }
     return rows;
 }

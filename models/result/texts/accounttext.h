@@ -4,18 +4,18 @@
 #include "models/account/account.h"
 #include "models/compare/options/coverage.h"
 #include "models/result/texts/textlines.h"
+#include "models/run/message.h"
 
-#include <string>
 #include <vector>
 
 namespace rundiff
 {
 
 // "14 differences not understood, 2 files differ": what of the files nobody judged; empty: nothing.
-std::string unexplainedWords(const UnexplainedCount &count);
+Message unexplainedWords(const UnexplainedCount &count);
 
 // A sentence, with the settings that differ: "...; 3 settings differ: clip_ratio 0.2 / 0.3, ...".
-std::string withSettings(const std::string &sentence, const Account &account);
+Message withSettings(const Message &sentence, const Account &account);
 
 // The files by their state, what is volatile, and the first differences of each kind.
 void writeAccount(const Account &account, TextLines &lines);
@@ -24,13 +24,13 @@ void writeAccount(const Account &account, TextLines &lines);
 void writeAccountTables(const Account &account, TextLines &lines);
 
 // "lr: 0.1 / 0.3, 3 times  (train.log:12)", "model.pt: only in A"
-std::string leftWords(const LeftDifference &difference);
+Message leftWords(const LeftDifference &difference);
 
 // A line of the account for a list with columns.
 struct AccountRow {
-    std::string kind;                           // "not understood", "setting"
-    std::string place;                          // "train.log:12", and of a state its first files
-    std::string words;                          // "lr: 0.1 / 0.3, 3 times"
+    Message kind;                               // "not understood", "setting"
+    Message place;                              // "train.log:12", and of a state its first files
+    Message words;                              // "lr: 0.1 / 0.3, 3 times"
     const LeftDifference *difference = nullptr; // what the row is about; null: it is a count
 };
 

@@ -4,6 +4,7 @@
 #include "models/language/phrasebook.h"
 #include "models/result/texts/textlines.h"
 #include "models/result/texts/verdictsentence.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -16,15 +17,16 @@ std::string briefVerdict(const Comparison &comparison)
     TextLines lines;
     if (comparison.operators && comparison.operators->firstDifference) {
         const Diagnosis &diagnosis = comparison.operators->firstDifference->diagnosis;
-        lines.wrapped(shownPlainly(diagnosis.explanation), 2);
-        lines.fact(message(Messages::tr("diagnosis")),
+        lines.wrapped(plainly(diagnosis.explanation), 2);
+        lines.fact(Message::of(Messages::tr("diagnosis")),
                    fmt::format("{} ({})", spelled(diagnosis.kind), spelled(diagnosis.confidence)));
     }
     const auto errors = std::ranges::count(comparison.problems, Severity::Error, &Problem::severity);
     const auto warnings = static_cast<std::ptrdiff_t>(comparison.problems.size()) - errors;
     if (!comparison.problems.empty())
-        lines.fact(message(Messages::tr("problems")),
-                   message(Messages::tr("{} errors, {} warnings: without --brief they are listed"), errors, warnings));
+        lines.fact(
+            Message::of(Messages::tr("problems")),
+            Message::of(Messages::tr("{} errors, {} warnings: without --brief they are listed"), errors, warnings));
     return shown(verdictSentence(comparison)) + "\n" + lines.text();
 }
 

@@ -2,12 +2,14 @@
 #include "models/result/texts/captionline.h"
 
 #include "models/language/phrasebook.h"
+#include "models/result/texts/countedthings.h"
 #include "models/result/texts/decisiontext.h"
 #include "models/result/texts/noisetext.h"
 #include "models/result/texts/spelling.h"
 #include "models/result/texts/textlines.h"
 #include "models/result/texts/verdictsentence.h"
 #include "models/result/writing/version.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 
 #include <filesystem>
@@ -20,10 +22,10 @@ namespace
 
 using Files = std::vector<ComparedFile>;
 
-std::string checksumWords(const std::string &sha256)
+Message checksumWords(const std::string &sha256)
 {
-    return sha256.empty() ? message(Messages::tr("no checksum, it could not be read"))
-                          : message(Messages::tr("SHA-256 {}"), shortChecksum(sha256));
+    return sha256.empty() ? Message::of(Messages::tr("no checksum, it could not be read"))
+                          : Message::of(Messages::tr("SHA-256 {}"), shortChecksum(sha256));
 }
 
 Files filesOf(const Files &files, const std::string &run, ComparedFile::Kind kind)
@@ -36,47 +38,47 @@ Files filesOf(const Files &files, const std::string &run, ComparedFile::Kind kin
     return own;
 }
 
-std::string groupWords(const Files &files, const std::string &what, const std::string &root)
+Message groupWords(const Files &files, const char *what, const std::string &root)
 {
     std::uint64_t bytes = 0;
     for (const ComparedFile &file : files)
         bytes += file.bytes;
     if (files.size() == 1) {
-        const std::string name = std::filesystem::path(files.front().path).filename().string();
-        return fmt::format("{}, {}, {}", name, sizeInWords(bytes), checksumWords(files.front().sha256));
+        const Path name = std::filesystem::path(files.front().path).filename().string();
+        return Message(name) + ", " + sizeInWords(bytes) + ", " + checksumWords(files.front().sha256);
     }
-    return fmt::format("{} {}, {}, {}", files.size(), what, sizeInWords(bytes),
-                       checksumWords(checksumOfList(files, root)));
+    return countedThings(static_cast<std::int64_t>(files.size()), what) + ", " + sizeInWords(bytes) + ", " +
+           checksumWords(checksumOfList(files, root));
 }
 
-std::string runWords(const Run &run, const std::string &letter, const Files &files)
+Message runWords(const Run &run, const std::string &letter, const Files &files)
 {
-    std::string text = shownPlainly(run.name);
+    Message text = shownPlainly(run.name);
     if (letter == "B")
-        text = message(Messages::tr("{} (baseline)"), text);
+        text = Message::of(Messages::tr("{} (baseline)"), text);
     const Files logs = filesOf(files, letter, ComparedFile::Kind::Log);
     const Files dumps = filesOf(files, letter, ComparedFile::Kind::Dump);
     if (!logs.empty())
-        text += " · " + shownPlainly(groupWords(logs, message(Messages::tr("log files")), run.path));
+        text += " · " + plainly(groupWords(logs, "log files", run.path));
     if (!dumps.empty())
-        text += " · " + shownPlainly(groupWords(dumps, message(Messages::tr("dump files")), run.path));
+        text += " · " + plainly(groupWords(dumps, "dump files", run.path));
     return text;
 }
 
-std::string stepCounts(const CurveComparison &curves)
+Message stepCounts(const CurveComparison &curves)
 {
-    std::string text = message(Messages::tr("{} steps compared"), curves.compared);
+    Message text = Message::of(Messages::tr("{} steps compared"), curves.compared);
     if (const std::size_t timed = curves.timedA + curves.timedB)
-        text += message(Messages::tr(", {} printed by a clock in one run only"), timed);
+        text += Message::of(Messages::tr(", {} printed by a clock in one run only"), timed);
     if (const std::size_t alone = curves.onlyA + curves.onlyB)
-        text += message(Messages::tr(", {} not comparable ({} only in A, {} only in B)"), alone, curves.onlyA,
-                        curves.onlyB);
+        text += Message::of(Messages::tr(", {} not comparable ({} only in A, {} only in B)"), alone, curves.onlyA,
+                            curves.onlyB);
     else
-        text += message(Messages::tr(", none in one run only"));
+        text += Message::of(Messages::tr(", none in one run only"));
     return text;
 }
 
-std::string rowCounts(const OperatorComparison &operators)
+Message rowCounts(const OperatorComparison &operators)
 {
     std::size_t rows = 0, onlyA = 0, onlyB = 0;
     for (const DumpPair &pair : operators.pairs) {
@@ -84,12 +86,13 @@ std::string rowCounts(const OperatorComparison &operators)
         onlyA += pair.unmatchedA;
         onlyB += pair.unmatchedB;
     }
-    std::string text = message(Messages::tr("{} rows of {} dump pairs compared by {}"), rows, operators.pairs.size(),
+    Message text = Message::of(Messages::tr("{} rows of {} dump pairs compared by {}"), rows, operators.pairs.size(),
                                spelled(operators.mode));
     if (onlyA + onlyB > 0)
-        text += message(Messages::tr(", {} not comparable ({} only in A, {} only in B)"), onlyA + onlyB, onlyA, onlyB);
+        text +=
+            Message::of(Messages::tr(", {} not comparable ({} only in A, {} only in B)"), onlyA + onlyB, onlyA, onlyB);
     if (const std::size_t alone = operators.onlyA.size() + operators.onlyB.size())
-        text += message(Messages::tr(", {} dumps without a partner"), alone);
+        text += Message::of(Messages::tr(", {} dumps without a partner"), alone);
     return text;
 }
 
@@ -101,27 +104,27 @@ std::string shortChecksum(const std::string &sha256)
     return sha256.substr(0, letters);
 }
 
-std::string toleranceWords(const Tolerance &tolerance)
+Message toleranceWords(const Tolerance &tolerance)
 {
     return fmt::format("|A-B| <= {} + {} |B|", allDigits(tolerance.atol), allDigits(tolerance.rtol)) +
-           (tolerance.equalNan ? message(Messages::tr(", NaN equals NaN")) : std::string());
+           (tolerance.equalNan ? Message::of(Messages::tr(", NaN equals NaN")) : Message());
 }
 
-std::string comparedCounts(const Comparison &comparison)
+Message comparedCounts(const Comparison &comparison)
 {
-    std::string text;
+    Message text;
     if (comparison.curves)
         text = stepCounts(*comparison.curves);
     if (comparison.operators)
         text += (text.empty() ? "" : " · ") + rowCounts(*comparison.operators);
-    if (const std::string decisions = decisionSentence(comparison); !decisions.empty())
+    if (const Message decisions = decisionSentence(comparison); !decisions.empty())
         text += " · " + decisions;
     return text;
 }
 
 Caption captionOf(const Comparison &comparison, const std::vector<ComparedFile> &files, const std::string &day)
 {
-    std::string compared = comparedCounts(comparison);
+    Message compared = comparedCounts(comparison);
     if (comparison.curves)
         compared +=
             " · " + shownPlainly(comparison.curves->metricB) + ", " + toleranceWords(comparison.curves->tolerance);
@@ -130,9 +133,9 @@ Caption captionOf(const Comparison &comparison, const std::vector<ComparedFile> 
     const std::string made = fmt::format("Rundiff {}", version()) + (day.empty() ? "" : " · " + day);
     return {{"A", shown(runWords(*comparison.a, "A", files))},
             {"B", shown(runWords(*comparison.b, "B", files))},
-            {shown(message(Messages::tr("compared"))), shown(compared)},
-            {shown(message(Messages::tr("verdict"))), shown(verdictSentence(comparison))},
-            {shown(message(Messages::tr("made by"))), made}};
+            {shown(Message::of(Messages::tr("compared"))), shown(compared)},
+            {shown(Message::of(Messages::tr("verdict"))), shown(verdictSentence(comparison))},
+            {shown(Message::of(Messages::tr("made by"))), made}};
 }
 
 } // namespace rundiff

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/result/writing/comparedfile.h"
+#include "models/run/message.h"
 
 #include <string>
 #include <vector>
@@ -22,9 +23,9 @@ Caption captionOf(const Comparison &comparison, const std::vector<ComparedFile> 
 std::string shortChecksum(const std::string &sha256);
 
 // "15 000 steps compared, 12 not comparable (3 only in A, 9 only in B); 860 rows ..."
-std::string comparedCounts(const Comparison &comparison);
+Message comparedCounts(const Comparison &comparison);
 
 // "|A-B| <= 0.001 + 1e-05 |B|"
-std::string toleranceWords(const Tolerance &tolerance);
+Message toleranceWords(const Tolerance &tolerance);
 
 } // namespace rundiff

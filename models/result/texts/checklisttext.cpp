@@ -5,6 +5,7 @@
 #include "models/language/phrasebook.h"
 #include "models/result/texts/textlines.h"
 #include "models/result/texts/wrappedtext.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -25,9 +26,9 @@ std::string place(const ChecklistEvidence &evidence)
 }
 
 // Scripts and names of files may hold anything: each line stays one, or stays indented.
-std::string plainLine(const std::string &english)
+std::string plainLine(const Message &message)
 {
-    return shownPlainly(shown(english)) + "\n";
+    return shownPlainly(shown(message)) + "\n";
 }
 
 std::string plainIndented(std::string_view text)
@@ -54,7 +55,7 @@ std::string itemText(const ChecklistItem &item)
 {
     std::string text = itemLine(item);
     if (isOverruled(item))
-        text += plainIndented(shown(message(Messages::tr("overruled: {}"), item.note)));
+        text += plainIndented(shown(Message::of(Messages::tr("overruled: {}"), item.note)));
     if (!item.openReason().empty())
         text += plainIndented(shown(item.openReason()));
     for (const ChecklistEvidence &evidence : item.evidence)
@@ -67,43 +68,43 @@ std::string itemText(const ChecklistItem &item)
 
 } // namespace
 
-std::string stateWords(ItemState state)
+Message stateWords(ItemState state)
 {
     switch (state) {
     case ItemState::Confirmed:
-        return message(Messages::tr("confirmed"));
+        return Message::of(Messages::tr("confirmed"));
     case ItemState::Failing:
-        return message(Messages::tr("failing"));
+        return Message::of(Messages::tr("failing"));
     case ItemState::Manual:
-        return message(Messages::tr("manual"));
+        return Message::of(Messages::tr("manual"));
     case ItemState::NotApplicable:
-        return message(Messages::tr("not applicable"));
+        return Message::of(Messages::tr("not applicable"));
     case ItemState::Unknown:
         break;
     }
-    return message(Messages::tr("unknown"));
+    return Message::of(Messages::tr("unknown"));
 }
 
-std::string stateWords(const ChecklistItem &item)
+Message stateWords(const ChecklistItem &item)
 {
-    return isOverruled(item) ? message(Messages::tr("overruled")) : stateWords(item.state);
+    return isOverruled(item) ? Message::of(Messages::tr("overruled")) : stateWords(item.state);
 }
 
-std::string checklistCounts(const Checklist &list)
+Message checklistCounts(const Checklist &list)
 {
     const auto overruled = std::count_if(list.items.begin(), list.items.end(), isOverruled);
     const auto count = [&](ItemState state) {
         return std::count_if(list.items.begin(), list.items.end(),
                              [&](const ChecklistItem &item) { return item.state == state && !isOverruled(item); });
     };
-    std::string text = message(Messages::tr("{} confirmed, {} failing, {} unknown"), count(ItemState::Confirmed),
+    Message text = Message::of(Messages::tr("{} confirmed, {} failing, {} unknown"), count(ItemState::Confirmed),
                                count(ItemState::Failing), count(ItemState::Unknown));
     if (overruled > 0)
-        text += message(Messages::tr(", {} overruled"), overruled);
+        text += Message::of(Messages::tr(", {} overruled"), overruled);
     if (const auto manual = count(ItemState::Manual))
-        text += message(Messages::tr(", {} manual"), manual);
+        text += Message::of(Messages::tr(", {} manual"), manual);
     if (const auto idle = count(ItemState::NotApplicable))
-        text += message(Messages::tr(", {} not applicable"), idle);
+        text += Message::of(Messages::tr(", {} not applicable"), idle);
     return text;
 }
 
@@ -116,11 +117,11 @@ std::string textChecklist(const Checklist &list)
             text += item.state == state ? itemText(item) : std::string();
     }
     for (std::size_t i = 0; i < std::min(list.programs.size(), mostPrograms); ++i)
-        text += plainLine(message(Messages::tr("judged: {}"), list.programs[i]));
+        text += plainLine(Message::of(Messages::tr("judged: {}"), Message(std::string(list.programs[i]))));
     if (list.programs.size() > mostPrograms)
-        text += plainLine(message(Messages::tr("judged: {} further ones"), list.programs.size() - mostPrograms));
+        text += plainLine(Message::of(Messages::tr("judged: {} further ones"), list.programs.size() - mostPrograms));
     text += fmt::format("{} ({}; {})\n", shown(checklistCounts(list)), list.framework,
-                        shown(message(Messages::tr("{} files read"), list.files)));
+                        shown(Message::of(Messages::tr("{} files read"), list.files)));
     for (const Problem &problem : list.problems)
         text += plainLine(problem.message);
     return text;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/knowledge/checklist/checklist.h"
+#include "models/run/message.h"
 
 #include <string>
 
@@ -12,11 +13,11 @@ namespace rundiff
 std::string textChecklist(const Checklist &list);
 
 // "7 confirmed, 1 failing, 1 unknown", with the numbers of overruled items and manual ticks if there are any.
-std::string checklistCounts(const Checklist &list);
+Message checklistCounts(const Checklist &list);
 
 // "confirmed", translated for users.
-std::string stateWords(ItemState state);
+Message stateWords(ItemState state);
 // The same of an item: "overruled" where a note accepts that it fails.
-std::string stateWords(const ChecklistItem &item);
+Message stateWords(const ChecklistItem &item);
 
 } // namespace rundiff

@@ -3,7 +3,9 @@
 
 #include "models/compare/curves/noiseband.h"
 #include "models/result/texts/accounttext.h"
+#include "models/result/texts/countedthings.h"
 #include "models/result/texts/spelling.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -18,112 +20,116 @@ namespace
 
 constexpr std::size_t mostMetrics = 40;
 
-std::string kindWords(CoverageKind kind)
+Message kindWords(CoverageKind kind)
 {
     switch (kind) {
     case CoverageKind::Steps:
-        return message(Messages::tr("steps"));
+        return Message::of(Messages::tr("steps"));
     case CoverageKind::Dumps:
-        return message(Messages::tr("dumps"));
+        return Message::of(Messages::tr("dumps"));
     case CoverageKind::Ranks:
-        return message(Messages::tr("ranks"));
+        return Message::of(Messages::tr("ranks"));
     case CoverageKind::Rows:
-        return message(Messages::tr("rows"));
+        return Message::of(Messages::tr("rows"));
     case CoverageKind::Metrics:
         break;
     }
-    return message(Messages::tr("metrics"));
+    return Message::of(Messages::tr("metrics"));
 }
 
-std::string reasonWords(UnreadReason reason)
+// "3 of 8 dumps"
+Message shareOf(CoverageKind kind, std::size_t part, std::size_t all)
+{
+    switch (kind) {
+    case CoverageKind::Steps:
+        return Message::of(Messages::tr("{} of {} steps"), part, all);
+    case CoverageKind::Dumps:
+        return Message::of(Messages::tr("{} of {} dumps"), part, all);
+    case CoverageKind::Ranks:
+        return Message::of(Messages::tr("{} of {} ranks"), part, all);
+    case CoverageKind::Rows:
+        return Message::of(Messages::tr("{} of {} rows"), part, all);
+    case CoverageKind::Metrics:
+        break;
+    }
+    return Message::of(Messages::tr("{} of {} metrics"), part, all);
+}
+
+// "8 lines damaged"
+Message reasonOf(UnreadReason reason, const Message &what)
 {
     switch (reason) {
     case UnreadReason::Damaged:
-        return message(Messages::tr("damaged"));
+        return Message::of(Messages::tr("{} damaged"), what);
     case UnreadReason::Permission:
-        return message(Messages::tr("permission denied"));
+        return Message::of(Messages::tr("{} permission denied"), what);
     case UnreadReason::Truncated:
-        return message(Messages::tr("truncated"));
+        return Message::of(Messages::tr("{} truncated"), what);
     case UnreadReason::Unrecognised:
-        return message(Messages::tr("not recognised"));
+        return Message::of(Messages::tr("{} not recognised"), what);
     case UnreadReason::Limit:
-        return message(Messages::tr("beyond a limit"));
+        return Message::of(Messages::tr("{} beyond a limit"), what);
     case UnreadReason::NoPartner:
-        return message(Messages::tr("without a partner"));
+        return Message::of(Messages::tr("{} without a partner"), what);
     case UnreadReason::Replaced:
-        return message(Messages::tr("replaced by a later record of the same step"));
+        return Message::of(Messages::tr("{} replaced by a later record of the same step"), what);
     case UnreadReason::Duplicate:
-        return message(Messages::tr("repeated with a different value"));
+        return Message::of(Messages::tr("{} repeated with a different value"), what);
     case UnreadReason::Checksum:
         break;
     }
-    return message(Messages::tr("without a usable checksum"));
+    return Message::of(Messages::tr("{} without a usable checksum"), what);
 }
 
-// "line" of "lines", "tensor file" of "tensor files" and "value of loss" of "values of loss".
-std::string one(const std::string &what)
+Message partWords(const Unread &part)
 {
-    const std::size_t end = std::min(what.find(" of "), what.size());
-    const std::string several = what.substr(0, end);
-    if (!several.ends_with('s') || several.find(" and ") != std::string::npos)
-        return what;
-    const bool changes = several.ends_with("ies");
-    return several.substr(0, end - (changes ? 3 : 1)) + (changes ? "y" : "") + what.substr(end);
-}
-
-std::string countedWhat(std::int64_t count, const std::string &what)
-{
-    return count > 0 ? fmt::format("{} {}", count, count == 1 ? one(what) : what) : what;
-}
-
-std::string partWords(const Unread &part)
-{
-    const std::string reason =
-        unjudgedMetric(part).empty() ? reasonWords(part.reason) : message(Messages::tr("not judged, and unequal"));
-    return countedWhat(part.count, part.what) + " " + reason;
+    const Message what = countedThings(part.count, part.what);
+    return unjudgedMetric(part).empty() ? reasonOf(part.reason, what)
+                                        : Message::of(Messages::tr("{} not judged, and unequal"), what);
 }
 
 // "8 values of auroc not judged", "values of auroc, nsdr, prc and 12 more metrics not judged"
-std::string unjudgedSummary(const std::vector<Unread> &parts)
+Message unjudgedSummary(const std::vector<Unread> &parts)
 {
     constexpr std::size_t mostNamed = 3;
     if (parts.empty())
         return {};
     if (parts.size() == 1)
         return partWords(parts.front());
-    std::string names;
+    Message names;
     for (std::size_t i = 0; i < std::min(mostNamed, parts.size()); ++i)
-        names += (i ? ", " : "") + unjudgedMetric(parts[i]);
+        names += (i ? ", " : "") + Message(Name(unjudgedMetric(parts[i])));
     if (parts.size() > mostNamed)
-        names += message(Messages::tr(" and {} more metrics"), parts.size() - mostNamed);
-    return message(Messages::tr("values of {} not judged, and unequal"), names);
+        names += Message::of(Messages::tr(" and {} more metrics"), parts.size() - mostNamed);
+    return Message::of(Messages::tr("values of {} not judged, and unequal"), names);
 }
 
-std::string countWords(const CoveredCount &count)
+Message countWords(const CoveredCount &count)
 {
     if (count.a == count.compared && count.b == count.compared)
-        return count.compared == 1 ? message(Messages::tr("1 compared"))
-                                   : message(Messages::tr("all {} compared"), count.compared);
-    return message(Messages::tr("{} compared; A has {}, B has {}"), count.compared, count.a, count.b);
+        return count.compared == 1 ? Message::of(Messages::tr("1 compared"))
+                                   : Message::of(Messages::tr("all {} compared"), count.compared);
+    return Message::of(Messages::tr("{} compared; A has {}, B has {}"), count.compared, count.a, count.b);
 }
 
-std::string readWords(std::size_t count, std::size_t read)
+Message readWords(std::size_t count, std::size_t read)
 {
     if (count != read)
-        return message(Messages::tr("{} of {} read"), read, count);
-    return count == 1 ? message(Messages::tr("1 read")) : message(Messages::tr("all {} read"), count);
+        return Message::of(Messages::tr("{} of {} read"), read, count);
+    return count == 1 ? Message::of(Messages::tr("1 read")) : Message::of(Messages::tr("all {} read"), count);
 }
 
-void writeReadCount(const std::string &name, const ReadCount &count, TextLines &lines)
+void writeReadCount(const Message &name, const ReadCount &count, TextLines &lines)
 {
     if (count.none())
         return;
-    const std::string a = readWords(count.a, count.readA), b = readWords(count.b, count.readB);
-    lines.fact(name, a == b ? message(Messages::tr("{} in both"), a) : message(Messages::tr("A: {}; B: {}"), a, b));
+    const Message a = readWords(count.a, count.readA), b = readWords(count.b, count.readB);
+    lines.fact(name,
+               a == b ? Message::of(Messages::tr("{} in both"), a) : Message::of(Messages::tr("A: {}; B: {}"), a, b));
 }
 
 // Parts of one kind together, in the order of their first.
-std::string unreadSummary(const Coverage &coverage)
+Message unreadSummary(const Coverage &coverage)
 {
     using Kind = std::pair<UnreadReason, std::string>;
     std::vector<std::pair<Kind, std::int64_t>> sums;
@@ -142,23 +148,24 @@ std::string unreadSummary(const Coverage &coverage)
         else
             known->second += part.unread.count;
     }
-    std::string text = unjudgedSummary(unjudged);
+    Message text = unjudgedSummary(unjudged);
     for (const auto &[kind, count] : sums)
-        text += (text.empty() ? "" : ", ") + countedWhat(count, kind.second) + " " + reasonWords(kind.first);
+        text += (text.empty() ? "" : ", ") + reasonOf(kind.first, countedThings(count, kind.second));
     return text;
 }
 
-std::string toleranceText(const Tolerance &tolerance)
+Message toleranceText(const Tolerance &tolerance)
 {
     if (tolerance.atol == 0 && tolerance.rtol == 0)
-        return message(Messages::tr("equal"));
-    return tolerance.atol == 0 ? message(Messages::tr("{} relative"), allDigits(tolerance.rtol))
-                               : fmt::format("{} + {} |B|", allDigits(tolerance.atol), allDigits(tolerance.rtol));
+        return Message::of(Messages::tr("equal"));
+    return tolerance.atol == 0
+               ? Message::of(Messages::tr("{} relative"), allDigits(tolerance.rtol))
+               : Message(fmt::format("{} + {} |B|", allDigits(tolerance.atol), allDigits(tolerance.rtol)));
 }
 
-std::string ruleText(const CurveComparison &curves)
+Message ruleText(const CurveComparison &curves)
 {
-    return decidedByNoise(curves) ? message(Messages::tr("noise of {} runs"), curves.noise->runs)
+    return decidedByNoise(curves) ? Message::of(Messages::tr("noise of {} runs"), curves.noise->runs)
                                   : toleranceText(curves.tolerance);
 }
 
@@ -168,21 +175,21 @@ std::string stepOf(const std::optional<ComparedStep> &step)
 }
 
 // "5 (NaN in both), 9": after a step that is NaN in both runs the first one that is outside for another reason.
-std::string firstOutsideOf(const CurveComparison &curves)
+Message firstOutsideOf(const CurveComparison &curves)
 {
-    const std::string first = stepOf(curves.firstOutside);
+    const Message first = stepOf(curves.firstOutside);
     if (!curves.firstOutside || !curves.firstOutside->isNanInBoth())
         return first;
-    const std::string nan = message(Messages::tr("{} (NaN in both)"), first);
+    const Message nan = Message::of(Messages::tr("{} (NaN in both)"), first);
     return curves.firstBesidesNan ? nan + ", " + stepOf(curves.firstBesidesNan) : nan;
 }
 
-std::vector<std::string> metricCells(const MetricComparison &metric)
+std::vector<Message> metricCells(const MetricComparison &metric)
 {
     const CurveComparison &curves = *metric.curves;
-    const std::string verdict = curves.compared == 0 ? message(Messages::tr("not compared"))
-                                : metric.judged      ? std::string(spelled(curves.verdict))
-                                                     : message(Messages::tr("not judged"));
+    const Message verdict = curves.compared == 0 ? Message::of(Messages::tr("not compared"))
+                            : metric.judged      ? Message(spelled(curves.verdict))
+                                                 : Message::of(Messages::tr("not judged"));
     return {shownPlainly(metric.name),
             std::string(spelled(metric.kind)),
             verdict,
@@ -194,12 +201,12 @@ std::vector<std::string> metricCells(const MetricComparison &metric)
             metric.judged ? ruleText(curves) : "-"};
 }
 
-std::string coverageHeading(const Coverage &coverage)
+Message coverageHeading(const Coverage &coverage)
 {
     if (!coverage.complete)
-        return message(Messages::tr("Coverage: incomplete"));
-    return shortfall(coverage).empty() ? message(Messages::tr("Coverage: complete"))
-                                       : message(Messages::tr("Coverage: incomplete, as the options allow"));
+        return Message::of(Messages::tr("Coverage: incomplete"));
+    return shortfall(coverage).empty() ? Message::of(Messages::tr("Coverage: complete"))
+                                       : Message::of(Messages::tr("Coverage: incomplete, as the options allow"));
 }
 
 // How a metric becomes a judged one.
@@ -208,23 +215,21 @@ void writeJudging(const Coverage &coverage, TextLines &lines)
     const auto part = std::ranges::find_if(
         coverage.unread, [](const UnreadPart &unread) { return !unjudgedMetric(unread.unread).empty(); });
     if (part != coverage.unread.end())
-        lines.line(message(Messages::tr("A tolerance of its own judges a metric: --rtol \"{}=0.01\""),
-                           shownPlainly(unjudgedMetric(part->unread))));
+        lines.line(Message::of(Messages::tr("A tolerance of its own judges a metric: --rtol \"{}=0.01\""),
+                               shownPlainly(unjudgedMetric(part->unread))));
 }
 
 } // namespace
 
-std::string shortfall(const Coverage &coverage)
+Message shortfall(const Coverage &coverage)
 {
-    std::string text;
+    Message text;
     for (const CoverageKind kind : allCoverageKinds) {
         const CoveredCount &count = coverage.count(kind);
         if (!count.whole(false))
-            text += (text.empty() ? "" : ", ") +
-                    message(Messages::tr("{} of {} {}"), count.compared, std::max(count.a, count.b), kindWords(kind));
+            text += (text.empty() ? "" : ", ") + shareOf(kind, count.compared, std::max(count.a, count.b));
     }
-    const std::string unread = unreadSummary(coverage);
-    for (const std::string &more : {unread, unexplainedWords(coverage.unexplained)}) {
+    for (const Message &more : {unreadSummary(coverage), unexplainedWords(coverage.unexplained)}) {
         if (!more.empty())
             text += (text.empty() ? "" : "; ") + more;
     }
@@ -256,23 +261,24 @@ void writeCoverage(const Comparison &comparison, TextLines &lines, std::size_t m
 {
     const Coverage &coverage = comparison.coverage;
     lines.heading(coverageHeading(coverage));
-    writeReadCount(message(Messages::tr("files")), coverage.files, lines);
-    writeReadCount(message(Messages::tr("log records")), coverage.records, lines);
+    writeReadCount(Message::of(Messages::tr("files")), coverage.files, lines);
+    writeReadCount(Message::of(Messages::tr("log records")), coverage.records, lines);
     for (const CoverageKind kind : allCoverageKinds) {
         if (!coverage.count(kind).none())
             lines.fact(kindWords(kind), countWords(coverage.count(kind)));
     }
     if (!coverage.operators.none())
-        lines.fact(message(Messages::tr("operators")), countWords(coverage.operators));
+        lines.fact(Message::of(Messages::tr("operators")), countWords(coverage.operators));
     for (std::size_t i = 0; i < std::min(mostParts, coverage.unread.size()); ++i) {
         const UnreadPart &part = coverage.unread[i];
-        const std::string place =
-            part.unread.place.empty() ? "" : message(Messages::tr(", first: {}"), part.unread.place);
-        lines.line(shownPlainly(partWords(part.unread) + place + (part.path.empty() ? "" : "  (" + part.path + ")")));
+        const Message place =
+            part.unread.place.empty() ? "" : Message::of(Messages::tr(", first: {}"), Message(part.unread.place));
+        lines.line(plainly(partWords(part.unread) + place +
+                           (part.path.empty() ? Message() : "  (" + Message(Path(part.path)) + ")")));
     }
     if (coverage.unread.size() > mostParts)
-        lines.line(message(Messages::tr("... and {} more; --format json lists them all."),
-                           coverage.unread.size() - mostParts));
+        lines.line(Message::of(Messages::tr("... and {} more; --format json lists them all."),
+                               coverage.unread.size() - mostParts));
     writeJudging(coverage, lines);
 }
 
@@ -281,18 +287,18 @@ void writeMetrics(const Comparison &comparison, TextLines &lines)
     const auto &metrics = comparison.metrics.common;
     if (metrics.size() < 2)
         return;
-    lines.heading(message(Messages::tr("Metrics of both logs ({})"), metrics.size()));
-    std::vector<std::vector<std::string>> rows = {
-        {message(Messages::tr("metric")), message(Messages::tr("kind")), message(Messages::tr("verdict")),
-         message(Messages::tr("steps")), message(Messages::tr("outside")), message(Messages::tr("first outside")),
-         message(Messages::tr("first unequal")), message(Messages::tr("largest |A-B|")),
-         message(Messages::tr("tolerance"))}};
+    lines.heading(Message::of(Messages::tr("Metrics of both logs ({})"), metrics.size()));
+    std::vector<std::vector<Message>> rows = {
+        {Message::of(Messages::tr("metric")), Message::of(Messages::tr("kind")), Message::of(Messages::tr("verdict")),
+         Message::of(Messages::tr("steps")), Message::of(Messages::tr("outside")),
+         Message::of(Messages::tr("first outside")), Message::of(Messages::tr("first unequal")),
+         Message::of(Messages::tr("largest |A-B|")), Message::of(Messages::tr("tolerance"))}};
     for (std::size_t i = 0; i < std::min(mostMetrics, metrics.size()); ++i)
         rows.push_back(metricCells(metrics[i]));
     lines.table(rows);
     if (metrics.size() > mostMetrics)
         lines.line(
-            message(Messages::tr("... and {} more; --format json lists them all."), metrics.size() - mostMetrics));
+            Message::of(Messages::tr("... and {} more; --format json lists them all."), metrics.size() - mostMetrics));
 }
 
 std::vector<std::vector<std::string>> coverageTable(const Coverage &coverage)

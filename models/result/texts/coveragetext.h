@@ -3,6 +3,7 @@
 
 #include "models/compare/comparison.h"
 #include "models/result/texts/textlines.h"
+#include "models/run/message.h"
 
 #include <string>
 #include <vector>
@@ -12,7 +13,7 @@ namespace rundiff
 
 // "42 of 300 steps, 1 of 8 ranks; 3 lines damaged": the compared part of an incomplete comparison, and what could not
 // be used.
-std::string shortfall(const Coverage &coverage);
+Message shortfall(const Coverage &coverage);
 
 // No data is missing, but values differ that no rule judges.
 bool lacksJudgementOnly(const Coverage &coverage);

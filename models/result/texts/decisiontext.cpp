@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/texts/decisiontext.h"
 
+#include "models/run/message.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -22,19 +23,19 @@ DecisionCounts decisionCounts(const Comparison &comparison)
     return counts;
 }
 
-std::string decisionSentence(const Comparison &comparison)
+Message decisionSentence(const Comparison &comparison)
 {
     const DecisionCounts counts = decisionCounts(comparison);
     if (counts.none())
         return {};
-    std::string sentence;
+    Message sentence;
     if (counts.rules > 0)
         sentence = counts.rules == 1
-                       ? message(Messages::tr("{} rows ignored by 1 rule"), counts.ignoredRows)
-                       : message(Messages::tr("{} rows ignored by {} rules"), counts.ignoredRows, counts.rules);
+                       ? Message::of(Messages::tr("{} rows ignored by 1 rule"), counts.ignoredRows)
+                       : Message::of(Messages::tr("{} rows ignored by {} rules"), counts.ignoredRows, counts.rules);
     if (counts.matchedManually > 0)
-        sentence +=
-            (sentence.empty() ? "" : ", ") + message(Messages::tr("{} rows matched manually"), counts.matchedManually);
+        sentence += (sentence.empty() ? "" : ", ") +
+                    Message::of(Messages::tr("{} rows matched manually"), counts.matchedManually);
     return sentence;
 }
 

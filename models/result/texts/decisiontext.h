@@ -4,6 +4,7 @@
 #include "models/compare/comparison.h"
 #include "models/compare/judging/reviewdecisions.h"
 #include "models/result/redaction/redaction.h"
+#include "models/run/message.h"
 
 #include <cstddef>
 #include <string>
@@ -21,7 +22,7 @@ struct DecisionCounts {
 DecisionCounts decisionCounts(const Comparison &comparison);
 
 // "12 rows ignored by 2 rules, 3 rows matched manually"; empty if no decision applies.
-std::string decisionSentence(const Comparison &comparison);
+Message decisionSentence(const Comparison &comparison);
 
 // As JSON, for an exported file.
 std::string redactedDecisions(const ReviewDecisions &decisions, const Redaction &redaction);

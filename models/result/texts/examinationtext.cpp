@@ -3,6 +3,7 @@
 
 #include "models/language/phrasebook.h"
 #include "models/result/texts/textlines.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 
 namespace rundiff
@@ -13,30 +14,31 @@ namespace
 
 constexpr std::size_t mostPrinted = 20;
 
-std::string answer(const Examination &examination)
+Message answer(const Examination &examination)
 {
     if (examination.dumps == 0)
-        return message(Messages::tr("NOTHING TO EXAMINE"));
+        return Message::of(Messages::tr("NOTHING TO EXAMINE"));
     if (examination.broken)
-        return message(Messages::tr("BROKEN: {} findings, the first in step {}"), examination.findingCount,
-                       examination.findings.front().step.value);
+        return Message::of(Messages::tr("BROKEN: {} findings, the first in step {}"), examination.findingCount,
+                           examination.findings.front().step.value);
     if (!examination.complete)
-        return message(Messages::tr("INCOMPLETE: no law is broken where the run could be read"));
+        return Message::of(Messages::tr("INCOMPLETE: no law is broken where the run could be read"));
     if (examination.findingCount > 0)
-        return message(Messages::tr("POSSIBLE: {} findings that may have a harmless reason"), examination.findingCount);
-    return message(Messages::tr("NO FINDING: no law is broken"));
+        return Message::of(Messages::tr("POSSIBLE: {} findings that may have a harmless reason"),
+                           examination.findingCount);
+    return Message::of(Messages::tr("NO FINDING: no law is broken"));
 }
 
 void writeFinding(const ExaminationFinding &finding, TextLines &lines)
 {
-    lines.heading(message(Messages::tr("Step {}, {}: {}"), finding.step.value, finding.rank.folderName(),
-                          shownPlainly(finding.operatorName)));
-    lines.wrapped(shownPlainly(finding.sentence), 2);
-    lines.fact(message(Messages::tr("law")), shownPlainly(finding.law + " (" + finding.source + ")"));
-    lines.fact(message(Messages::tr("row")), std::to_string(finding.row));
-    lines.fact(message(Messages::tr("confidence")), std::string(spelled(finding.confidence)));
+    lines.heading(Message::of(Messages::tr("Step {}, {}: {}"), finding.step.value, finding.rank.folderName(),
+                              shownPlainly(finding.operatorName)));
+    lines.wrapped(plainly(finding.sentence), 2);
+    lines.fact(Message::of(Messages::tr("law")), plainly(finding.law + " (" + finding.source + ")"));
+    lines.fact(Message::of(Messages::tr("row")), std::to_string(finding.row));
+    lines.fact(Message::of(Messages::tr("confidence")), std::string(spelled(finding.confidence)));
     if (!finding.decides.empty())
-        lines.fact(message(Messages::tr("to decide")), shownPlainly(finding.decides));
+        lines.fact(Message::of(Messages::tr("to decide")), plainly(finding.decides));
 }
 
 } // namespace
@@ -44,15 +46,16 @@ void writeFinding(const ExaminationFinding &finding, TextLines &lines)
 std::string textExamination(const Examination &examination)
 {
     TextLines lines;
-    lines.fact(message(Messages::tr("run")), shownPlainly(examination.run->path));
-    lines.fact(message(Messages::tr("examined")),
-               message(Messages::tr("{} of {} dumps, {} forward calls; a law exists for {} of them"), examination.dumps,
-                       examination.run->dumps.size(), examination.calls, examination.callsWithLaw));
+    lines.fact(Message::of(Messages::tr("run")), shownPlainly(examination.run->path));
+    lines.fact(Message::of(Messages::tr("examined")),
+               Message::of(Messages::tr("{} of {} dumps, {} forward calls; a law exists for {} of them"),
+                           examination.dumps, examination.run->dumps.size(), examination.calls,
+                           examination.callsWithLaw));
     for (std::size_t i = 0; i < std::min(mostPrinted, examination.findings.size()); ++i)
         writeFinding(examination.findings[i], lines);
     if (examination.findingCount > mostPrinted)
-        lines.line(message(Messages::tr("{} more findings: --format json lists them"),
-                           examination.findingCount - mostPrinted));
+        lines.line(Message::of(Messages::tr("{} more findings: --format json lists them"),
+                               examination.findingCount - mostPrinted));
     lines.problems(examination.problems);
     return shown(answer(examination)) + "\n" + lines.text();
 }

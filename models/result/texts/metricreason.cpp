@@ -4,6 +4,7 @@
 #include "models/compare/curves/metrickinds.h"
 #include "models/formats/logs/vocabulary/metricchoice.h"
 #include "models/formats/logs/vocabulary/vocabulary.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -11,7 +12,7 @@
 namespace rundiff
 {
 
-std::string reasonOfDefaultMetric(const Log &log)
+Message reasonOfDefaultMetric(const Log &log)
 {
     if (log.curves.empty())
         return {};
@@ -19,17 +20,17 @@ std::string reasonOfDefaultMetric(const Log &log)
     const auto losses =
         std::ranges::count_if(log.curves, [](const Curve &curve) { return metricRole(curve) == MetricRole::Loss; });
     if (vocabulary().role(name) == MetricRole::Loss && losses == 1)
-        return message(Messages::tr("\"{}\" is the only metric that is named like a training loss"), name);
+        return Message::of(Messages::tr("\"{}\" is the only metric that is named like a training loss"), name);
     if (vocabulary().role(name) == MetricRole::Loss)
-        return message(Messages::tr("of {} metrics that are named like a training loss, \"{}\" is the likeliest"),
-                       losses, name);
+        return Message::of(Messages::tr("of {} metrics that are named like a training loss, \"{}\" is the likeliest"),
+                           losses, name);
     if (vocabulary().role(name) == MetricRole::EvalLoss)
-        return message(Messages::tr("no metric is named like a training loss; \"{}\" is a loss of the evaluation"),
-                       name);
+        return Message::of(Messages::tr("no metric is named like a training loss; \"{}\" is a loss of the evaluation"),
+                           name);
     if (metricKind(name) == MetricKind::Loss || vocabulary().meaning(name).isLoss())
-        return message(Messages::tr("\"{}\" is a loss by its name"), name);
-    return message(Messages::tr("no metric is named like a loss; \"{}\" is the best candidate of {}"), name,
-                   log.curves.size());
+        return Message::of(Messages::tr("\"{}\" is a loss by its name"), name);
+    return Message::of(Messages::tr("no metric is named like a loss; \"{}\" is the best candidate of {}"), name,
+                       log.curves.size());
 }
 
 } // namespace rundiff

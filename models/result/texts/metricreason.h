@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/run/log.h"
+#include "models/run/message.h"
 
 #include <string>
 
@@ -9,6 +10,6 @@ namespace rundiff
 {
 
 // A sentence that says why the first metric of a log is the one that is compared by default; empty if it has none.
-std::string reasonOfDefaultMetric(const Log &log);
+Message reasonOfDefaultMetric(const Log &log);
 
 } // namespace rundiff

@@ -2,6 +2,7 @@
 #include "models/result/texts/monitortext.h"
 
 #include "models/compare/curves/monitorfinding.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 
 namespace rundiff
@@ -15,20 +16,21 @@ std::optional<MonitorFinding> findingOf(const Comparison &comparison)
     return comparison.a ? monitorFinding(comparison.metrics, *comparison.a) : std::nullopt;
 }
 
-std::string communicationWords()
+Message communicationWords()
 {
-    return message(Messages::tr("the gradients agree before they are reduced over the ranks and differ after it: look "
-                                "at the communication"));
+    return Message::of(
+        Messages::tr("the gradients agree before they are reduced over the ranks and differ after it: look "
+                     "at the communication"));
 }
 
 } // namespace
 
-std::string monitorSentence(const Comparison &comparison)
+Message monitorSentence(const Comparison &comparison)
 {
     const auto finding = findingOf(comparison);
     if (!finding)
         return {};
-    std::string text = message(Messages::tr("first in step {}, rank {}, at {} of {}"), finding->step, finding->rank,
+    Message text = Message::of(Messages::tr("first in step {}, rank {}, at {} of {}"), finding->step, finding->rank,
                                shownPlainly(finding->what), shownPlainly(finding->module));
     if (finding->communication)
         text += "; " + communicationWords();
@@ -40,17 +42,17 @@ void writeMonitor(const Comparison &comparison, TextLines &lines)
     const auto finding = findingOf(comparison);
     if (!finding)
         return;
-    lines.heading(message(Messages::tr("Monitor")));
-    lines.fact(message(Messages::tr("first outside")),
-               message(Messages::tr("step {}, rank {}, {} of {} ({})"), finding->step, finding->rank,
-                       shownPlainly(finding->what), shownPlainly(finding->module), finding->statistic));
-    lines.fact(message(Messages::tr("at this step")),
-               message(Messages::tr("outside: {} series of {} modules in {} ranks"), finding->series,
-                       finding->moduleCount, finding->ranks.size()));
+    lines.heading(Message::of(Messages::tr("Monitor")));
+    lines.fact(Message::of(Messages::tr("first outside")),
+               Message::of(Messages::tr("step {}, rank {}, {} of {} ({})"), finding->step, finding->rank,
+                           shownPlainly(finding->what), shownPlainly(finding->module), finding->statistic));
+    lines.fact(Message::of(Messages::tr("at this step")),
+               Message::of(Messages::tr("outside: {} series of {} modules in {} ranks"), finding->series,
+                           finding->moduleCount, finding->ranks.size()));
     for (const std::string &module : finding->modules)
         lines.fact({}, shownPlainly(module));
     if (finding->communication)
-        lines.fact(message(Messages::tr("cause")), communicationWords());
+        lines.fact(Message::of(Messages::tr("cause")), communicationWords());
 }
 
 Json monitorJson(const Comparison &comparison)

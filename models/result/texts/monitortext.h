@@ -4,6 +4,7 @@
 #include "models/compare/comparison.h"
 #include "models/formats/json/jsondocument.h"
 #include "models/result/texts/textlines.h"
+#include "models/run/message.h"
 
 #include <string>
 
@@ -11,7 +12,7 @@ namespace rundiff
 {
 
 // Where the series of msprobe's monitor first differ, for the headline; empty: nowhere.
-std::string monitorSentence(const Comparison &comparison);
+Message monitorSentence(const Comparison &comparison);
 
 void writeMonitor(const Comparison &comparison, TextLines &lines);
 

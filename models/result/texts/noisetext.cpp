@@ -5,6 +5,7 @@
 #include "models/compare/curves/noiseband.h"
 #include "models/result/texts/spelling.h"
 #include "models/result/texts/textlines.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -26,34 +27,35 @@ std::string percent(double share)
     return fmt::format("{:.2g}", 100 * share);
 }
 
-std::string outsideWords(const NoiseFinding &noise)
+Message outsideWords(const NoiseFinding &noise)
 {
     const NoiseFinding::Outside &first = *noise.firstOutside;
     if (first.lastOfSum)
-        return message(Messages::tr("leaves the noise of {} runs slowly: steps {} to {} together, on average {} "
-                                    "deviations from their mean; no single step is outside before"),
-                       noise.runs, first.step, *first.lastOfSum, fmt::format("{:+.2g}", first.average));
-    return message(Messages::tr("outside the noise of {} runs from step {}: A {}, mean {}, deviation {}, allowed {}"),
-                   noise.runs, first.step, allDigits(first.a), fmt::format("{:.6g}", first.mean),
-                   rounded(first.deviation), rounded(first.allowed));
+        return Message::of(Messages::tr("leaves the noise of {} runs slowly: steps {} to {} together, on average {} "
+                                        "deviations from their mean; no single step is outside before"),
+                           noise.runs, first.step, *first.lastOfSum, fmt::format("{:+.2g}", first.average));
+    return Message::of(
+        Messages::tr("outside the noise of {} runs from step {}: A {}, mean {}, deviation {}, allowed {}"), noise.runs,
+        first.step, allDigits(first.a), fmt::format("{:.6g}", first.mean), rounded(first.deviation),
+        rounded(first.allowed));
 }
 
-std::string insideWords(const CurveComparison &curves)
+Message insideWords(const CurveComparison &curves)
 {
     const NoiseFinding &noise = *curves.noise;
-    std::string words = message(Messages::tr("inside the noise of {} runs; a single step {} deviations from their mean "
+    Message words = Message::of(Messages::tr("inside the noise of {} runs; a single step {} deviations from their mean "
                                              "would be outside ({} % false alarms on the whole curve)"),
                                 noise.runs, rounded(noise.deviationsSeen), percent(noise.errorRate));
     if (noise.firstByTolerance)
-        words += message(Messages::tr("; without two repeats the tolerance decides, and step {} is outside it"),
-                         noise.firstByTolerance->step);
+        words += Message::of(Messages::tr("; without two repeats the tolerance decides, and step {} is outside it"),
+                             noise.firstByTolerance->step);
     else if (noise.judged < curves.compared)
-        words += message(Messages::tr("; {} steps without two repeats were judged by the tolerance"),
-                         curves.compared - noise.judged);
+        words += Message::of(Messages::tr("; {} steps without two repeats were judged by the tolerance"),
+                             curves.compared - noise.judged);
     return words;
 }
 
-std::string leavingMetric(const MetricComparison &metric)
+Message leavingMetric(const MetricComparison &metric)
 {
     const CurveComparison &curves = *metric.curves;
     const NoiseFinding::Outside &first = *curves.noise->firstOutside;
@@ -61,12 +63,12 @@ std::string leavingMetric(const MetricComparison &metric)
                                  Messages::tr("{} from record {}"));
     const QString slowly = ofCounted(curves.counted(), Messages::tr("{} slowly from step {}"),
                                      Messages::tr("{} slowly from epoch {}"), Messages::tr("{} slowly from record {}"));
-    return message(first.lastOfSum ? slowly : at, shownPlainly(metric.name), first.step);
+    return Message::of(first.lastOfSum ? slowly : at, shownPlainly(metric.name), first.step);
 }
 
 } // namespace
 
-std::string noiseWords(const CurveComparison &curves)
+Message noiseWords(const CurveComparison &curves)
 {
     if (!curves.noise)
         return {};
@@ -75,13 +77,13 @@ std::string noiseWords(const CurveComparison &curves)
     case NoiseFinding::Answer::Outside:
         return outsideWords(noise);
     case NoiseFinding::Answer::NoNoise:
-        return message(Messages::tr("the {} runs print equal numbers: there is no noise to measure, the tolerance "
-                                    "decides"),
-                       noise.runs);
+        return Message::of(Messages::tr("the {} runs print equal numbers: there is no noise to measure, the tolerance "
+                                        "decides"),
+                           noise.runs);
     case NoiseFinding::Answer::TooFew:
         return noise.judged == 0
-                   ? message(Messages::tr("the {} runs have no steps in common: the tolerance decides"), noise.runs)
-                   : message(
+                   ? Message::of(Messages::tr("the {} runs have no steps in common: the tolerance decides"), noise.runs)
+                   : Message::of(
                          Messages::tr("{} runs are too few for this noise: only a step more than {} deviations from "
                                       "their mean would be outside. The tolerance decides; add repeats "
                                       "(--baseline)"),
@@ -92,7 +94,7 @@ std::string noiseWords(const CurveComparison &curves)
     return insideWords(curves);
 }
 
-std::string leavingTheNoise(const Comparison &comparison)
+Message leavingTheNoise(const Comparison &comparison)
 {
     constexpr std::size_t mostNamed = 3;
     std::vector<const MetricComparison *> leaving;
@@ -102,11 +104,11 @@ std::string leavingTheNoise(const Comparison &comparison)
     }
     const auto stepOf = [](const MetricComparison *metric) { return metric->curves->noise->firstOutside->step; };
     std::ranges::stable_sort(leaving, {}, stepOf);
-    std::string text;
+    Message text;
     for (std::size_t i = 0; i < std::min(mostNamed, leaving.size()); ++i)
         text += (i ? ", " : "") + leavingMetric(*leaving[i]);
     if (leaving.size() > mostNamed)
-        text += message(Messages::tr(" and {} more metrics"), leaving.size() - mostNamed);
+        text += Message::of(Messages::tr(" and {} more metrics"), leaving.size() - mostNamed);
     return text;
 }
 
@@ -123,15 +125,15 @@ std::size_t runsOfAgreement(const Comparison &comparison)
     return runs;
 }
 
-std::string chosenTolerance(const Comparison &comparison)
+Message chosenTolerance(const Comparison &comparison)
 {
     const Tolerance usual, &own = comparison.options.tolerance;
-    std::string text;
+    Message text;
     if (own.atol != usual.atol)
-        text += message(Messages::tr("atol {} (default {})"), allDigits(own.atol), allDigits(usual.atol));
+        text += Message::of(Messages::tr("atol {} (default {})"), allDigits(own.atol), allDigits(usual.atol));
     if (own.rtol != usual.rtol)
         text += (text.empty() ? "" : ", ") +
-                message(Messages::tr("rtol {} (default {})"), allDigits(own.rtol), allDigits(usual.rtol));
+                Message::of(Messages::tr("rtol {} (default {})"), allDigits(own.rtol), allDigits(usual.rtol));
     for (const MetricTolerance &metric : comparison.options.metricTolerances) {
         if (metric.atol)
             text += (text.empty() ? "" : ", ") + fmt::format("atol {}={}", metric.metric, allDigits(*metric.atol));
@@ -141,20 +143,22 @@ std::string chosenTolerance(const Comparison &comparison)
     return text;
 }
 
-std::string blindToleranceWords(const Comparison &comparison)
+Message blindToleranceWords(const Comparison &comparison)
 {
     const MetricComparison *const metric = comparison.metrics.firstBlind();
     if (!metric)
         return {};
     const BlindTolerance &blind = *metric->curves->blind;
-    const std::string atol = allDigits(metric->curves->tolerance.atol), name = shownPlainly(metric->name);
-    const std::string place = positionName(*metric->curves, blind.first.step);
-    return blind.ofRange ? message(Messages::tr("atol {} is larger than all that {} changes by ({}) and cannot decide: "
-                                                "the runs differ from {}. Choose --atol"),
-                                   atol, name, rounded(blind.size), place)
-                         : message(Messages::tr("atol {} is larger than every value of {} (the largest is {}) and "
-                                                "cannot decide: the runs differ from {}. Choose --atol"),
-                                   atol, name, rounded(blind.size), place);
+    const std::string atol = allDigits(metric->curves->tolerance.atol);
+    const UserText name = shownPlainly(metric->name);
+    const Message place = Message(positionName(*metric->curves, blind.first.step));
+    return blind.ofRange
+               ? Message::of(Messages::tr("atol {} is larger than all that {} changes by ({}) and cannot decide: "
+                                          "the runs differ from {}. Choose --atol"),
+                             atol, name, rounded(blind.size), place)
+               : Message::of(Messages::tr("atol {} is larger than every value of {} (the largest is {}) and "
+                                          "cannot decide: the runs differ from {}. Choose --atol"),
+                             atol, name, rounded(blind.size), place);
 }
 
 } // namespace rundiff

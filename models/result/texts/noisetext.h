@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/comparison.h"
+#include "models/run/message.h"
 
 #include <string>
 
@@ -9,18 +10,18 @@ namespace rundiff
 {
 
 // What the repeats of B say about one curve: "inside the noise of 5 runs: ...". Empty: there are none.
-std::string noiseWords(const CurveComparison &curves);
+Message noiseWords(const CurveComparison &curves);
 
 // "loss from step 100 (slowly)": the metrics that leave the noise, the earliest first. Empty: none does.
-std::string leavingTheNoise(const Comparison &comparison);
+Message leavingTheNoise(const Comparison &comparison);
 
 // The number of runs by whose noise the judged metrics are inside; 0: the noise did not decide, or one is outside.
 std::size_t runsOfAgreement(const Comparison &comparison);
 
 // "atol 0.5": the parts of the tolerance that are not the program's default. Empty: all are.
-std::string chosenTolerance(const Comparison &comparison);
+Message chosenTolerance(const Comparison &comparison);
 
 // "atol 0.001 is larger than all values of loss (the largest is 0.0003) ...". Empty: every tolerance can decide.
-std::string blindToleranceWords(const Comparison &comparison);
+Message blindToleranceWords(const Comparison &comparison);
 
 } // namespace rundiff

@@ -9,6 +9,7 @@
 #include "models/result/texts/decisiontext.h"
 #include "models/result/texts/spelling.h"
 #include "models/result/texts/verdictsentence.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 
@@ -29,7 +30,7 @@ std::string frameText(std::string frame)
     return shownPlainly(frame);
 }
 
-std::vector<std::string> pairCells(const DumpPair &pair)
+std::vector<Message> pairCells(const DumpPair &pair)
 {
     const std::string rank = rankFolder(pair.a);
     return {std::to_string(pair.a.step.value),
@@ -42,7 +43,7 @@ std::vector<std::string> pairCells(const DumpPair &pair)
             std::to_string(pair.error),
             std::to_string(pair.unmatchedA),
             std::to_string(pair.unmatchedB),
-            pair.firstDifference ? rowName(*pair.firstDifference) : message(Messages::tr("none"))};
+            pair.firstDifference ? Message(rowName(*pair.firstDifference)) : Message::of(Messages::tr("none"))};
 }
 
 // All pairs where they are few; otherwise those that differ come first.
@@ -56,17 +57,17 @@ void writePairs(const OperatorComparison &operators, TextLines &lines)
                               [](const DumpPair *pair) { return pair->firstDifference.has_value(); });
         shown.resize(mostPairs);
     }
-    std::vector<std::vector<std::string>> rows = {
-        {message(Messages::tr("step")), message(Messages::tr("rank")), message(Messages::tr("match")),
-         message(Messages::tr("rule")), message(Messages::tr("rows")), message(Messages::tr("pass")),
-         message(Messages::tr("warning")), message(Messages::tr("error")), message(Messages::tr("only A")),
-         message(Messages::tr("only B")), message(Messages::tr("first difference"))}};
+    std::vector<std::vector<Message>> rows = {
+        {Message::of(Messages::tr("step")), Message::of(Messages::tr("rank")), Message::of(Messages::tr("match")),
+         Message::of(Messages::tr("rule")), Message::of(Messages::tr("rows")), Message::of(Messages::tr("pass")),
+         Message::of(Messages::tr("warning")), Message::of(Messages::tr("error")), Message::of(Messages::tr("only A")),
+         Message::of(Messages::tr("only B")), Message::of(Messages::tr("first difference"))}};
     for (const DumpPair *pair : shown)
         rows.push_back(pairCells(*pair));
     lines.table(rows);
     if (shown.size() < operators.pairs.size())
-        lines.line(message(Messages::tr("... and {} more pairs; --format json lists them all."),
-                           operators.pairs.size() - shown.size()));
+        lines.line(Message::of(Messages::tr("... and {} more pairs; --format json lists them all."),
+                               operators.pairs.size() - shown.size()));
 }
 
 // msprobe's rules find nothing in a pair that differs.
@@ -77,20 +78,21 @@ bool passesThoughDifferent(const DumpPair &pair)
 
 void writeOperators(const OperatorComparison &operators, const Coverage &coverage, TextLines &lines)
 {
-    lines.heading(message(Messages::tr("Operators: {} (by {}, {} pairs of dumps)"),
-                          verdictWord(concluded(operators.verdict, coverage)), spelled(operators.mode),
-                          operators.pairs.size()));
+    lines.heading(Message::of(Messages::tr("Operators: {} (by {}, {} pairs of dumps)"),
+                              verdictWord(concluded(operators.verdict, coverage)), spelled(operators.mode),
+                              operators.pairs.size()));
     writePairs(operators, lines);
     if (std::ranges::any_of(operators.pairs, passesThoughDifferent))
-        lines.wrapped(message(Messages::tr("pass, warning and error are msprobe's results: its rules pass differences "
-                                           "that make the runs different here.")),
-                      2);
+        lines.wrapped(
+            Message::of(Messages::tr("pass, warning and error are msprobe's results: its rules pass differences "
+                                     "that make the runs different here.")),
+            2);
 }
 
 // A value and its counterpart, only if one of them exists.
 void writeSides(const RowFinding &row, TextLines &lines)
 {
-    std::vector<std::vector<std::string>> rows = {{"", "A", "B"}};
+    std::vector<std::vector<Message>> rows = {{"", "A", "B"}};
     const auto add = [&](const std::string &name, const std::string &a, const std::string &b) {
         if (!a.empty() || !b.empty())
             rows.push_back({name, shownPlainly(a), shownPlainly(b), a == b ? "" : "*"});
@@ -107,7 +109,18 @@ void writeSides(const RowFinding &row, TextLines &lines)
     add("checksum", row.a.checksum, row.b.checksum);
     lines.table(rows);
     for (const auto &[name, value] : row.metrics)
-        lines.fact(name, shownPlainly(valueText(value)));
+        lines.fact(Message(std::string(name)), shownPlainly(valueText(value))); // a word of the program
+}
+
+// "step 1, rank0, row 254, output; the inputs agree"
+Message placeOf(const FirstDifference &first, const std::string &rank)
+{
+    const std::int64_t step = first.step.value;
+    const Message side = sideInResults(first.row.side);
+    const Message place = rank.empty() ? Message::of(Messages::tr("step {}, row {}, {}"), step, first.row.index, side)
+                                       : Message::of(Messages::tr("step {}, {}, row {}, {}"), step, shownPlainly(rank),
+                                                     first.row.index, side);
+    return first.inputsAgree() ? place + Message::of(Messages::tr("; the inputs agree")) : place;
 }
 
 void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
@@ -115,35 +128,32 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
     const FirstDifference &first = *operators.firstDifference;
     const RowFinding &row = first.row;
     const std::string rank = rankFolder(operators.pairs.at(first.pair).a);
-    lines.heading(message(Messages::tr("First difference: {}"), rowName(row)));
-    lines.wrapped(shownPlainly(first.diagnosis.explanation), 2);
+    lines.heading(Message::of(Messages::tr("First difference: {}"), rowName(row)));
+    lines.wrapped(plainly(first.diagnosis.explanation), 2);
     if (first.diagnosis.referee)
-        lines.wrapped(shownPlainly(first.diagnosis.referee->sentence), 2);
-    lines.fact(message(Messages::tr("where")),
-               message(Messages::tr("step {}, {}row {}, {}"), first.step.value,
-                       rank.empty() ? std::string() : shownPlainly(rank) + ", ", row.index, sideInResults(row.side)) +
-                   (first.inputsAgree() ? message(Messages::tr("; the inputs agree")) : std::string()));
+        lines.wrapped(plainly(first.diagnosis.referee->sentence), 2);
+    lines.fact(Message::of(Messages::tr("where")), placeOf(first, rank));
     if (!row.module.empty())
-        lines.fact(message(Messages::tr("module")), shownPlainly(row.module));
-    lines.fact(message(Messages::tr("diagnosis")),
+        lines.fact(Message::of(Messages::tr("module")), shownPlainly(row.module));
+    lines.fact(Message::of(Messages::tr("diagnosis")),
                fmt::format("{} ({})", spelled(first.diagnosis.kind), spelled(first.diagnosis.confidence)));
     if (!first.diagnosis.decides.empty())
-        lines.fact(message(Messages::tr("to decide")), shownPlainly(first.diagnosis.decides));
+        lines.fact(Message::of(Messages::tr("to decide")), plainly(first.diagnosis.decides));
     if (const auto &referee = first.diagnosis.referee; referee && referee->law)
-        lines.fact(message(Messages::tr("law")),
-                   shownPlainly(fmt::format("{} ({})", referee->law->id, referee->law->source)));
+        lines.fact(Message::of(Messages::tr("law")),
+                   plainly(fmt::format("{} ({})", referee->law->id, referee->law->source)));
     if (const auto &known = first.diagnosis.knownOperator) {
         const std::string platform = known->platform.empty() ? "" : " (" + known->platform + ")";
-        lines.fact(message(Messages::tr("known")), shownPlainly(known->name + platform));
-        lines.wrapped(shownPlainly(known->fact), 4);
+        lines.fact(Message::of(Messages::tr("known")), plainly(known->name + platform));
+        lines.wrapped(plainly(known->fact), 4);
         if (!known->remedy.empty())
-            lines.wrapped(message(Messages::tr("Remedy: {}"), shownPlainly(known->remedy)), 4);
+            lines.wrapped(Message::of(Messages::tr("Remedy: {}"), plainly(known->remedy)), 4);
     }
     for (const DiagnosisFact &fact : first.diagnosis.facts)
-        lines.item(shownPlainly(fact.text));
+        lines.item(plainly(fact.text));
     writeSides(row, lines);
     if (!row.stack.empty())
-        lines.line(message(Messages::tr("stack")));
+        lines.line(Message::of(Messages::tr("stack")));
     for (const std::string &frame : row.stack)
         lines.code(frameText(frame));
 }
@@ -164,18 +174,18 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
         signs = signsInLogs(comparison.metrics, operators);
     if (next.sentence.empty() && !repeated && !guessed && signs.empty())
         return;
-    lines.heading(message(Messages::tr("Where to look next")));
+    lines.heading(Message::of(Messages::tr("Where to look next")));
     if (repeated)
-        lines.wrapped(shownPlainly(overRepeats(*operators).meaning), 2);
+        lines.wrapped(plainly(overRepeats(*operators).meaning), 2);
     if (guessed)
         lines.wrapped(whichPass(*comparison.curves), 2);
     for (const std::string &sign : signs)
-        lines.wrapped(shownPlainly(sign), 2);
+        lines.wrapped(plainly(sign), 2);
     if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), operators))
-        lines.wrapped(shownPlainly(exemption->sentence), 2);
+        lines.wrapped(plainly(exemption->sentence), 2);
     if (guessed && next.stepsBetween.value_or(0) > 0)
-        lines.wrapped(message(Messages::tr("The nearest dump before the losses differ: {}; steps between: {}."),
-                              nearestDumpName(next), *next.stepsBetween),
+        lines.wrapped(Message::of(Messages::tr("The nearest dump before the losses differ: {}; steps between: {}."),
+                                  nearestDumpName(next), *next.stepsBetween),
                       2);
     if (!next.sentence.empty())
         lines.wrapped(next.sentence, 2);
@@ -191,8 +201,8 @@ void writeOperators(const Comparison &comparison, TextLines &lines)
 {
     if (comparison.operators)
         writeOperators(*comparison.operators, comparison.operatorCoverage, lines);
-    if (const std::string decisions = decisionSentence(comparison); !decisions.empty())
-        lines.fact(message(Messages::tr("decisions")), decisions);
+    if (const Message decisions = decisionSentence(comparison); !decisions.empty())
+        lines.fact(Message::of(Messages::tr("decisions")), decisions);
 }
 
 } // namespace rundiff

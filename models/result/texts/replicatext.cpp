@@ -3,6 +3,7 @@
 
 #include "models/language/phrasebook.h"
 #include "models/result/texts/textlines.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 
@@ -16,13 +17,13 @@ namespace
 
 constexpr std::size_t mostSteps = 10, mostLeaving = 5; // printed
 
-std::string leavingSentence(const ReplicaStep &step, const ReplicaGroup &group, const LeavingRank &rank)
+Message leavingSentence(const ReplicaStep &step, const ReplicaGroup &group, const LeavingRank &rank)
 {
-    return message(Messages::tr("DIFFERENT: {} leaves the majority of {} ranks in step {}, first at {}"),
-                   rank.rank.folderName(), group.ranks(), step.step.value, shownPlainly(rank.row));
+    return Message::of(Messages::tr("DIFFERENT: {} leaves the majority of {} ranks in step {}, first at {}"),
+                       rank.rank.folderName(), group.ranks(), step.step.value, shownPlainly(rank.row));
 }
 
-std::string answer(const ReplicaComparison &replicas)
+Message answer(const ReplicaComparison &replicas)
 {
     const ReplicaStep *step = replicas.firstLeaving();
     for (const ReplicaGroup &group : step ? step->groups : std::vector<ReplicaGroup>()) {
@@ -31,27 +32,28 @@ std::string answer(const ReplicaComparison &replicas)
     }
     if (!replicas.curves.empty()) {
         const LeavingCurve &curve = replicas.curves.front();
-        return message(Messages::tr("DIFFERENT: rank{} leaves the majority of {} ranks in step {}, by its {}"),
-                       curve.rank, curve.ranks, curve.step, shownPlainly(curve.metric));
+        return Message::of(Messages::tr("DIFFERENT: rank{} leaves the majority of {} ranks in step {}, by its {}"),
+                           curve.rank, curve.ranks, curve.step, shownPlainly(curve.metric));
     }
     switch (replicas.verdict()) {
     case ReplicaComparison::Verdict::Same:
-        return message(Messages::tr("SAME: all ranks agree in everything that they share"));
+        return Message::of(Messages::tr("SAME: all ranks agree in everything that they share"));
     case ReplicaComparison::Verdict::Undecided:
-        return message(Messages::tr("UNDECIDED: ranks differ, and no majority shows which of them is odd"));
+        return Message::of(Messages::tr("UNDECIDED: ranks differ, and no majority shows which of them is odd"));
     case ReplicaComparison::Verdict::Different:
     case ReplicaComparison::Verdict::Incomplete:
         break;
     }
-    return message(Messages::tr("INCOMPLETE: not everything could be compared between ranks"));
+    return Message::of(Messages::tr("INCOMPLETE: not everything could be compared between ranks"));
 }
 
 void writeLeaving(const LeavingRank &rank, TextLines &lines)
 {
-    lines.item(message(Messages::tr("{} leaves the others in {} rows, first in row {}, {}, in which {} ranks agree"),
-                       rank.rank.folderName(), rank.rows, rank.tableRow, shownPlainly(rank.row), rank.agreeing));
-    std::vector<std::vector<std::string>> table = {
-        {message(Messages::tr("value")), rank.rank.folderName(), message(Messages::tr("majority"))}};
+    lines.item(
+        Message::of(Messages::tr("{} leaves the others in {} rows, first in row {}, {}, in which {} ranks agree"),
+                    rank.rank.folderName(), rank.rows, rank.tableRow, shownPlainly(rank.row), rank.agreeing));
+    std::vector<std::vector<Message>> table = {
+        {Message::of(Messages::tr("value")), rank.rank.folderName(), Message::of(Messages::tr("majority"))}};
     for (const ReplicaValue &value : rank.values)
         table.push_back({value.name, shownPlainly(value.found), shownPlainly(value.expected)});
     if (table.size() > 1)
@@ -63,22 +65,22 @@ void writeLeaving(const LeavingRank &rank, TextLines &lines)
 void writeGroup(const ReplicaGroup &group, TextLines &lines)
 {
     if (group.isAlone())
-        return lines.line(
-            message(Messages::tr("{} is not compared: no other rank makes the same calls."), foldedRanks(group.alike)));
+        return lines.line(Message::of(Messages::tr("{} is not compared: no other rank makes the same calls."),
+                                      foldedRanks(group.alike)));
     // Ranks without a majority are not alike, and which of them are odd is not known.
     const QString counts = group.undecided > 0
                                ? Messages::tr("{} make the same calls; {} rows each, a majority agrees in {}")
                                : Messages::tr("{} alike; {} rows each, a majority agrees in {}");
-    lines.line(message(counts, foldedRanks(group.alike), group.rows, group.judged));
+    lines.line(Message::of(counts, foldedRanks(group.alike), group.rows, group.judged));
     if (group.ownData)
-        lines.line(message(Messages::tr("Each rank has data of its own: only parameters are judged.")));
+        lines.line(Message::of(Messages::tr("Each rank has data of its own: only parameters are judged.")));
     if (group.undecided > 0)
-        lines.line(message(Messages::tr("{} rows differ without a majority."), group.undecided));
+        lines.line(Message::of(Messages::tr("{} rows differ without a majority."), group.undecided));
     for (std::size_t i = 0; i < std::min(mostLeaving, group.leaving.size()); ++i)
         writeLeaving(group.leaving[i], lines);
     if (group.leaving.size() > mostLeaving)
-        lines.line(message(Messages::tr("{} more ranks leave the majority: --format json lists them"),
-                           group.leaving.size() - mostLeaving));
+        lines.line(Message::of(Messages::tr("{} more ranks leave the majority: --format json lists them"),
+                               group.leaving.size() - mostLeaving));
 }
 
 // Steps in which all ranks agree are only counted.
@@ -94,27 +96,27 @@ void writeSteps(const ReplicaComparison &replicas, TextLines &lines)
             continue;
         }
         ++written;
-        lines.heading(message(Messages::tr("Step {}"), step.step.value));
+        lines.heading(Message::of(Messages::tr("Step {}"), step.step.value));
         for (const ReplicaGroup &group : step.groups)
             writeGroup(group, lines);
     }
     if (quiet > 0)
-        lines.line(message(Messages::tr("{} more steps: --format json lists them"), quiet));
+        lines.line(Message::of(Messages::tr("{} more steps: --format json lists them"), quiet));
 }
 
-std::string bitText(const BitFlip &flip)
+Message bitText(const BitFlip &flip)
 {
     if (!flip.bit)
-        return message(Messages::tr("several bits explain it"));
+        return Message::of(Messages::tr("several bits explain it"));
     switch (flip.part) {
     case FloatPart::Sign:
-        return message(Messages::tr("its sign"));
+        return Message::of(Messages::tr("its sign"));
     case FloatPart::Exponent:
-        return message(Messages::tr("bit {} of its exponent"), *flip.bit);
+        return Message::of(Messages::tr("bit {} of its exponent"), *flip.bit);
     case FloatPart::Mantissa:
         break;
     }
-    return message(Messages::tr("bit {} of its mantissa"), *flip.bit);
+    return Message::of(Messages::tr("bit {} of its mantissa"), *flip.bit);
 }
 
 std::string ranksWord(const RankId &first, const RankId &last)
@@ -138,44 +140,46 @@ std::string foldedRanks(const std::vector<RankId> &ranks)
     return text;
 }
 
-std::string flipText(const LeavingRank &rank)
+Message flipText(const LeavingRank &rank)
 {
     if (!rank.flip)
         return {};
     const BitFlips &flips = *rank.flip;
     const BitFlip &first = flips.flips.front();
-    const std::string where = shapeText(first.index), bit = bitText(first);
+    const Message where = shapeText(first.index), bit = bitText(first);
     const auto differing = flips.flips.size();
     switch (flips.evidence) {
     case BitFlips::Evidence::Seen:
-        return message(
+        return Message::of(
             Messages::tr("One of {} elements differs, and in one bit only: element {}, {}: {:.9g} became {:.9g}. "
                          "Defective memory changes data like this. A repeat on another device decides."),
             flips.elements, where, bit, first.from, first.to);
     case BitFlips::Evidence::Doubtful:
-        return message(Messages::tr("{} of {} elements differ, each in one bit, first element {}, {}: {:.9g} became "
-                                    "{:.9g}. Flipped bits look like this, but so do rounding and other data."),
-                       differing, flips.elements, where, bit, first.from, first.to);
+        return Message::of(
+            Messages::tr("{} of {} elements differ, each in one bit, first element {}, {}: {:.9g} became "
+                         "{:.9g}. Flipped bits look like this, but so do rounding and other data."),
+            differing, flips.elements, where, bit, first.from, first.to);
     case BitFlips::Evidence::Statistics:
         break;
     }
-    return message(Messages::tr("All statistics are consistent with one flipped bit of one element ({}): {:.6g} became "
-                                "{:.6g}. Which element is not known without tensors. A repeat on another device "
-                                "decides."),
-                   bit, first.from, first.to);
+    return Message::of(
+        Messages::tr("All statistics are consistent with one flipped bit of one element ({}): {:.6g} became "
+                     "{:.6g}. Which element is not known without tensors. A repeat on another device "
+                     "decides."),
+        bit, first.from, first.to);
 }
 
 std::string textReplicas(const ReplicaComparison &replicas)
 {
     TextLines lines;
-    lines.fact(message(Messages::tr("run")), shownPlainly(replicas.run->path));
-    lines.fact(message(Messages::tr("compared")),
-               message(Messages::tr("{} of {} dumps of {} steps, {} values of metrics"), replicas.dumps,
-                       replicas.run->dumps.size(), replicas.steps.size(), replicas.valuesJudged));
+    lines.fact(Message::of(Messages::tr("run")), shownPlainly(replicas.run->path));
+    lines.fact(Message::of(Messages::tr("compared")),
+               Message::of(Messages::tr("{} of {} dumps of {} steps, {} values of metrics"), replicas.dumps,
+                           replicas.run->dumps.size(), replicas.steps.size(), replicas.valuesJudged));
     for (const LeavingCurve &curve : replicas.curves)
-        lines.line(message(Messages::tr("step {}, rank{}: {} is {:.9g}, and {:.9g} on {} of {} ranks"), curve.step,
-                           curve.rank, shownPlainly(curve.metric), curve.found, curve.expected, curve.agreeing,
-                           curve.ranks));
+        lines.line(Message::of(Messages::tr("step {}, rank{}: {} is {:.9g}, and {:.9g} on {} of {} ranks"), curve.step,
+                               curve.rank, shownPlainly(curve.metric), curve.found, curve.expected, curve.agreeing,
+                               curve.ranks));
     writeSteps(replicas, lines);
     lines.problems(replicas.problems);
     return shown(answer(replicas)) + "\n" + lines.text();

@@ -3,6 +3,7 @@
 
 #include "models/compare/examination/replicacomparison.h"
 #include "models/result/redaction/redaction.h"
+#include "models/run/message.h"
 
 #include <string>
 
@@ -19,6 +20,6 @@ std::string jsonReplicas(const ReplicaComparison &replicas);
 std::string foldedRanks(const std::vector<RankId> &ranks);
 
 // The sentence about elements with a flipped bit; empty without one.
-std::string flipText(const LeavingRank &rank);
+Message flipText(const LeavingRank &rank);
 
 } // namespace rundiff

@@ -3,6 +3,7 @@
 
 #include "models/language/phrasebook.h"
 #include "models/result/texts/wrappedtext.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -76,11 +77,17 @@ std::string withEscapes(std::string_view text, Escapes escapes)
 }
 
 // The names in the first column are those of the runs.
-std::vector<std::vector<std::string>> shownTable(std::vector<std::vector<std::string>> rows)
+std::vector<std::vector<std::string>> shownTable(const std::vector<std::vector<Message>> &messages)
 {
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-        for (std::size_t column = row > 0 ? 1 : 0; column < rows[row].size(); ++column)
-            rows[row][column] = row == 0 ? shownWord(rows[row][column]) : shown(rows[row][column]);
+    std::vector<std::vector<std::string>> rows;
+    for (const std::vector<Message> &row : messages) {
+        std::vector<std::string> &cells = rows.emplace_back();
+        for (const Message &cell : row) {
+            if (rows.size() == 1)
+                cells.push_back(shownWord(cell));
+            else
+                cells.push_back(cells.empty() ? cell.english() : shown(cell));
+        }
     }
     return rows;
 }
@@ -92,9 +99,14 @@ bool looksLikeNumber(const std::string &text)
     return !text.empty() && text.find_first_not_of("0123456789.+-e") == std::string::npos;
 }
 
-std::string shownPlainly(std::string_view text)
+UserText shownPlainly(std::string_view text)
 {
     return withEscapes(text, Escapes::OfText);
+}
+
+Message plainly(const Message &message)
+{
+    return message.withTexts([](TextKind, const std::string &text) { return shownPlainly(text); });
 }
 
 std::string linesShownPlainly(std::string_view text)
@@ -107,16 +119,16 @@ std::string jsonShownPlainly(std::string_view json)
     return withEscapes(json, Escapes::OfJson);
 }
 
-void TextLines::heading(const std::string &english)
+void TextLines::heading(const Message &message)
 {
-    const std::string text = shown(english);
+    const std::string text = shown(message);
     m_blocks.push_back({TextBlock::Kind::Heading, {}, text, {}});
     m_text += "\n" + text + "\n";
 }
 
-void TextLines::line(const std::string &english)
+void TextLines::line(const Message &message)
 {
-    addLine(shown(english));
+    addLine(shown(message));
 }
 
 void TextLines::quoted(const std::string &text)
@@ -130,28 +142,32 @@ void TextLines::addLine(const std::string &text)
     m_text += "  " + text + "\n";
 }
 
-void TextLines::fact(const std::string &englishName, const std::string &englishValue)
+void TextLines::fact(const Message &name, const Message &value)
 {
-    named(englishName, shown(englishValue));
+    named(name, shown(value));
 }
 
-void TextLines::named(const std::string &englishName, const std::string &value)
+void TextLines::named(const Message &name, const std::string &value)
 {
-    const std::string name = shownWord(englishName);
-    m_blocks.push_back({TextBlock::Kind::Fact, name, value, {}});
-    m_text += "  " + padded(name, nameWidth, false) + value + "\n";
+    const std::string word = shownWord(name);
+    m_blocks.push_back({TextBlock::Kind::Fact, word, value, {}});
+    m_text += "  " + padded(word, nameWidth, false) + value + "\n";
 }
 
-void TextLines::item(const std::string &english)
+void TextLines::item(const Message &message)
 {
-    const std::string text = shown(english);
+    const std::string text = shown(message);
     m_blocks.push_back({TextBlock::Kind::Fact, {}, text, {}});
     breakLines("- " + text, 2);
 }
 
-void TextLines::wrapped(const std::string &english, std::size_t indent)
+void TextLines::wrapped(const Message &message, std::size_t indent)
 {
-    const std::string text = shown(english);
+    addParagraph(shown(message), indent);
+}
+
+void TextLines::addParagraph(const std::string &text, std::size_t indent)
+{
     m_blocks.push_back({TextBlock::Kind::Paragraph, {}, text, {}});
     breakLines(text, indent);
 }
@@ -168,9 +184,9 @@ void TextLines::breakLines(const std::string &text, std::size_t indent)
         m_text += std::string(indent, ' ') + wrappedText(text, lineWidth, indent, indent) + "\n";
 }
 
-void TextLines::table(const std::vector<std::vector<std::string>> &english)
+void TextLines::table(const std::vector<std::vector<Message>> &messages)
 {
-    const auto rows = shownTable(english);
+    const auto rows = shownTable(messages);
     m_blocks.push_back({TextBlock::Kind::Table, {}, {}, rows});
     std::vector<std::size_t> widths;
     std::vector<bool> numbers;
@@ -190,6 +206,14 @@ void TextLines::table(const std::vector<std::vector<std::string>> &english)
         text.erase(text.find_last_not_of(' ') + 1);
         m_text += "  " + text + "\n";
     }
+}
+
+void TextLines::table(const std::vector<std::vector<std::string>> &english)
+{
+    std::vector<std::vector<Message>> messages;
+    for (const std::vector<std::string> &row : english)
+        messages.emplace_back(row.begin(), row.end());
+    table(messages);
 }
 
 namespace
@@ -212,21 +236,22 @@ void TextLines::problems(const Problems &problems)
 {
     if (problems.empty())
         return;
-    heading(message(Messages::tr("Problems ({})"), problems.size()));
+    heading(Message::of(Messages::tr("Problems ({})"), problems.size()));
     for (std::size_t i = 0; i < std::min(problems.size(), mostProblems); ++i) {
         const Problem &problem = problems[i];
-        const std::string severity =
-            problem.severity == Severity::Error ? message(Messages::tr("error")) : message(Messages::tr("warning"));
+        const Message severity = problem.severity == Severity::Error ? Message::of(Messages::tr("error"))
+                                                                     : Message::of(Messages::tr("warning"));
         std::string place = problem.path;
         if (problem.line > 0)
             place += fmt::format(":{}", problem.line);
         addLine(place.empty() ? shown(severity) : shown(severity) + "  " + shownPlainly(place));
         const std::size_t sentence = std::min(problem.message.find('\n'), problem.message.size());
-        wrapped(shownPlainly(problem.message.substr(0, sentence)), 4);
+        wrapped(plainly(problem.message.substr(0, sentence)), 4);
         writeAsItIs(std::string_view(problem.message).substr(sentence), *this);
     }
     if (problems.size() > mostProblems)
-        line(message(Messages::tr("... and {} more; --format json lists them all."), problems.size() - mostProblems));
+        line(Message::of(Messages::tr("... and {} more; --format json lists them all."),
+                         problems.size() - mostProblems));
 }
 
 } // namespace rundiff

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/message.h"
 #include "models/run/problem.h"
 
 #include <cstdint>
@@ -13,7 +14,8 @@ namespace rundiff
 
 // Text from a file, safe for a terminal, a page or a picture: control characters, which could move a cursor, and marks
 // that change the direction of text become visible escapes.
-std::string shownPlainly(std::string_view text);
+UserText shownPlainly(std::string_view text);
+Message plainly(const Message &message);
 std::string linesShownPlainly(std::string_view text); // line feeds and tabs are kept
 std::string jsonShownPlainly(std::string_view json);  // has the same meaning for every reader
 
@@ -28,20 +30,21 @@ struct TextBlock {
 // Whether a cell is right-aligned, like numbers.
 bool looksLikeNumber(const std::string &text);
 
-// Lines of "name   value" below each other, and tables with aligned columns; numbers are right-aligned. The texts that
-// come in are English, those that come out are in the language in force.
+// Lines of "name   value" below each other, and tables with aligned columns; numbers are right-aligned. What comes
+// out is in the language in force.
 class TextLines
 {
 public:
-    void heading(const std::string &english);
-    void line(const std::string &english);
-    void fact(const std::string &englishName, const std::string &englishValue);
-    void named(const std::string &englishName, const std::string &value); // a fact that is a name of a run
-    void item(const std::string &english);                                // of a list
-    void wrapped(const std::string &english, std::size_t indent);
-    void code(const std::string &text);                               // a line of a stack, a command; not translated
-    void quoted(const std::string &text);                             // a line of a file; not translated
-    void table(const std::vector<std::vector<std::string>> &english); // the first row is the heading
+    void heading(const Message &message);
+    void line(const Message &message);
+    void fact(const Message &name, const Message &value);
+    void named(const Message &name, const std::string &value); // a fact that is a name of a run
+    void item(const Message &message);                         // of a list
+    void wrapped(const Message &message, std::size_t indent);
+    void code(const std::string &text);                            // a line of a stack, a command; not translated
+    void quoted(const std::string &text);                          // a line of a file; not translated
+    void table(const std::vector<std::vector<Message>> &messages); // the first row is the heading
+    void table(const std::vector<std::vector<std::string>> &english);
     void problems(const Problems &problems);
 
     const std::string &text() const { return m_text; }
@@ -49,6 +52,7 @@ public:
 
 private:
     void addLine(const std::string &text);
+    void addParagraph(const std::string &text, std::size_t indent);
     void breakLines(const std::string &text, std::size_t indent);
 
     std::vector<TextBlock> m_blocks;

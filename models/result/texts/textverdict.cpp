@@ -12,6 +12,7 @@
 #include "models/result/texts/operatortext.h"
 #include "models/result/texts/textlines.h"
 #include "models/result/texts/verdictsentence.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 
 namespace rundiff
@@ -29,16 +30,16 @@ void writeSources(const Comparison &comparison, TextLines &lines)
 // What fails, in a line each; --only checklist says the rest.
 void writeChecklist(const Checklist &list, TextLines &lines)
 {
-    lines.heading(message(Messages::tr("Randomness checklist ({})"), list.framework));
-    lines.fact(message(Messages::tr("items")), checklistCounts(list));
+    lines.heading(Message::of(Messages::tr("Randomness checklist ({})"), list.framework));
+    lines.fact(Message::of(Messages::tr("items")), checklistCounts(list));
     for (const ChecklistItem &item : list.items) {
         if (item.state != ItemState::Failing)
             continue;
-        lines.fact(stateWords(item), shownPlainly(item.id + ": " + item.title));
+        lines.fact(stateWords(item), plainly(item.id + ": " + item.title));
         if (isOverruled(item))
-            lines.wrapped(message(Messages::tr("overruled: {}"), shownPlainly(item.note)), 4);
+            lines.wrapped(Message::of(Messages::tr("overruled: {}"), shownPlainly(item.note)), 4);
         if (!item.evidence.empty())
-            lines.wrapped(shownPlainly(item.evidence.front().text), 4);
+            lines.wrapped(plainly(item.evidence.front().text), 4);
     }
 }
 
@@ -54,8 +55,8 @@ void writeCoverageAndAccount(const Comparison &comparison, TextLines &lines)
 TextLines verdictLines(const Comparison &comparison)
 {
     TextLines lines;
-    if (const std::string tolerance = chosenTolerance(comparison); comparison.curves && !tolerance.empty())
-        lines.fact(message(Messages::tr("judged by")), shownPlainly(tolerance));
+    if (const Message tolerance = chosenTolerance(comparison); comparison.curves && !tolerance.empty())
+        lines.fact(Message::of(Messages::tr("judged by")), plainly(tolerance));
     writeSources(comparison, lines);
     if (!comparison.coverage.complete) // what is missing limits everything below
         writeCoverageAndAccount(comparison, lines);

@@ -10,9 +10,8 @@
 #include "models/result/texts/noisetext.h"
 #include "models/result/texts/spelling.h"
 #include "models/result/texts/textlines.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
-
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -24,60 +23,60 @@ namespace
 {
 
 // "loss from step 15", "loss from record 27 (epoch 7 of run 2)"
-std::string metricFrom(const Comparison &comparison, const MetricComparison &metric, const ComparedStep &step)
+Message metricFrom(const Comparison &comparison, const MetricComparison &metric, const ComparedStep &step)
 {
     const CurveComparison &curves = *metric.curves;
-    return message(ofCounted(curves.counted(), Messages::tr("{} from step {}"), Messages::tr("{} from epoch {}"),
-                             Messages::tr("{} from record {}")),
-                   shownPlainly(metric.name), positionNumber(curves, step, comparison.b));
+    return Message::of(ofCounted(curves.counted(), Messages::tr("{} from step {}"), Messages::tr("{} from epoch {}"),
+                                 Messages::tr("{} from record {}")),
+                       shownPlainly(metric.name), Message(positionNumber(curves, step, comparison.b)));
 }
 
 // "loss at step 15 only", "loss from step 15 (inside again from step 20)"
-std::string outsideFrom(const Comparison &comparison, const MetricComparison &metric)
+Message outsideFrom(const Comparison &comparison, const MetricComparison &metric)
 {
     const CurveComparison &curves = *metric.curves;
     const ComparedStep &first = *curves.firstOutside;
     if (curves.outside == 1 && curves.insideAgain)
-        return message(ofCounted(curves.counted(), Messages::tr("{} at step {} only"),
-                                 Messages::tr("{} at epoch {} only"), Messages::tr("{} at record {} only")),
-                       shownPlainly(metric.name), positionNumber(curves, first, comparison.b));
+        return Message::of(ofCounted(curves.counted(), Messages::tr("{} at step {} only"),
+                                     Messages::tr("{} at epoch {} only"), Messages::tr("{} at record {} only")),
+                           shownPlainly(metric.name), Message(positionNumber(curves, first, comparison.b)));
     if (!curves.insideAgain)
         return metricFrom(comparison, metric, first);
-    return message(ofCounted(curves.counted(), Messages::tr("{} from step {} (inside again from step {})"),
-                             Messages::tr("{} from epoch {} (inside again from epoch {})"),
-                             Messages::tr("{} from record {} (inside again from record {})")),
-                   shownPlainly(metric.name), positionNumber(curves, first, comparison.b), *curves.insideAgain);
+    return Message::of(ofCounted(curves.counted(), Messages::tr("{} from step {} (inside again from step {})"),
+                                 Messages::tr("{} from epoch {} (inside again from epoch {})"),
+                                 Messages::tr("{} from record {} (inside again from record {})")),
+                       shownPlainly(metric.name), Message(positionNumber(curves, first, comparison.b)),
+                       *curves.insideAgain);
 }
 
-std::string divergenceOf(const Comparison &comparison, const MetricComparison &metric)
+Message divergenceOf(const Comparison &comparison, const MetricComparison &metric)
 {
     const CurveComparison &curves = *metric.curves;
-    const std::string first = outsideFrom(comparison, metric);
+    const Message first = outsideFrom(comparison, metric);
     if (!curves.firstOutside->isNanInBoth())
         return first;
     if (!curves.firstBesidesNan)
-        return first + " (" + message(Messages::tr("NaN in both runs")) + ")";
+        return first + " (" + Message::of(Messages::tr("NaN in both runs")) + ")";
     return first + " (" +
-           message(Messages::tr("NaN in both runs; other values from {}"),
-                   positionName(curves, curves.firstBesidesNan->step)) +
+           Message::of(Messages::tr("NaN in both runs; other values from {}"),
+                       Message(positionName(curves, curves.firstBesidesNan->step))) +
            ")";
 }
 
 // The first ones of the texts, in their order. Several logs of a run may say the same.
-std::string firstOf(const std::vector<std::string> &texts)
+Message firstOf(const std::vector<Message> &texts)
 {
     constexpr std::size_t mostNamed = 3;
-    std::vector<std::string> different;
-    for (const std::string &text : texts) {
+    std::vector<Message> different;
+    for (const Message &text : texts) {
         if (std::ranges::find(different, text) == different.end())
             different.push_back(text);
     }
-    const std::size_t named = std::min(mostNamed, different.size());
-    std::string words =
-        fmt::format("{}", fmt::join(different.begin(), different.begin() + std::ptrdiff_t(named), ", "));
-    if (different.size() > named)
-        words += message(Messages::tr(" and {} more metrics"), different.size() - named);
-    return words;
+    if (different.size() <= mostNamed)
+        return listed(different);
+    const std::size_t more = different.size() - mostNamed;
+    different.resize(mostNamed);
+    return listed(different) + Message::of(Messages::tr(" and {} more metrics"), more);
 }
 
 // Where the repeats of B decide, only the steps that they do not know are left to the tolerance.
@@ -87,7 +86,7 @@ const std::optional<ComparedStep> &firstByTolerance(const CurveComparison &curve
 }
 
 // "grad norm from step 12, loss from step 15": what diverges, the earliest first.
-std::string divergingMetrics(const Comparison &comparison)
+Message divergingMetrics(const Comparison &comparison)
 {
     std::vector<const MetricComparison *> outside;
     for (const MetricComparison &metric : comparison.metrics.common) {
@@ -96,7 +95,7 @@ std::string divergingMetrics(const Comparison &comparison)
     }
     std::ranges::stable_sort(outside, {},
                              [](const MetricComparison *metric) { return firstByTolerance(*metric->curves)->step; });
-    std::vector<std::string> texts;
+    std::vector<Message> texts;
     for (const MetricComparison *metric : outside)
         texts.push_back(decidedByNoise(*metric->curves)
                             ? metricFrom(comparison, *metric, *metric->curves->noise->firstByTolerance)
@@ -118,7 +117,7 @@ bool equalAsPrinted(const Comparison &comparison)
 }
 
 // Metrics that differ and are not judged, the earliest first.
-std::string unjudgedDifferences(const Comparison &comparison)
+Message unjudgedDifferences(const Comparison &comparison)
 {
     std::vector<const MetricComparison *> unequal;
     for (const MetricComparison &metric : comparison.metrics.common) {
@@ -127,83 +126,88 @@ std::string unjudgedDifferences(const Comparison &comparison)
     }
     std::ranges::stable_sort(unequal, {},
                              [](const MetricComparison *metric) { return metric->curves->firstUnequal->step; });
-    std::vector<std::string> texts;
+    std::vector<Message> texts;
     for (const MetricComparison *metric : unequal)
         texts.push_back(metricFrom(comparison, *metric, *metric->curves->firstUnequal));
     return firstOf(texts);
 }
 
 // Where no data is missing, but values differ that no rule judges.
-std::string unjudgedSentence(const Comparison &comparison)
+Message unjudgedSentence(const Comparison &comparison)
 {
-    const std::string unjudged = unjudgedDifferences(comparison);
+    const Message unjudged = unjudgedDifferences(comparison);
     return comparison.agreement == Verdict::Same
-               ? message(Messages::tr("INCOMPLETE: everything that is judged is equal; unequal, and not judged: {}"),
-                         unjudged)
-               : message(Messages::tr("INCOMPLETE: everything that is judged is within tolerance; unequal, and not "
-                                      "judged: {}"),
-                         unjudged);
+               ? Message::of(
+                     Messages::tr("INCOMPLETE: everything that is judged is equal; unequal, and not judged: {}"),
+                     unjudged)
+               : Message::of(Messages::tr("INCOMPLETE: everything that is judged is within tolerance; unequal, and not "
+                                          "judged: {}"),
+                             unjudged);
 }
 
 // Where everything was read, and something differs that no reader understands.
-std::string unexplainedSentence(const Comparison &comparison)
+Message unexplainedSentence(const Comparison &comparison)
 {
-    const std::string words = shortfall(comparison.coverage);
+    const Message words = shortfall(comparison.coverage);
     return comparison.agreement == Verdict::Same
-               ? message(Messages::tr("INCOMPLETE: everything that is judged is equal; {}"), words)
-               : message(Messages::tr("INCOMPLETE: everything that is judged is within tolerance; {}"), words);
+               ? Message::of(Messages::tr("INCOMPLETE: everything that is judged is equal; {}"), words)
+               : Message::of(Messages::tr("INCOMPLETE: everything that is judged is within tolerance; {}"), words);
 }
 
-std::string incompleteSentence(const Comparison &comparison)
+Message incompleteSentence(const Comparison &comparison)
 {
-    if (const std::string blind = blindToleranceWords(comparison); !blind.empty()) {
-        const std::string missing = shortfall(comparison.coverage);
-        return missing.empty() ? message(Messages::tr("INCOMPLETE: {}"), blind)
-                               : message(Messages::tr("INCOMPLETE: {}; compared: {}"), blind, missing);
+    if (const Message blind = blindToleranceWords(comparison); !blind.empty()) {
+        const Message missing = shortfall(comparison.coverage);
+        return missing.empty() ? Message::of(Messages::tr("INCOMPLETE: {}"), blind)
+                               : Message::of(Messages::tr("INCOMPLETE: {}; compared: {}"), blind, missing);
     }
     if (lacksJudgementOnly(comparison.coverage))
         return unjudgedSentence(comparison);
     if (lacksUnderstandingOnly(comparison.coverage))
         return unexplainedSentence(comparison);
     if (comparison.agreement == Verdict::Within && equalAsPrinted(comparison))
-        return message(Messages::tr("INCOMPLETE: all printed digits are equal where both could be read: {}"),
-                       shortfall(comparison.coverage));
+        return Message::of(Messages::tr("INCOMPLETE: all printed digits are equal where both could be read: {}"),
+                           shortfall(comparison.coverage));
     return comparison.agreement == Verdict::Same
-               ? message(Messages::tr("INCOMPLETE: equal where both could be read: {}"), shortfall(comparison.coverage))
-               : message(Messages::tr("INCOMPLETE: within tolerance where both could be read: {}"),
-                         shortfall(comparison.coverage));
+               ? Message::of(Messages::tr("INCOMPLETE: equal where both could be read: {}"),
+                             shortfall(comparison.coverage))
+               : Message::of(Messages::tr("INCOMPLETE: within tolerance where both could be read: {}"),
+                             shortfall(comparison.coverage));
 }
 
-std::string differentSentence(const Comparison &comparison)
+Message differentSentence(const Comparison &comparison)
 {
     if (comparison.operators && comparison.operators->firstDifference) {
         const FirstDifference &first = *comparison.operators->firstDifference;
         const std::string rank = rankFolder(comparison.operators->pairs.at(first.pair).a);
         if (rank.empty())
-            return message(Messages::tr("DIFFERENT: first in step {} at {}"), first.step.value, rowName(first.row));
-        return message(Messages::tr("DIFFERENT: first in step {}, {}, at {}"), first.step.value, shownPlainly(rank),
-                       rowName(first.row));
+            return Message::of(Messages::tr("DIFFERENT: first in step {} at {}"), first.step.value, rowName(first.row));
+        return Message::of(Messages::tr("DIFFERENT: first in step {}, {}, at {}"), first.step.value, shownPlainly(rank),
+                           rowName(first.row));
     }
-    if (const std::string monitor = monitorSentence(comparison); !monitor.empty())
-        return message(Messages::tr("DIFFERENT: {}"), monitor);
-    const std::string metrics = divergingMetrics(comparison), leaving = leavingTheNoise(comparison);
+    if (const Message monitor = monitorSentence(comparison); !monitor.empty())
+        return Message::of(Messages::tr("DIFFERENT: {}"), monitor);
+    const Message metrics = divergingMetrics(comparison), leaving = leavingTheNoise(comparison);
     if (!leaving.empty())
-        return metrics.empty() ? message(Messages::tr("DIFFERENT: outside the noise: {}"), leaving)
-                               : message(Messages::tr("DIFFERENT: outside the noise: {}; outside the tolerance: {}"),
-                                         leaving, metrics);
-    return metrics.empty() ? message(Messages::tr("DIFFERENT"))
-                           : message(Messages::tr("DIFFERENT: outside the tolerance: {}"), metrics);
+        return metrics.empty()
+                   ? Message::of(Messages::tr("DIFFERENT: outside the noise: {}"), leaving)
+                   : Message::of(Messages::tr("DIFFERENT: outside the noise: {}; outside the tolerance: {}"), leaving,
+                                 metrics);
+    return metrics.empty() ? Message::of(Messages::tr("DIFFERENT"))
+                           : Message::of(Messages::tr("DIFFERENT: outside the tolerance: {}"), metrics);
 }
 
 // The demands allow that something was not compared: then the agreement holds for the rest only.
-std::string allowedSentence(Verdict agreement, const std::string &missing)
+Message allowedSentence(Verdict agreement, const Message &missing)
 {
     return agreement == Verdict::Same
-               ? message(Messages::tr("SAME where both could be read: {}; the options allow the rest to be missing"),
-                         missing)
-               : message(Messages::tr("WITHIN TOLERANCE where both could be read: {}; the options allow the rest to be "
-                                      "missing"),
-                         missing);
+               ? Message::of(
+                     Messages::tr("SAME where both could be read: {}; the options allow the rest to be missing"),
+                     missing)
+               : Message::of(
+                     Messages::tr("WITHIN TOLERANCE where both could be read: {}; the options allow the rest to be "
+                                  "missing"),
+                     missing);
 }
 
 // A log of a run holds several trainings, and only one of them was compared.
@@ -221,37 +225,38 @@ bool comparesAPart(const Comparison &comparison)
            !options.ranks.empty() || options.segment != SegmentChoice() || options.segmentB;
 }
 
-std::string agreementSentence(const Comparison &comparison)
+Message agreementSentence(const Comparison &comparison)
 {
-    if (const std::string missing = shortfall(comparison.coverage); !missing.empty())
+    if (const Message missing = shortfall(comparison.coverage); !missing.empty())
         return allowedSentence(comparison.verdict, missing);
-    const std::string unjudged = unjudgedDifferences(comparison);
+    const Message unjudged = unjudgedDifferences(comparison);
     if (!unjudged.empty())
         return comparison.verdict == Verdict::Same
-                   ? message(Messages::tr("SAME: everything that is judged is equal; not judged, as their meaning is "
-                                          "unknown, and unequal: {}"),
-                             unjudged)
-                   : message(Messages::tr("WITHIN TOLERANCE: nothing that is judged is outside the tolerance; not "
-                                          "judged, as their meaning is unknown, and unequal: {}"),
-                             unjudged);
+                   ? Message::of(
+                         Messages::tr("SAME: everything that is judged is equal; not judged, as their meaning is "
+                                      "unknown, and unequal: {}"),
+                         unjudged)
+                   : Message::of(Messages::tr("WITHIN TOLERANCE: nothing that is judged is outside the tolerance; not "
+                                              "judged, as their meaning is unknown, and unequal: {}"),
+                                 unjudged);
     if (const std::size_t runs = comparison.verdict == Verdict::Within ? runsOfAgreement(comparison) : 0)
-        return message(Messages::tr("WITHIN THE NOISE: the runs are not equal, and A is inside the noise of {} runs"),
-                       runs);
+        return Message::of(
+            Messages::tr("WITHIN THE NOISE: the runs are not equal, and A is inside the noise of {} runs"), runs);
     if (comparison.verdict == Verdict::Same && comparesAPart(comparison))
-        return message(Messages::tr("SAME: everything that the options chose is equal"));
+        return Message::of(Messages::tr("SAME: everything that the options chose is equal"));
     if (comparison.verdict == Verdict::Same && comparesOneOfSeveral(comparison))
-        return message(Messages::tr("SAME: the two trainings that were compared are equal; the logs hold others"));
+        return Message::of(Messages::tr("SAME: the two trainings that were compared are equal; the logs hold others"));
     if (comparison.verdict == Verdict::Same)
-        return message(Messages::tr("SAME: everything that both runs have is equal"));
+        return Message::of(Messages::tr("SAME: everything that both runs have is equal"));
     if (equalAsPrinted(comparison))
-        return message(Messages::tr("WITHIN TOLERANCE: all printed digits are equal; the dumps do not have more"));
-    return message(Messages::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));
+        return Message::of(Messages::tr("WITHIN TOLERANCE: all printed digits are equal; the dumps do not have more"));
+    return Message::of(Messages::tr("WITHIN TOLERANCE: the runs are not equal, and no value is outside the tolerance"));
 }
 
-std::string sentenceOfVerdict(const Comparison &comparison)
+Message sentenceOfVerdict(const Comparison &comparison)
 {
     if (!comparison.hasResult())
-        return message(Messages::tr("NOTHING TO COMPARE"));
+        return Message::of(Messages::tr("NOTHING TO COMPARE"));
     switch (comparison.verdict) {
     case Verdict::Same:
     case Verdict::Within:
@@ -272,32 +277,32 @@ bool comparedNoDump(const Comparison &comparison)
 
 } // namespace
 
-std::string verdictSentence(const Comparison &comparison)
+Message verdictSentence(const Comparison &comparison)
 {
-    std::string sentence = sentenceOfVerdict(comparison);
+    Message sentence = sentenceOfVerdict(comparison);
     if (comparedNoDump(comparison))
-        sentence = message(Messages::tr("{}; no dump was compared, see the problems"), sentence);
+        sentence = Message::of(Messages::tr("{}; no dump was compared, see the problems"), sentence);
     const Account *account = accountInForce(comparison);
     return account ? withSettings(sentence, *account) : sentence;
 }
 
-std::string verdictWord(Verdict verdict)
+Message verdictWord(Verdict verdict)
 {
     switch (verdict) {
     case Verdict::Same:
-        return message(Messages::tr("same"));
+        return Message::of(Messages::tr("same"));
     case Verdict::Within:
-        return message(Messages::tr("within tolerance"));
+        return Message::of(Messages::tr("within tolerance"));
     case Verdict::Incomplete:
-        return message(Messages::tr("incomplete"));
+        return Message::of(Messages::tr("incomplete"));
     case Verdict::Different:
         break;
     }
-    return message(Messages::tr("different"));
+    return Message::of(Messages::tr("different"));
 }
 
 // Data sets of an HDF5 file are joined by slashes that they bring themselves.
-std::string rowName(const RowFinding &row)
+UserText rowName(const RowFinding &row)
 {
     const bool joined = row.parameter.empty() || row.parameter.starts_with('/');
     return shownPlainly(row.operatorName + (joined ? "" : ".") + row.parameter);

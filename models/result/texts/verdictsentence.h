@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/compare/comparison.h"
+#include "models/run/message.h"
 
 #include <string>
 
@@ -9,12 +10,12 @@ namespace rundiff
 {
 
 // The verdict in one sentence, for the head of the text and for progress.
-std::string verdictSentence(const Comparison &comparison);
+Message verdictSentence(const Comparison &comparison);
 
 // "same", "within tolerance" ... in the user's language.
-std::string verdictWord(Verdict verdict);
+Message verdictWord(Verdict verdict);
 
 // "Functional.relu.0.forward.output.0"
-std::string rowName(const RowFinding &row);
+UserText rowName(const RowFinding &row);
 
 } // namespace rundiff

@@ -157,7 +157,7 @@ private Q_SLOTS:
         const ComparisonPtr inside = against(QStringLiteral("f.csv"), {4.1, 3, 2.1, 1.9});
         QVERIFY(inside->curves->firstOutside.has_value()); // stays visible
         QCOMPARE(inside->verdict, Verdict::Within);
-        QVERIFY(verdictSentence(*inside).find("inside the noise of 4 runs") != std::string::npos);
+        QVERIFY(verdictSentence(*inside).english().find("inside the noise of 4 runs") != std::string::npos);
         QVERIFY(textVerdict(*inside).find("Where to look next") == std::string::npos);
         QVERIFY(textVerdict(*outside).find("leaves the noise of the repeats at step 2") != std::string::npos);
     }

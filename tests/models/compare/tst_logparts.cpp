@@ -118,7 +118,7 @@ private Q_SLOTS:
         QFETCH(std::string, b);
         QFETCH(std::string, words);
         const ComparisonPtr result = compare(a, b, curvesOnly());
-        QCOMPARE(verdictSentence(*result), "DIFFERENT: outside the tolerance: " + words);
+        QCOMPARE(verdictSentence(*result).english(), "DIFFERENT: outside the tolerance: " + words);
     }
 
     void resultsInSentencesAreNoSilentSame_data()
@@ -339,8 +339,8 @@ private Q_SLOTS:
         options.segment = *SegmentChoice::fromText("1");
         const ComparisonPtr result = compare(a, b, options);
         QVERIFY(result->verdict == Verdict::Same);
-        QCOMPARE(verdictSentence(*result), std::string("SAME: everything that the options chose is equal"));
-        QVERIFY(verdictSentence(*compare(a, b, {})).starts_with("DIFFERENT"));
+        QCOMPARE(verdictSentence(*result).english(), std::string("SAME: everything that the options chose is equal"));
+        QVERIFY(verdictSentence(*compare(a, b, {})).english().starts_with("DIFFERENT"));
     }
 
     void recordsWithoutStepsBelongTogetherByTheirEpochs_data()

@@ -99,7 +99,8 @@ private Q_SLOTS:
         QCOMPARE(finding->modules.back(), std::string("layers.11.out"));
         QCOMPARE(finding->ranks, (std::vector<std::int64_t>{0, 1}));
         QVERIFY(!finding->communication);
-        QVERIFY(verdictSentence(*result).find("step 3, rank 0, at actv of layers.2.out") != std::string::npos);
+        QVERIFY(verdictSentence(*result).english().find("step 3, rank 0, at actv of layers.2.out") !=
+                std::string::npos);
         QVERIFY(result->curves->metricA.find("actv/layers.2.out") != std::string::npos); // and this is what is drawn
         QCOMPARE(result->curves->firstOutside->step, std::int64_t(3));
         QVERIFY(!result->curves->agreeingA.empty());

@@ -147,7 +147,8 @@ private Q_SLOTS:
         QVERIFY(result->operators->pairs.front().rows > 0);
         QVERIFY(result->agreement == Verdict::Same);
         QVERIFY(result->verdict == Verdict::Incomplete);
-        QVERIFY2(verdictSentence(*result).starts_with("INCOMPLETE: equal"), verdictSentence(*result).c_str());
+        QVERIFY2(verdictSentence(*result).english().starts_with("INCOMPLETE: equal"),
+                 verdictSentence(*result).english().c_str());
     }
 
     // A million bytes: the program alone is larger.
@@ -159,7 +160,7 @@ private Q_SLOTS:
                         longLog(folder, QStringLiteral("b.log"), 20'000), {}, {}, {}, {0ms, 1'000'000});
         QVERIFY(says(*result, "--memory-limit"));
         QVERIFY(!result->coverage.complete);
-        QVERIFY(verdictSentence(*result).find("SAME:") == std::string::npos);
+        QVERIFY(verdictSentence(*result).english().find("SAME:") == std::string::npos);
     }
 };
 

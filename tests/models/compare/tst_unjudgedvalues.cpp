@@ -98,7 +98,7 @@ private Q_SLOTS:
         QFETCH(std::string, metric);
         const std::string a = lines(form.c_str(), records, 1), b = lines(form.c_str(), records, 1.3);
         const ComparisonPtr same = compare(a, a), result = compare(a, b);
-        QVERIFY2(same->verdict == Verdict::Same, verdictSentence(*same).c_str());
+        QVERIFY2(same->verdict == Verdict::Same, verdictSentence(*same).english().c_str());
         const std::string sentence = verdictSentence(*result);
         QVERIFY2(result->verdict == (metric.empty() ? Verdict::Same : Verdict::Incomplete), sentence.c_str());
         QVERIFY2(metric.empty() || namesUnjudged(*result, metric), sentence.c_str());
@@ -162,7 +162,7 @@ private Q_SLOTS:
              {std::tuple{json, csv, "run.jsonl", "run.csv"}, std::tuple{csv, text, "run.csv", "run.log"},
               std::tuple{text, json, "run.log", "run.jsonl"}}) {
             const ComparisonPtr result = compare(a, b, nameA, nameB);
-            QVERIFY2(result->verdict == Verdict::Same, verdictSentence(*result).c_str());
+            QVERIFY2(result->verdict == Verdict::Same, verdictSentence(*result).english().c_str());
             QCOMPARE(result->curves->a.steps->front(), std::int64_t(3));
         }
     }

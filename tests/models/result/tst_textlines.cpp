@@ -60,7 +60,7 @@ private Q_SLOTS:
     void columnsLineUpAndNumbersStandRight()
     {
         TextLines lines;
-        lines.table({{"name", "rows"}, {"损失", "7"}, {"a", "1234"}});
+        lines.table(std::vector<std::vector<Message>>{{"name", "rows"}, {"损失", "7"}, {"a", "1234"}});
         QCOMPARE(lines.text(), std::string("  name  rows\n"
                                            "  损失     7\n"
                                            "  a     1234\n"));
