@@ -37,7 +37,7 @@ private:
         std::vector<std::uint32_t> order; // of the points by their offset; empty: they are in order
         std::vector<const Curve *> curves;
         std::vector<bool> common; // of the points; empty: all
-        std::size_t next = 0;     // behind the points of the line before: lines mostly come in their order
+        std::size_t next = 0;     // after the points of the previous line: lines mostly come in their order
         std::size_t size() const { return offsets->size(); }
         std::size_t point(std::size_t i) const { return order.empty() ? i : order[i]; }
         std::uint64_t offset(std::size_t i) const { return (*offsets)[point(i)]; }

@@ -69,7 +69,7 @@ bool LogLines::forEach(const Take &take, VolatileTally *tally)
             marker.noteWhole(columns.heading());
     };
     DrawnLines drawnLines(add);
-    // Most lines of a log are like an earlier one, and nothing but their digits is to be looked at.
+    // Most lines of a log are like an earlier one, and only their digits have to be checked.
     const auto addLine = [&](const Line &line) {
         const DrawnLines::Drawn whole{line.text, line.number, line.offset, line.offset + line.text.size()};
         const int heading = columns.heading();

@@ -21,7 +21,7 @@ public:
     // `buffer` holds a line that was changed.
     std::string_view withoutCosts(std::string_view line, std::string &buffer);
 
-    // Which heading the next line stands under; it changes with the columns of costs. -1: in a block of costs.
+    // Which heading the next line is under; it changes with the columns of costs. -1: in a block of costs.
     int heading() const;
     // A line with digits that withoutCosts() left as it is under the same heading.
     void pass(std::string_view line);
