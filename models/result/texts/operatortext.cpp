@@ -185,7 +185,7 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
         lines.wrapped(plainly(exemption->sentence), 2);
     if (guessed && next.stepsBetween.value_or(0) > 0)
         lines.wrapped(Message::of(Messages::tr("The nearest dump before the losses differ: {}; steps between: {}."),
-                                  nearestDumpName(next), *next.stepsBetween),
+                                  Message(nearestDumpName(next)), *next.stepsBetween),
                       2);
     if (!next.sentence.empty())
         lines.wrapped(next.sentence, 2);
