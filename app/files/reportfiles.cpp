@@ -89,7 +89,7 @@ std::string issueText(const Comparison &leaving, const ReportWishes &leavingWish
             break;
         if (std::erase_if(report.sections, [&](const ReportSection &section) { return section.part == part; }) == 0)
             continue;
-        leftOut += (leftOut.empty() ? "" : ", ") + titleOf(part);
+        leftOut += (leftOut.empty() ? "" : ", ") + titleOf(part).english();
         text = markdownReport(report, {}) +
                message(Messages::tr("Omitted, because an issue cannot hold more text: {}.\n"), leftOut);
     }

@@ -8,6 +8,14 @@
         <translation>{} {0|value|values}</translation>
     </message>
     <message>
+        <source>... and {} more files.</source>
+        <translation>... and {} more {0|file|files}.</translation>
+    </message>
+    <message>
+        <source>{} files; SHA-256 of their list: {}</source>
+        <translation>{} {0|file|files}; SHA-256 of their list: {}</translation>
+    </message>
+    <message>
         <source>{} steps compared</source>
         <translation>{} {0|step|steps} compared</translation>
     </message>

@@ -27,7 +27,7 @@ constexpr Place places[] = {
 ReportPicture drawn(const ComparisonPtr &comparison, ReportForm form, const Place &place,
                     const Annotations &annotations, const Caption &caption)
 {
-    ReportPicture picture{place.part, place.name, message(Messages::tr(place.title)), {}, {}, {}};
+    ReportPicture picture{place.part, place.name, Message::of(Messages::tr(place.title)), {}, {}, {}};
     PictureLook look;
     look.annotations = annotations;
     const auto bytes = [&](PictureKind kind) { return pictureBytes(comparison, place.view, kind, look).toStdString(); };
@@ -64,7 +64,7 @@ std::vector<PreviewPicture> previewPictures(const ComparisonPtr &comparison, con
     std::vector<PreviewPicture> pictures;
     for (const Place &place : places) {
         if (place.inHtml && hasView(*comparison, place.view))
-            pictures.push_back({{place.part, place.name, message(Messages::tr(place.title)), {}, {}, {}},
+            pictures.push_back({{place.part, place.name, Message::of(Messages::tr(place.title)), {}, {}, {}},
                                 pictureImage(comparison, place.view, look)});
     }
     return pictures;

@@ -15,6 +15,7 @@
 #include "models/result/texts/operatortext.h"
 #include "models/result/texts/verdictsentence.h"
 #include "models/result/writing/version.h"
+#include "models/run/message.h"
 #include "models/run/messages.h"
 #include "models/run/tellingnames.h"
 
@@ -97,30 +98,30 @@ TextLines ReportMaker::linesOf(ReportPart part) const
     return lines;
 }
 
-std::string readersOf(const Run &run)
+Message readersOf(const Run &run)
 {
-    std::set<std::string> names;
+    std::set<Message> names;
     for (const auto &log : run.logs)
         names.insert(log->formatName.empty() ? log->format : log->formatName);
-    return fmt::format("{}", fmt::join(names, ", "));
+    return listed({names.begin(), names.end()});
 }
 
 void ReportMaker::writeRuns(TextLines &lines) const
 {
-    lines.fact(message(Messages::tr("compared")), comparedCounts(m_comparison));
-    lines.fact(message(Messages::tr("tolerance")),
+    lines.fact(Message::of(Messages::tr("compared")), comparedCounts(m_comparison));
+    lines.fact(Message::of(Messages::tr("tolerance")),
                toleranceWords(m_comparison.curves ? m_comparison.curves->tolerance : m_comparison.options.tolerance));
     const std::pair<std::string, const Run *> runs[] = {{"A", m_comparison.a.get()}, {"B", m_comparison.b.get()}};
     for (const auto &[letter, run] : runs) {
-        lines.heading(letter == "A" ? message(Messages::tr("A, under test: {}"), shownPlainly(run->name))
-                                    : message(Messages::tr("B, the baseline: {}"), shownPlainly(run->name)));
-        lines.fact(message(Messages::tr("path")), shownPlainly(run->path));
+        lines.heading(letter == "A" ? Message::of(Messages::tr("A, under test: {}"), shownPlainly(run->name))
+                                    : Message::of(Messages::tr("B, the baseline: {}"), shownPlainly(run->name)));
+        lines.fact(Message::of(Messages::tr("path")), shownPlainly(run->path));
         if (!run->logs.empty())
-            lines.fact(message(Messages::tr("log format")), plainly(readersOf(*run)));
+            lines.fact(Message::of(Messages::tr("log format")), plainly(readersOf(*run)));
         writeFiles(letter, run->path, lines);
     }
     for (const auto &baseline : m_comparison.baselines)
-        lines.fact(message(Messages::tr("repeat of B")), shownPlainly(baseline->path));
+        lines.fact(Message::of(Messages::tr("repeat of B")), shownPlainly(baseline->path));
     writeCoverage(m_comparison, lines);
 }
 
@@ -131,17 +132,19 @@ void ReportMaker::writeFiles(const std::string &run, const std::string &root, Te
                  [&](const ComparedFile &file) { return file.run == run; });
     if (files.empty())
         return;
-    std::vector<std::vector<std::string>> rows = {
-        {message(Messages::tr("file")), message(Messages::tr("size")), "SHA-256"}};
+    std::vector<std::vector<Message>> rows = {
+        {Message::of(Messages::tr("file")), Message::of(Messages::tr("size")), "SHA-256"}};
     for (std::size_t i = 0; i < std::min(files.size(), mostFiles); ++i)
-        rows.push_back({shownPlainly(files[i].path), sizeInWords(files[i].bytes),
-                        files[i].sha256.empty() ? message(Messages::tr("could not be read")) : files[i].sha256});
+        rows.push_back(
+            {shownPlainly(files[i].path), sizeInWords(files[i].bytes),
+             files[i].sha256.empty() ? Message::of(Messages::tr("could not be read")) : Message(files[i].sha256)});
     lines.table(rows);
     if (files.size() > mostFiles)
-        lines.line(message(Messages::tr("... and {} more files."), files.size() - mostFiles));
+        lines.line(Message::of(Messages::tr("... and {} more files."), files.size() - mostFiles));
     if (files.size() > 1)
-        lines.fact(message(Messages::tr("all of them")), message(Messages::tr("{} files; SHA-256 of their list: {}"),
-                                                                 files.size(), checksumOfList(files, root)));
+        lines.fact(Message::of(Messages::tr("all of them")),
+                   Message::of(Messages::tr("{} files; SHA-256 of their list: {}"), files.size(),
+                               checksumOfList(files, root)));
 }
 
 void ReportMaker::writeRows(TextLines &lines) const
@@ -158,31 +161,35 @@ void ReportMaker::writeSteps(TextLines &lines) const
 {
     if (!m_comparison.curves || !m_comparison.curves->firstUnequal)
         return;
-    lines.heading(m_comparison.curves->firstOutside ? message(Messages::tr("Steps around the first one outside"))
-                                                    : message(Messages::tr("Steps around the first unequal one")));
+    lines.heading(m_comparison.curves->firstOutside ? Message::of(Messages::tr("Steps around the first one outside"))
+                                                    : Message::of(Messages::tr("Steps around the first unequal one")));
     lines.table(stepTable(*m_comparison.curves, stepsToEachSide));
 }
 
-std::string evidenceOf(const ChecklistItem &item)
+// "train.py:12: "
+Message placeOf(const ChecklistEvidence &seen)
 {
-    std::string text = item.openReason();
-    for (const ChecklistEvidence &seen : item.evidence) {
-        text += text.empty() ? "" : "; ";
-        if (!seen.path.empty())
-            text += seen.line > 0 ? fmt::format("{}:{}: ", seen.path, seen.line) : fmt::format("{}: ", seen.path);
-        text += seen.text;
-    }
-    return shownPlainly(text);
+    if (seen.path.empty())
+        return {};
+    return Message(seen.path) + (seen.line > 0 ? fmt::format(":{}", seen.line) : std::string()) + ": ";
+}
+
+Message evidenceOf(const ChecklistItem &item)
+{
+    Message text = item.openReason();
+    for (const ChecklistEvidence &seen : item.evidence)
+        text += (text.empty() ? Message() : "; ") + placeOf(seen) + seen.text;
+    return plainly(text);
 }
 
 namespace
 {
 
-std::vector<std::string> checklistRow(const ChecklistItem &item)
+std::vector<Message> checklistRow(const ChecklistItem &item)
 {
     const bool failing = item.state == ItemState::Failing;
-    return {isOverruled(item) ? stateWords(item) : Message(spelled(item.state)), shownPlainly(item.title),
-            evidenceOf(item), failing ? shownPlainly(item.remedy) : std::string(), shownPlainly(item.note)};
+    return {isOverruled(item) ? stateWords(item) : Message(spelled(item.state)), plainly(item.title), evidenceOf(item),
+            failing ? plainly(item.remedy) : Message(), shownPlainly(item.note)};
 }
 
 } // namespace
@@ -192,10 +199,10 @@ void ReportMaker::writeChecklist(TextLines &lines) const
     if (!m_comparison.checklist)
         return;
     const Checklist &list = *m_comparison.checklist;
-    lines.fact(message(Messages::tr("items")), checklistCounts(list) + " (" + UserText(list.framework) + ")");
-    std::vector<std::vector<std::string>> rows = {{message(Messages::tr("state")), message(Messages::tr("item")),
-                                                   message(Messages::tr("evidence")), message(Messages::tr("remedy")),
-                                                   message(Messages::tr("note"))}};
+    lines.fact(Message::of(Messages::tr("items")), checklistCounts(list) + " (" + UserText(list.framework) + ")");
+    std::vector<std::vector<Message>> rows = {{Message::of(Messages::tr("state")), Message::of(Messages::tr("item")),
+                                               Message::of(Messages::tr("evidence")),
+                                               Message::of(Messages::tr("remedy")), Message::of(Messages::tr("note"))}};
     for (const ItemState state :
          {ItemState::Failing, ItemState::Unknown, ItemState::Manual, ItemState::Confirmed, ItemState::NotApplicable}) {
         for (const ChecklistItem &item : list.items) {
@@ -238,33 +245,33 @@ std::set<ReportPart> allReportParts()
             ReportPart::NextStep, ReportPart::Remarks,   ReportPart::Command};
 }
 
-std::string titleOf(ReportPart part)
+Message titleOf(ReportPart part)
 {
     switch (part) {
     case ReportPart::Runs:
-        return message(Messages::tr("The two runs"));
+        return Message::of(Messages::tr("The two runs"));
     case ReportPart::Account:
-        return message(Messages::tr("All files of both runs"));
+        return Message::of(Messages::tr("All files of both runs"));
     case ReportPart::FirstDifference:
-        return message(Messages::tr("First difference"));
+        return Message::of(Messages::tr("First difference"));
     case ReportPart::Rows:
-        return message(Messages::tr("Rows around the first difference"));
+        return Message::of(Messages::tr("Rows around the first difference"));
     case ReportPart::Curves:
-        return message(Messages::tr("Curves"));
+        return Message::of(Messages::tr("Curves"));
     case ReportPart::Operators:
-        return message(Messages::tr("Operators"));
+        return Message::of(Messages::tr("Operators"));
     case ReportPart::Checklist:
-        return message(Messages::tr("Randomness checklist"));
+        return Message::of(Messages::tr("Randomness checklist"));
     case ReportPart::Notes:
-        return message(Messages::tr("Notes"));
+        return Message::of(Messages::tr("Notes"));
     case ReportPart::NextStep:
-        return message(Messages::tr("Where to look next"));
+        return Message::of(Messages::tr("Where to look next"));
     case ReportPart::Remarks:
-        return message(Messages::tr("Problems"));
+        return Message::of(Messages::tr("Problems"));
     case ReportPart::Command:
         break;
     }
-    return message(Messages::tr("Reproduce"));
+    return Message::of(Messages::tr("Reproduce"));
 }
 
 Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const Progress &progress)
@@ -272,7 +279,7 @@ Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const 
     Report report;
     report.kind = comparison.verdict;
     const auto [nameA, nameB] = tellingNames(*comparison.a, *comparison.b);
-    report.title = shown(message(Messages::tr("{} and {}"), nameA, nameB));
+    report.title = shown(Message::of(Messages::tr("{} and {}"), nameA, nameB));
     report.verdict = shown(verdictSentence(comparison));
     report.madeBy = wishes.day.empty() ? fmt::format("Rundiff {}", version())
                                        : fmt::format("Rundiff {} · {}", version(), wishes.day);

@@ -4,6 +4,7 @@
 #include "models/result/redaction/annotation.h"
 #include "models/result/texts/textlines.h"
 #include "models/result/writing/comparedfile.h"
+#include "models/run/message.h"
 
 #include <cstdint>
 #include <set>
@@ -29,13 +30,13 @@ enum class ReportPart : std::uint8_t {
 };
 
 std::set<ReportPart> allReportParts();
-std::string titleOf(ReportPart part); // in English
+Message titleOf(ReportPart part);
 
 // A picture for a report, drawn by the caller.
 struct ReportPicture {
-    ReportPart part;            // its section
-    std::string name;           // of its file, without the suffix
-    std::string title;          // in words
+    ReportPart part;  // its section
+    std::string name; // of its file, without the suffix
+    Message title;
     std::string png;            // for Markdown
     std::string svg, svgOfDark; // for HTML, in light and in dark colours
 };
