@@ -3,6 +3,7 @@
 
 #include "models/account/marking/costmarker.h"
 #include "models/account/marking/shapemarker.h"
+#include "models/account/marking/volatilevalues.h"
 #include "models/account/shapes/dictionaryorder.h"
 #include "models/account/shapes/plainnumber.h"
 #include "models/account/shapes/singleblanks.h"
@@ -26,30 +27,24 @@ bool LineMarker::saysSomething(std::string_view marked)
     return std::ranges::any_of(marked, [](char sign) { return isWordSign(sign) || sign == judgedMark; });
 }
 
-// A value that a template of the rules names, up to the next blank or the next sign; {...} names the rest of the line.
+// The line without the values that templates of the rules mark.
 std::string LineMarker::withoutTemplates(std::string_view line)
 {
-    constexpr std::string_view place = "{}", rest = "{...}", ends = " \t,;|)]}";
-    std::string out(line);
+    std::string text(line);
     for (const std::string &form : m_rules.templates()) {
-        std::size_t from = 0, at = 0;
-        for (std::size_t next = form.find(place); next != form.npos; next = form.find(place, from)) {
-            const std::string_view before = std::string_view(form).substr(from, next - from);
-            at = out.find(before, at);
-            if (at == out.npos)
-                break;
-            at += before.size();
-            const std::size_t length = std::min(out.find_first_of(ends, at), out.size()) - at;
-            std::string mark;
-            this->mark(VolatileKind::Template, std::string_view(out).substr(at, length), mark);
-            out.replace(at, length, mark);
-            at += mark.size();
-            from = next + place.size();
+        const auto values = VolatileValues::of(text, form);
+        if (!values)
+            continue;
+        std::string out;
+        std::size_t done = 0;
+        for (const VolatileValues::Part &value : values->parts) {
+            out.append(text, done, value.begin - done);
+            mark(VolatileKind::Template, std::string_view(text).substr(value.begin, value.length), out);
+            done = value.begin + value.length;
         }
-        if (at != out.npos && at > 0 && form.ends_with(rest))
-            out.resize(at);
+        text = out.append(text.substr(0, values->restBegin), done);
     }
-    return out;
+    return text;
 }
 
 bool LineMarker::hasForm(std::string_view line) const

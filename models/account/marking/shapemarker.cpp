@@ -5,6 +5,7 @@
 #include "models/account/shapes/textcursor.h"
 #include "models/account/shapes/timeshapes.h"
 #include "models/account/shapes/wordsign.h"
+#include "models/formats/logs/line/segments.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
@@ -81,7 +82,8 @@ void ShapeMarker::step()
 {
     const char sign = m_line[m_at];
     if (static_cast<unsigned char>(sign) < 0x20 && sign != '\t') {
-        m_at += std::max<std::size_t>(1, escapeLength(m_line, m_at));
+        const std::size_t end = sign == '\x1b' ? sequenceEnd(m_line, m_at) : m_at;
+        m_at = std::max(m_at + 1, end);
         return;
     }
     if (takeBehindTime() || takeTime() || takeNumberedName() || takeThread() || takePlace() || takeMachine())
@@ -217,6 +219,8 @@ bool ShapeMarker::takePlace()
         return true;
     if (sign == '/' || sign == '~')
         return take(VolatileKind::Path, folderLength(m_line, m_at));
+    if (before() == '[' && take(VolatileKind::Identity, jobLength(m_line, m_at)))
+        return true;
     if (!isWordSign(sign) || !startsWord())
         return false;
     if (ascii::isDigit(sign) && take(VolatileKind::Address, addressLength(m_line, m_at)))

@@ -107,6 +107,28 @@ std::size_t folderLength(std::string_view text, std::size_t at)
     return slashes >= least ? lastSlash + 1 - at : 0;
 }
 
+std::size_t jobLength(std::string_view text, std::size_t at)
+{
+    const std::string_view before = text.substr(0, at);
+    TextCursor cursor(text, at);
+    if (before.ends_with("[[")) {
+        const std::size_t length = cursor.digits(1, 10);
+        const bool isFamily = length > 0 && cursor.take(',') && cursor.digits(1, 10) && cursor.take(']');
+        if (!isFamily || !cursor.take(','))
+            return 0;
+        while (isWordSign(cursor.sign())) // 0, INVALID
+            cursor.skip(1);
+        return cursor.sign() == ']' ? length : 0;
+    }
+    if (!before.ends_with('[') || !ascii::isLetter(cursor.sign()))
+        return 0;
+    while (isWordSign(cursor.sign()) || cursor.sign() == '-' || cursor.sign() == '.')
+        cursor.skip(1);
+    const std::size_t length = cursor.at() - at;
+    const bool isProcess = cursor.take('@') && cursor.digits(1, 10) && cursor.take(',') && cursor.digits(1, 10);
+    return isProcess && cursor.sign() == ']' ? length : 0;
+}
+
 std::size_t driveFolderLength(std::string_view text, std::size_t at)
 {
     if (at + 2 >= text.size() || text[at + 1] != ':' || text[at + 2] != '\\')
@@ -114,17 +136,6 @@ std::size_t driveFolderLength(std::string_view text, std::size_t at)
     constexpr std::string_view ends = " \t'\"<>|";
     const std::size_t end = std::min(text.find_first_of(ends, at), text.size());
     return text.substr(0, end).rfind('\\') + 1 - at;
-}
-
-std::size_t escapeLength(std::string_view text, std::size_t at)
-{
-    TextCursor cursor(text, at);
-    if (!cursor.take('\x1b') || !cursor.take('['))
-        return 0;
-    cursor.skipAll("0123456789;?");
-    if (!ascii::isLetter(cursor.sign()))
-        return 0;
-    return cursor.at() + 1 - at;
 }
 
 } // namespace rundiff

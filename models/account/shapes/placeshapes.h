@@ -19,9 +19,10 @@ std::size_t networkAddressLength(std::string_view text, std::size_t at);
 std::size_t accountNameLength(std::string_view text, std::size_t at);
 // The folders of an absolute path with its last slash; of a path that ends with a slash all of it.
 std::size_t folderLength(std::string_view text, std::size_t at);
+// The job in front of the numbers of a process, as transports print it: 24611 of [[24611,1],0], n7-4242 of
+// [n7-4242@1,0]
+std::size_t jobLength(std::string_view text, std::size_t at);
 // C:\folder\ of a path of Windows
 std::size_t driveFolderLength(std::string_view text, std::size_t at);
-// An escape sequence of a terminal.
-std::size_t escapeLength(std::string_view text, std::size_t at);
 
 } // namespace rundiff

@@ -18,6 +18,7 @@ namespace
 {
 
 constexpr std::size_t shownLength = 300;
+constexpr std::size_t longestTitle = 1000; // of a window
 
 // One backspace after a letter: a terminal would take the letter away. Programs take back digits, signs and whole bars.
 bool isStrayBackspace(std::string_view text, std::size_t at)
@@ -28,25 +29,6 @@ bool isStrayBackspace(std::string_view text, std::size_t at)
 bool isStrayControl(unsigned char sign)
 {
     return sign == 0x7f || (sign < 0x20 && !(sign >= '\a' && sign <= '\r') && sign != 0x1b);
-}
-
-// The end of a terminal sequence that begins with ESC at `at`; `at` itself where there is none.
-std::size_t sequenceEnd(std::string_view text, std::size_t at)
-{
-    std::size_t end = at + 1;
-    if (end < text.size() && text[end] == '[') { // colours, cursor: ESC [ parameters letter
-        ++end;
-        while (end < text.size() && (ascii::isDigit(text[end]) || text[end] == ';' || text[end] == '?'))
-            ++end;
-        while (end < text.size() && text[end] >= ' ' && text[end] <= '/')
-            ++end;
-        return end < text.size() && text[end] >= '@' && text[end] <= '~' ? end + 1 : at;
-    }
-    if (end < text.size() && text[end] == ']') { // title: ESC ] text BEL
-        const std::size_t bell = text.find('\a', end);
-        return bell == std::string_view::npos ? at : bell + 1;
-    }
-    return at;
 }
 
 Expression compiled(const char *text)
@@ -67,6 +49,24 @@ std::int64_t digitsAt(std::string_view text, std::size_t &at)
 }
 
 } // namespace
+
+std::size_t sequenceEnd(std::string_view text, std::size_t at)
+{
+    std::size_t end = at + 1;
+    if (end < text.size() && text[end] == '[') { // colours, cursor: ESC [ parameters letter
+        ++end;
+        while (end < text.size() && (ascii::isDigit(text[end]) || text[end] == ';' || text[end] == '?'))
+            ++end;
+        while (end < text.size() && text[end] >= ' ' && text[end] <= '/')
+            ++end;
+        return end < text.size() && text[end] >= '@' && text[end] <= '~' ? end + 1 : at;
+    }
+    if (end < text.size() && text[end] == ']') { // title: ESC ] text BEL
+        const std::size_t bell = text.substr(end, longestTitle).find('\a');
+        return bell == std::string_view::npos ? at : end + bell + 1;
+    }
+    return at;
+}
 
 bool isDamaged(std::string_view text)
 {

@@ -18,6 +18,9 @@ bool hasControls(std::string_view line);
 // control characters, bytes that are not UTF-8, the replacement character for such bytes.
 bool isDamaged(std::string_view text);
 
+// The end of a terminal sequence that begins with ESC at `at`; `at` itself where there is none.
+std::size_t sequenceEnd(std::string_view text, std::size_t at);
+
 // Without zeros, terminal sequences and backspaces. `buffer` is the storage if something had to be removed.
 std::string_view cleaned(std::string_view segment, std::string &buffer);
 
