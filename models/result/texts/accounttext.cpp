@@ -74,6 +74,12 @@ Message pairWords(const LeftDifference &difference)
     return valueWords(difference.a) + " / " + valueWords(difference.b);
 }
 
+Message settingCountWords(std::size_t count)
+{
+    return count == 1 ? Message::of(Messages::tr("1 setting differs"))
+                      : Message::of(Messages::tr("{} settings differ"), count);
+}
+
 Message settingWords(const LeftDifference &setting)
 {
     return setting.key.empty() ? pairWords(setting) : Message(shownPlainly(setting.key)) + " " + pairWords(setting);
@@ -250,8 +256,7 @@ Message unexplainedWords(const UnexplainedCount &count)
         words.push_back(count.files == 1 ? Message::of(Messages::tr("1 file differs"))
                                          : Message::of(Messages::tr("{} files differ"), count.files));
     if (count.settings > 0)
-        words.push_back(count.settings == 1 ? Message::of(Messages::tr("1 setting differs"))
-                                            : Message::of(Messages::tr("{} settings differ"), count.settings));
+        words.push_back(settingCountWords(count.settings));
     return listed(words);
 }
 
@@ -263,6 +268,9 @@ Message withSettings(const Message &sentence, const Account &account)
     for (const LeftDifference &setting : account.settings)
         named.push_back(settingWords(setting));
     const Message list = firstOf(named);
+    const Message count = settingCountWords(account.settings.size());
+    if (sentence.english().ends_with(count.english())) // they count, so that the sentence ends with their number
+        return sentence + ": " + list;
     if (account.settings.size() == 1)
         return Message::of(Messages::tr("{}; 1 setting differs: {}"), sentence, list);
     return Message::of(Messages::tr("{}; {} settings differ: {}"), sentence, account.settings.size(), list);

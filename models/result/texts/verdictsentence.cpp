@@ -280,10 +280,11 @@ bool comparedNoDump(const Comparison &comparison)
 Message verdictSentence(const Comparison &comparison)
 {
     Message sentence = sentenceOfVerdict(comparison);
+    if (const Account *account = accountInForce(comparison))
+        sentence = withSettings(sentence, *account);
     if (comparedNoDump(comparison))
         sentence = Message::of(Messages::tr("{}; no dump was compared, see the problems"), sentence);
-    const Account *account = accountInForce(comparison);
-    return account ? withSettings(sentence, *account) : sentence;
+    return sentence;
 }
 
 Message verdictWord(Verdict verdict)
