@@ -2,6 +2,8 @@
 #include "models/account/contents/filecontent.h"
 
 #include "models/formats/files/filebytes.h"
+#include "models/formats/tensors/npyfile.h"
+#include "models/formats/trackers/sqlitefile.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
@@ -33,13 +35,25 @@ FileContent contentOf(const std::string &path)
         return FileContent::Archive;
     if (start.starts_with("\x1f\x8b"))
         return FileContent::Text; // unpacked on the way
+    if (startsAsSqlite(start))
+        return FileContent::Database;
+    if (looksLikeNpy(start))
+        return FileContent::Array;
     const bool isUtf16 = start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff");
     if (!isUtf16 && start.find('\0') != start.npos)
         return FileContent::Bytes;
     const std::string name = lowered(path);
-    static constexpr std::array<std::string_view, 2> tables{".csv", ".tsv"};
-    if (endsWithAny(name, tables))
-        return FileContent::Table;
+    static constexpr std::array<std::pair<std::string_view, FileContent>, 8> ends{{{".csv", FileContent::Table},
+                                                                                   {".tsv", FileContent::Table},
+                                                                                   {".yaml", FileContent::Yaml},
+                                                                                   {".yml", FileContent::Yaml},
+                                                                                   {".ini", FileContent::Ini},
+                                                                                   {".cfg", FileContent::Ini},
+                                                                                   {".conf", FileContent::Ini},
+                                                                                   {".toml", FileContent::Toml}}};
+    const auto known = std::ranges::find_if(ends, [&](const auto &end) { return name.ends_with(end.first); });
+    if (known != ends.end())
+        return known->second;
     const std::size_t first = start.find_first_not_of(" \t\r\n");
     const bool isOpen = first != start.npos && (start[first] == '{' || start[first] == '[');
     return isOpen && name.ends_with(".json") ? FileContent::Json : FileContent::Text;

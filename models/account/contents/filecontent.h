@@ -8,7 +8,7 @@ namespace rundiff
 {
 
 // The form in which a file is compared.
-enum class FileContent : std::uint8_t { Text, Json, Table, Archive, Bytes };
+enum class FileContent : std::uint8_t { Text, Json, Yaml, Ini, Toml, Table, Archive, Array, Database, Bytes };
 
 // By the first bytes, and of a text by its name.
 FileContent contentOf(const std::string &path);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/account/contents/jsonleaves.h"
 
-#include "models/account/marking/linemarker.h"
 #include "models/formats/files/filebytes.h"
 #include "models/formats/json/jsontokens.h"
 
@@ -14,8 +13,6 @@ namespace
 {
 
 constexpr std::size_t deepest = 200;
-constexpr std::size_t longestPath = 4000;
-constexpr std::size_t longestName = 64;
 
 } // namespace
 
@@ -24,7 +21,7 @@ class JsonLeaves::Walk
 {
 public:
     Walk(JsonTokens &tokens, const JsonLeaves &leaves, const Take &take, VolatileTally *tally)
-        : m_tokens(tokens), m_leaves(leaves), m_take(take), m_marker(leaves.m_rules, tally)
+        : m_tokens(tokens), m_fields(leaves.m_rules, leaves.m_known, take, tally)
     {
     }
 
@@ -45,24 +42,27 @@ public:
     }
 
 private:
+    using Type = FieldStatements::Type;
     struct Open {
         bool isList = false;
-        std::size_t count = 0, pathLength = 0, nameLength = 0; // of the path and the name in front of its members
+        std::size_t count = 0;
+        FieldPath::Place place; // in front of its members
     };
 
     bool takeValue(JsonToken token)
     {
-        if (m_path.size() > longestPath || m_open.size() > deepest)
+        if (m_path.isTooLong() || m_open.size() > deepest)
             return false;
         if (token == JsonToken::ObjectBegin || token == JsonToken::ArrayBegin) {
-            m_open.push_back({token == JsonToken::ArrayBegin, 0, m_path.size(), m_names.size()});
+            m_open.push_back({token == JsonToken::ArrayBegin, 0, m_path.place()});
             return true;
         }
         if (!m_tokens.takePlain(token))
             return false;
         const bool isText = token == JsonToken::String;
         const std::string value(isText ? m_tokens.text() : m_tokens.raw());
-        giveLeaf(isText ? "\"" + value + "\"" : value, isText);
+        const std::string shown = isText ? "\"" + value + "\"" : value;
+        m_fields.value(m_path, {value, isText ? Type::Text : Type::Other, shown}, 0);
         return true;
     }
 
@@ -70,8 +70,7 @@ private:
     bool takeNext()
     {
         Open &open = m_open.back();
-        m_path.resize(open.pathLength);
-        m_names.resize(open.nameLength);
+        m_path.backTo(open.place);
         JsonToken token = m_tokens.next();
         const JsonToken end = open.isList ? JsonToken::ArrayEnd : JsonToken::ObjectEnd;
         if (token == end)
@@ -82,15 +81,13 @@ private:
             token = m_tokens.next();
         }
         if (open.isList) {
-            m_path.append("/").append(std::to_string(open.count++));
+            m_path.enterIndex(open.count++);
             return takeValue(token);
         }
         ++open.count;
         if (token != JsonToken::String)
             return false;
-        const std::string name(m_tokens.text());
-        m_path.append("/").append(name);
-        m_names.push_back(name.substr(0, longestName));
+        m_path.enter(m_tokens.text());
         return m_tokens.next() == JsonToken::Colon && takeValue(m_tokens.next());
     }
 
@@ -99,43 +96,16 @@ private:
         const Open open = m_open.back();
         m_open.pop_back();
         if (open.isList)
-            give("length " + std::to_string(open.count));
+            m_fields.structure(m_path, "length " + std::to_string(open.count), 0);
         else if (open.count == 0)
-            give("{}");
+            m_fields.structure(m_path, "{}", 0);
         return true;
     }
 
-    std::string_view name() const { return m_names.empty() ? std::string_view() : std::string_view(m_names.back()); }
-
-    void giveLeaf(const std::string &value, bool isText)
-    {
-        if (m_leaves.m_known && m_leaves.m_known(m_path, name()))
-            return;
-        const bool isPlace = isText && m_leaves.m_rules.namesFolder(name());
-        const bool isCost = isText && m_leaves.m_rules.namesCostColumn(name());
-        if (isPlace || isCost) {
-            m_marked = m_path + " = \"" + m_marker.markedCost(value, 0);
-            m_take({m_marked, value, m_path, 0, false});
-            return;
-        }
-        const std::string label = std::string(name()) + ": ";
-        m_marked = m_path + " = " + m_marker.marked(label + value, 0);
-        m_take({m_marked, value, m_path, 0, false});
-    }
-
-    void give(const std::string &value)
-    {
-        m_marked = m_path + " = " + value;
-        m_take({m_marked, value, m_path, 0, false});
-    }
-
     JsonTokens &m_tokens;
-    const JsonLeaves &m_leaves;
-    const Take &m_take;
-    LineMarker m_marker;
+    FieldStatements m_fields;
+    FieldPath m_path{FieldPath::ofJson};
     std::vector<Open> m_open;
-    std::string m_path, m_marked;
-    std::vector<std::string> m_names;
 };
 
 bool JsonLeaves::forEach(const Take &take, VolatileTally *tally)

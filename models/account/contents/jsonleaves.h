@@ -2,11 +2,10 @@
 #pragma once
 
 #include "models/account/contents/accountlines.h"
+#include "models/account/contents/fieldstatements.h"
 #include "models/account/marking/volatilerules.h"
 #include "models/run/progress.h"
 
-#include <functional>
-#include <set>
 #include <string>
 
 namespace rundiff
@@ -17,10 +16,8 @@ namespace rundiff
 class JsonLeaves final : public AccountLines
 {
 public:
-    using Known = std::function<bool(std::string_view path, std::string_view key)>;
-
     // `known`: a reader read this field, and the comparison judges it.
-    JsonLeaves(std::string path, const VolatileRules &rules, Known known, const Progress &progress)
+    JsonLeaves(std::string path, const VolatileRules &rules, FieldStatements::Known known, const Progress &progress)
         : m_path(std::move(path)), m_rules(rules), m_known(std::move(known)), m_progress(progress)
     {
     }
@@ -32,7 +29,7 @@ private:
 
     std::string m_path;
     const VolatileRules &m_rules;
-    Known m_known;
+    FieldStatements::Known m_known;
     const Progress &m_progress;
 };
 

@@ -51,6 +51,11 @@ void LeftGroups::addFile(const std::string &path, const std::string &a, const st
     add({LeftKind::File, path, 0, {}, a, b, 1});
 }
 
+void LeftGroups::addArrays(const std::string &path, const std::string &a, const std::string &b)
+{
+    add({LeftKind::Field, path, 0, {}, a, b, 1});
+}
+
 bool LeftGroups::addLines(const std::string &path, LineDifference difference, Meaning meaning)
 {
     const std::size_t before = m_left;

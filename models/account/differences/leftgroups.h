@@ -20,6 +20,8 @@ public:
     enum class Meaning : std::uint8_t { Text, Fields, Settings };
 
     void addFile(const std::string &path, const std::string &a, const std::string &b);
+    // Two files that hold one array each, in words.
+    void addArrays(const std::string &path, const std::string &a, const std::string &b);
     // What differs between the lines of two files; false: settings only.
     bool addLines(const std::string &path, LineDifference difference, Meaning meaning);
 

@@ -2,10 +2,14 @@
 #include "models/account/files/makeaccount.h"
 
 #include "models/account/contents/archivemembers.h"
+#include "models/account/contents/databaserows.h"
 #include "models/account/contents/filecontent.h"
 #include "models/account/contents/jsonleaves.h"
 #include "models/account/contents/loglines.h"
+#include "models/account/contents/sectionfields.h"
 #include "models/account/contents/tablerows.h"
+#include "models/account/contents/yamlfields.h"
+#include "models/account/differences/arraydifference.h"
 #include "models/account/differences/leftgroups.h"
 #include "models/account/files/filepairs.h"
 #include "models/account/files/pathowners.h"
@@ -129,24 +133,63 @@ private:
         const FileContent content = contentOf(pair.a), contentB = contentOf(pair.b);
         const bool isRead = a && b && (!a->judged.empty() || a->isDump);
         const bool isComparable = content == contentB && content != FileContent::Bytes;
-        if (!isComparable && isRead)
+        const bool isBinary = content == FileContent::Array || content == FileContent::Database;
+        const bool isOnlyRead = !isComparable || isBinary;
+        if (isOnlyRead && isRead)
             return FileState::Judged;
+        if (isComparable && content == FileContent::Array)
+            return stateOfArrays(pair);
         LineDifference difference;
         difference.readable = false;
         if (isComparable)
             difference = differenceOf(pair, content, a, b);
-        if (!difference.readable && content == FileContent::Json)
+        if (!difference.readable && isComparable && hasLines(content))
             difference = differenceOf(pair, FileContent::Text, a, b);
         if (!difference.readable) {
             m_groups.addFile(pair.name, pair.name, pair.name);
             return FileState::Left;
         }
+        if (content == FileContent::Archive)
+            describeArrays(pair.a, pair.b, difference, m_progress);
         addVolatiles(difference.volatiles);
         if (difference.none())
             return stateWithoutDifference(difference, isRead);
         const LeftGroups::Meaning meaning = meaningOf(pair, content, a);
         const bool left = m_groups.addLines(pair.name, std::move(difference), meaning);
         return left ? FileState::Left : FileState::Shown;
+    }
+
+    // Whether a file is a text, also where its fields are not understood.
+    static bool hasLines(FileContent content)
+    {
+        switch (content) {
+        case FileContent::Json:
+        case FileContent::Yaml:
+        case FileContent::Ini:
+        case FileContent::Toml:
+            return true;
+        case FileContent::Text:
+        case FileContent::Table:
+        case FileContent::Archive:
+        case FileContent::Array:
+        case FileContent::Database:
+        case FileContent::Bytes:
+            break;
+        }
+        return false;
+    }
+
+    FileState stateOfArrays(const FilePair &pair)
+    {
+        const auto difference = ArrayDifference::ofFiles(pair.a, pair.b, m_progress);
+        if (!difference) {
+            m_groups.addFile(pair.name, pair.name, pair.name);
+            return FileState::Left;
+        }
+        if (difference->isNone)
+            return FileState::TextEqual;
+        m_groups.addArrays(pair.name, difference->a, difference->b);
+        return FileState::Left;
     }
 
     static FileState stateWithoutDifference(const LineDifference &difference, bool isRead)
@@ -176,11 +219,22 @@ private:
         switch (content) {
         case FileContent::Json:
             return std::make_unique<JsonLeaves>(path, m_rules, knownFields(reader), m_progress);
+        case FileContent::Yaml:
+            return std::make_unique<YamlFields>(path, m_rules, knownFields(reader), m_progress);
+        case FileContent::Ini:
+            return std::make_unique<SectionFields>(SectionFields::Language::Ini, path, m_rules, knownFields(reader),
+                                                   m_progress);
+        case FileContent::Toml:
+            return std::make_unique<SectionFields>(SectionFields::Language::Toml, path, m_rules, knownFields(reader),
+                                                   m_progress);
         case FileContent::Table:
             return std::make_unique<TableRows>(path, m_rules, reader.names, m_progress);
         case FileContent::Archive:
             return std::make_unique<ArchiveMembers>(path);
+        case FileContent::Database:
+            return std::make_unique<DatabaseRows>(path, m_rules, m_progress);
         case FileContent::Text:
+        case FileContent::Array:
         case FileContent::Bytes:
             break;
         }
@@ -189,7 +243,7 @@ private:
     }
 
     // The fields that a reader compares: the data of a dump, the judged metrics of a log.
-    static JsonLeaves::Known knownFields(const OwnedPath &reader)
+    static FieldStatements::Known knownFields(const OwnedPath &reader)
     {
         if (reader.isDump)
             return [](std::string_view path, std::string_view) { return path.starts_with("/data/"); };

@@ -208,6 +208,11 @@ bool SqliteRows::isNumber(int column) const
     return type == SQLITE_INTEGER || type == SQLITE_FLOAT;
 }
 
+bool SqliteRows::isNull(int column) const
+{
+    return sqlite3_column_type(m_statement.get(), column) == SQLITE_NULL;
+}
+
 std::int64_t SqliteRows::integer(int column) const
 {
     return sqlite3_column_int64(m_statement.get(), column);

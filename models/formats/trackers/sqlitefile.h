@@ -29,6 +29,7 @@ public:
 
     bool isInteger(int column) const;
     bool isNumber(int column) const; // whole or not
+    bool isNull(int column) const;
     std::int64_t integer(int column) const;
     double number(int column) const;
     std::string_view text(int column) const; // or bytes; valid until the next row; empty: neither
