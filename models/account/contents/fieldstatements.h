@@ -28,7 +28,8 @@ public:
     };
 
     // `known`: a reader read this field, and the comparison judges it; null: nothing is known.
-    FieldStatements(const VolatileRules &rules, const Known &known, const AccountLines::Take &take, VolatileTally *tally)
+    FieldStatements(const VolatileRules &rules, const Known &known, const AccountLines::Take &take,
+                    VolatileTally *tally)
         : m_rules(rules), m_known(known), m_take(take), m_marker(rules, tally)
     {
     }

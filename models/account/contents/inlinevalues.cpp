@@ -189,8 +189,8 @@ bool InlineValues::takeQuoted()
     const auto quoted = quotedAt(m_rest);
     if (!quoted)
         return false;
-    m_fields.value(m_path,
-                   {quoted->text, FieldStatements::Type::Text, std::string(m_rest.substr(0, quoted->length))}, m_line);
+    m_fields.value(m_path, {quoted->text, FieldStatements::Type::Text, std::string(m_rest.substr(0, quoted->length))},
+                   m_line);
     m_rest.remove_prefix(quoted->length);
     skipBlanks();
     return true;

@@ -22,8 +22,7 @@ class SectionFields::Walk
 {
 public:
     Walk(Language language, FieldStatements fields)
-        : m_language(language), m_fields(std::move(fields)),
-          m_values(InlineValues::Language::Toml, m_path, m_fields)
+        : m_language(language), m_fields(std::move(fields)), m_values(InlineValues::Language::Toml, m_path, m_fields)
     {
     }
 
@@ -129,7 +128,8 @@ bool SectionFields::forEach(const Take &take, VolatileTally *tally)
     if (!source)
         return false;
     Walk walk(m_language, FieldStatements(m_rules, m_known, take, tally));
-    readLines(**source, 0, wholeSource, m_progress, m_path, [&](const Line &line) { walk.add(line.text, line.number); });
+    readLines(**source, 0, wholeSource, m_progress, m_path,
+              [&](const Line &line) { walk.add(line.text, line.number); });
     return walk.finish() && !m_progress.stopped();
 }
 

@@ -58,7 +58,7 @@ private:
         std::size_t column = 0;
         bool isList = false;
         FieldPath::Place place; // in front of its members
-        std::size_t count = 0; // of a list
+        std::size_t count = 0;  // of a list
     };
 
     bool takeLine(std::string_view line)
@@ -202,7 +202,8 @@ bool YamlFields::forEach(const Take &take, VolatileTally *tally)
     if (!source)
         return false;
     Walk walk(FieldStatements(m_rules, m_known, take, tally));
-    readLines(**source, 0, wholeSource, m_progress, m_path, [&](const Line &line) { walk.add(line.text, line.number); });
+    readLines(**source, 0, wholeSource, m_progress, m_path,
+              [&](const Line &line) { walk.add(line.text, line.number); });
     return walk.finish() && !m_progress.stopped();
 }
 

@@ -106,8 +106,8 @@ std::optional<ArrayDifference> ArrayDifference::of(const Tensor &a, const Tensor
     if (!elements.compareAll(progress))
         return std::nullopt;
     found.isNone = elements.unequal() == 0;
-    found.b += fmt::format(": {} of {} elements differ, by {:.4g} at most", elements.unequal(), a.count(),
-                           elements.largest());
+    found.b +=
+        fmt::format(": {} of {} elements differ, by {:.4g} at most", elements.unequal(), a.count(), elements.largest());
     return found;
 }
 

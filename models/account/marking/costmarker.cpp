@@ -18,6 +18,7 @@ namespace
 {
 
 constexpr std::size_t leastIdentityDigits = 4;
+constexpr std::size_t longestUnit = 24;
 
 // A number of ten digits after one of these words is a count or an amount, and not a time.
 constexpr std::array<std::string_view, 14> notTimes{"seed",    "seeds",      "size",   "num",   "number",
@@ -130,15 +131,18 @@ bool CostMarker::takeNumber()
     if (length == 0)
         return false;
     const std::string_view number = m_line.substr(m_at, length);
-    std::size_t unit = m_rules.unitLength(m_line.substr(m_at + length, 24));
+    std::size_t unit = m_rules.unitLength(m_line.substr(m_at + length, longestUnit));
     const bool isWhole = unit > 0 || numberLength(m_line, m_at) > 0;
     const std::size_t magnitude = isWhole ? 0 : magnitudeLength(m_line.substr(m_at + length));
     if (!isWhole && magnitude == 0)
         return false;
+    const std::string_view scaled = m_line.substr(m_at + length + magnitude, longestUnit); // "37.3k tok/s"
+    const std::size_t scaledUnit = magnitude > 0 ? m_rules.unitLength(scaled) : 0;
     readLabel();
-    if (magnitude > 0 && !m_costs)
+    const bool isCost = m_costs || scaledUnit > 0;
+    if (magnitude > 0 && !isCost)
         return false;
-    unit = std::max(unit, magnitude);
+    unit = std::max(unit, magnitude + scaledUnit);
     const NumberFate fate = unit > 0 ? NumberFate::Amount : fateOf(number);
     m_numbers.push_back({m_at, length, m_at + length + unit, fate});
     m_at += length + unit;

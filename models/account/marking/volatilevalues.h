@@ -15,7 +15,7 @@ struct VolatileValues {
     struct Part {
         std::size_t begin = 0, length = 0;
     };
-    std::vector<Part> parts;                         // in the order of the line
+    std::vector<Part> parts;                        // in the order of the line
     std::size_t restBegin = std::string_view::npos; // of the rest of the line, which {...} at the end marks
 
     // Nothing: the line does not fit.

@@ -161,7 +161,8 @@ private Q_SLOTS:
     void hostileYamlTakesLinearTime_data()
     {
         QTest::addColumn<QByteArray>("piece");
-        for (const char *piece : {"[", "{", "{a: ", "- ", "'", "\"", "a:", ": ", "a: #", "''", "\\\"", "a.", "\n - ", "\n- "})
+        for (const char *piece :
+             {"[", "{", "{a: ", "- ", "'", "\"", "a:", ": ", "a: #", "''", "\\\"", "a.", "\n - ", "\n- "})
             QTest::newRow(piece) << QByteArray(piece);
     }
 

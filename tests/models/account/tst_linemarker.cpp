@@ -43,6 +43,7 @@ private Q_SLOTS:
         row("units of time", "took 2h 13m", "took 3h 1m");
         row("unit", "step 5: 12.5 ms, 3.2 GB", "step 5: 11 ms, 7.25 GB");
         row("rate", "speed 812.4 samples/s", "speed 90 samples/s");
+        row("rate in thousands", "loss 0.5 | 37.3k tok/s", "loss 0.5 | 9.5k tok/s");
         row("label", "time: 1.5 (1.4) loss: 0.25", "time: 9.5 (1.25) loss: 0.25");
         row("unit in the label", "elapsed time per iteration (ms): 1234.5 | lr: 0.1",
             "elapsed time per iteration (ms): 17 | lr: 0.1");
@@ -87,6 +88,7 @@ private Q_SLOTS:
         row("process", "[[24611,1],0] ready", "[[24611,1],1] ready");
         row("lists", "[[24611, 1], 0]", "[[871, 1], 0]");
         row("list of lists", "[[24611,1],[0,1]]", "[[871,1],[0,1]]");
+        row("number in thousands", "loss 0.5 | 37.3k tokens", "loss 0.5 | 9.5k tokens");
         row("version", "torch 2.3.0", "torch 2.4.0");
         row("flag", "overflow cond: False", "overflow cond: True");
         row("sign", "score -1", "score 1");
