@@ -16,6 +16,7 @@ constexpr std::size_t leastRecords = 2; // common points that no clock chose: th
 constexpr std::size_t commonShare = 10; // one of so many points of the shorter curve must be common
 constexpr std::size_t leastOfTimer = 6; // points that show that no rule chose their steps
 constexpr std::int64_t holeFactor = 8;  // so many usual distances are a hole
+constexpr std::size_t chanceFactor = 8; // so many times as many common points as chance makes
 
 constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
 
@@ -37,10 +38,11 @@ public:
             distances.push_back(distanceOf(m_steps[i - 1], m_steps[i]));
         if (distances.empty())
             return;
+        m_irregular = curve.size() >= leastOfTimer && isIrregular(distances);
         const auto middle = distances.begin() + static_cast<std::ptrdiff_t>(distances.size() / 2);
         std::ranges::nth_element(distances, middle);
-        m_hole = holeFactor * (std::min(*middle, largest / holeFactor - 1) + 1);
-        m_irregular = curve.size() >= leastOfTimer && isIrregular(distances);
+        m_usual = *middle;
+        m_hole = holeFactor * (std::min(m_usual, largest / holeFactor - 1) + 1);
     }
 
     std::size_t size() const { return m_curve.size(); }
@@ -50,6 +52,7 @@ public:
         return __builtin_add_overflow(m_steps[point], m_offset, &step) ? largest : step;
     }
     bool isIrregular() const { return m_irregular; }
+    std::int64_t usualDistance() const { return m_usual; }
     bool isPassing(std::size_t point) const
     {
         return m_curve.passingSteps && std::ranges::binary_search(*m_curve.passingSteps, m_steps[point]);
@@ -64,6 +67,15 @@ public:
     }
 
 private:
+    // A program that prints each of the first steps, and then every tenth, changes its distance once.
+    static bool mayBeOfTimer(const std::vector<std::int64_t> &distances)
+    {
+        std::size_t changes = 0;
+        for (std::size_t i = 1; i < distances.size(); ++i)
+            changes += distances[i] != distances[i - 1];
+        return 4 * changes >= distances.size();
+    }
+
     // A program that prints every so many steps has one distance between most of its points.
     static bool isIrregular(const std::vector<std::int64_t> &distances)
     {
@@ -71,14 +83,23 @@ private:
         std::size_t most = 0;
         for (const std::int64_t distance : distances)
             most = std::max(most, ++counts[distance]);
-        return 4 * most <= 3 * distances.size();
+        return mayBeOfTimer(distances) && 4 * most <= 3 * distances.size();
     }
 
     const Curve &m_curve;
     StepView m_steps;
-    std::int64_t m_offset, m_hole = 0;
+    std::int64_t m_offset, m_usual = 0, m_hole = 0;
     bool m_irregular = false;
 };
+
+// A timer that prints every hundredth step or so meets one of a hundred steps of another run. More of them were chosen
+// by the training, and a lone one among them is a record that the other run lacks.
+bool meetsByChance(std::size_t common, const TimedCurve &a, const TimedCurve &b)
+{
+    const auto points = static_cast<double>(std::min(a.size(), b.size()));
+    const auto distance = static_cast<double>(std::min(a.usualDistance(), b.usualDistance()));
+    return static_cast<double>(common) * distance <= static_cast<double>(chanceFactor) * points;
+}
 
 struct Common {
     std::vector<bool> a, b;  // of each point: the other run has its step
@@ -124,7 +145,7 @@ TimedPoints::TimedPoints(const CurveComparison &comparison)
     if (!mayBeTimed || comparison.align != Align::Step || comparison.compared == 0)
         return;
     const TimedCurve a(comparison.a, comparison.offset), b(comparison.b, 0);
-    const bool timer = bothLone && a.isIrregular() && b.isIrregular();
+    const bool timer = bothLone && a.isIrregular() && b.isIrregular() && meetsByChance(comparison.compared, a, b);
     const Common common = commonPoints(comparison, a, b);
     const bool enough =
         comparison.compared >= leastCommon && comparison.compared * commonShare >= std::min(a.size(), b.size());
