@@ -70,18 +70,24 @@ std::string lastWord(const std::string &words)
 
 void Phrases::add(const std::string &phrase)
 {
+    const std::string words = phrase.starts_with('*') ? wordsOf(phrase).substr(1) : wordsOf(phrase);
     if (phrase.starts_with('='))
-        m_wholes.push_back(wordsOf(phrase));
+        m_wholes.push_back(words);
+    else if (phrase.ends_with('$'))
+        m_ends.push_back(words);
     else if (!std::ranges::all_of(phrase, isAscii)) // of languages without blanks
         m_parts.push_back(phrase);
     else
-        m_parts.push_back(phrase.starts_with('*') ? wordsOf(phrase).substr(1) : wordsOf(phrase));
+        m_parts.push_back(words);
 }
 
 bool Phrases::isIn(const std::string &words) const
 {
     const auto holds = [&](const std::string &phrase) { return words.find(phrase) != words.npos; };
-    return std::ranges::any_of(m_parts, holds) || std::ranges::find(m_wholes, words) != m_wholes.end();
+    const auto isEnd = [&](const std::string &phrase) { return words.ends_with(phrase); };
+    if (std::ranges::any_of(m_parts, holds) || std::ranges::any_of(m_ends, isEnd))
+        return true;
+    return std::ranges::find(m_wholes, words) != m_wholes.end();
 }
 
 bool Phrases::has(const std::string &word) const

@@ -21,7 +21,7 @@ std::string withoutNumbers(const std::string &words);
 std::string lastWord(const std::string &words);
 
 // Phrases that a text in the form of wordsOf() may hold: of whole words; what is not ASCII also as a part of a word,
-// "*loss" as the end of a word, "=data" as the whole text.
+// "*loss" as the end of a word, "=data" as the whole text, "loss$" as its last words.
 class Phrases
 {
 public:
@@ -34,7 +34,7 @@ public:
     const std::vector<std::string> &parts() const { return m_parts; }
 
 private:
-    std::vector<std::string> m_parts, m_wholes;
+    std::vector<std::string> m_parts, m_wholes, m_ends;
 };
 
 } // namespace rundiff
