@@ -6,6 +6,7 @@
 #include "models/compare/dumplist.h"
 #include "models/compare/judgepairs.h"
 #include "models/compare/judging/rundiffverdict.h"
+#include "models/compare/layouts/logicaldumps.h"
 #include "models/compare/partplan.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/formats/dumps/dumpreader.h"
@@ -155,7 +156,9 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
                                                        const PairListener &listener, const DumpAlignment &alignment,
                                                        const PairMaker &make)
 {
-    DumpPairing pairing = pairDumps(a.dumps, b.dumps, options, alignment.shift);
+    const LogicalDumps dumps = LogicalDumps::of(a, b);
+    DumpPairing pairing = pairDumps(dumps.a, dumps.b, options, alignment.shift);
+    append(problems, dumps.problems);
     append(problems, pairing.problems);
     if (pairing.pairs.empty())
         return nullptr;

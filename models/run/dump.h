@@ -28,6 +28,8 @@ struct GraphFolder {
     bool operator==(const GraphFolder &) const = default;
 };
 
+struct DumpParts;
+
 // The location of a dump of one step and rank; nothing of it has been read yet.
 struct DumpLocation {
     Step step;
@@ -41,6 +43,7 @@ struct DumpLocation {
     Address savedFile, savedGroup;   // its rows in a saved result, which are read instead of dumpFile
     Name part;                       // "graph" or "pynative" if MindSpore's jit split the dump in two, else empty
     std::vector<GraphFolder> graphs; // of a dump of kernels; then dumpFile is their first file or folder
+    std::shared_ptr<const DumpParts> parts; // of a dump that all processes of a step wrote together
 
     // A file that contains only weights. It does not record whether they were saved before or after the training.
     bool holdsOnlyWeights() const { return group == "/"; }

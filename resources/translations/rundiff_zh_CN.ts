@@ -4118,14 +4118,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>B 的 {1} 行中有 {0} 行，首个为 {2}</translation>
     </message>
     <message>
-        <source>{} of {} dumps are the same file in A and B: they are compared with themselves.</source>
-        <translation>{1} 份 dump 数据中有 {0} 份在 A 和 B 中是同一个文件：它们是与自身比较。</translation>
-    </message>
-    <message>
-        <source>{} of {} dumps have the same bytes in A and B. Repeats of a reproducible run look like this, and so does a copy.</source>
-        <translation>{1} 份 dump 数据中有 {0} 份在 A 和 B 中的字节相同。可复现训练的重复运行会如此，复制的文件也会如此。</translation>
-    </message>
-    <message>
         <source>The dumps of A and B contain no rows: there was nothing to compare.</source>
         <translation>A 和 B 的 dump 数据不含任何行：没有可比较的内容。</translation>
     </message>
@@ -4140,6 +4132,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Some rows have no partner in the other run and were not compared: {}.</source>
         <translation>部分行在另一次训练中没有对应项，未比较：{}。</translation>
+    </message>
+    <message>
+        <source>{} of {} dumps are the same file in A and B: they are compared with themselves.</source>
+        <translation>{1} 份 dump 数据中有 {0} 份在 A 和 B 中是同一个文件：它们是与自身比较。</translation>
+    </message>
+    <message>
+        <source>{} of {} dumps have the same bytes in A and B. Repeats of a reproducible run look like this, and so does a copy.</source>
+        <translation>{1} 份 dump 数据中有 {0} 份在 A 和 B 中的字节相同。可复现训练的重复运行会如此，复制的文件也会如此。</translation>
     </message>
     <message>
         <source>On an Ascend NPU the check of the first two steps does not hold for this network: {} is slightly random by design ({}).</source>
@@ -4428,6 +4428,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>decisions are a JSON object with &quot;rules&quot;, &quot;matches&quot;, &quot;row_rule&quot; and similar members.</source>
         <translation>decisions 应为含有 &quot;rules&quot;、&quot;matches&quot;、&quot;row_rule&quot; 等成员的 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>The trainings are divided in different ways (A: {}; B: {}), and their dumps cannot be merged: where they differ, one must not be divided, and both need the dumps of all processes.</source>
+        <translation>两次训练的划分方式不同（A：{}；B：{}），其转储无法合并：在不同之处，其中一次不得被划分，并且两者都需要所有进程的转储。</translation>
+    </message>
+    <message>
+        <source>The trainings are divided in different ways (A: {}; B: {}). Their parts are merged by the shapes and the statistics of the rows, and rounding does not count.</source>
+        <translation>两次训练的划分方式不同（A：{}；B：{}）。其各部分按各行的形状和统计量合并，舍入不算差异。</translation>
     </message>
     <message>
         <source>{}: {} more places cannot be used</source>
@@ -5464,6 +5472,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The table is cut off: the {} complete lines before its end are kept</source>
         <translation>表被截断：保留其末尾之前的 {} 个完整行</translation>
+    </message>
+    <message>
+        <source>{} rows are not of modules; they are not compared between two layouts.</source>
+        <translation>{} 行不属于模块；它们不在两种布局之间比较。</translation>
     </message>
     <message>
         <source>&quot;{}&quot; is not a number</source>

@@ -70,6 +70,7 @@ void addSavedDumpFormat(DumpFormats &formats);
 void addHdf5DumpFormat(DumpFormats &formats);
 void addKernelDumpFormat(DumpFormats &formats);
 void addCellDumpFormat(DumpFormats &formats);
+void addMergedDumpFormat(DumpFormats &formats);
 void addJsonDumpFormat(DumpFormats &formats);
 void addTensorFolderFormat(DumpFormats &formats);
 void addTitanFormat(DumpFormats &formats);

@@ -11,6 +11,7 @@ const DumpFormats &dumpFormats()
     static const DumpFormats formats = [] {
         DumpFormats all;
         addSavedDumpFormat(all); // rows that were saved are not read again
+        addMergedDumpFormat(all);
         addJsonDumpFormat(all);
         addKernelDumpFormat(all);
         addCellDumpFormat(all);

@@ -72,6 +72,7 @@ struct Fields<DumpLocation> {
         field("debug", location.debug);
         field("group", location.group);
         field.unsaved(location.files, location.savedFile, location.savedGroup);
+        field.apart(location.parts);
         field("part", location.part);
         field("graphs", location.graphs);
     }

@@ -153,7 +153,7 @@ private Q_SLOTS:
         structures.see(ExaminationFinding());
         structures.see(ReplicaStep());
         structures.see(LeavingCurve());
-        QCOMPARE(structures.wrong, QStringList());
+        QCOMPARE(structures.wrong.join(u'\n'), QString());
         QVERIFY2(structures.count() > 60, qPrintable(QString::number(structures.count())));
     }
 

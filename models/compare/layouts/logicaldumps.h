@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/dump.h"
+#include "models/run/problem.h"
+#include "models/run/run.h"
+
+#include <vector>
+
+namespace rundiff
+{
+
+// The dumps of two runs as they are compared: those of all processes of a step are one, if the runs have different
+// layouts.
+struct LogicalDumps {
+    std::vector<DumpLocation> a, b;
+    Problems problems; // what the layouts are, and what cannot be merged
+
+    static LogicalDumps of(const Run &a, const Run &b);
+};
+
+} // namespace rundiff

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/layouts/logicalcall.h"
+
+#include <array>
+#include <charconv>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::int64_t largestNumber = 1'000'000; // of a layer, an expert, a call
+constexpr std::string_view modules = "Module.", layersName = ".layers.", expertsName = ".local_experts.";
+constexpr std::array<std::pair<std::string_view, CallPass>, 3> passes{
+    {{"forward", CallPass::Forward}, {"backward", CallPass::Backward}, {"parameters_grad", CallPass::Gradients}}};
+
+std::optional<std::int64_t> numberOf(std::string_view text)
+{
+    std::int64_t number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool isWhole = read.ec == std::errc() && read.ptr == text.data() + text.size();
+    const bool isUsual = number >= 0 && number <= largestNumber;
+    return isWhole && isUsual ? std::optional(number) : std::nullopt;
+}
+
+// Takes the last part of a name that dots divide.
+std::string_view takeLast(std::string_view &name)
+{
+    const std::size_t dot = name.rfind('.');
+    const std::string_view last = name.substr(dot == name.npos ? 0 : dot + 1);
+    name = name.substr(0, dot == name.npos ? 0 : dot);
+    return last;
+}
+
+// Adds to the number after `before`: the modules of a process are counted from 0.
+void shift(std::string &module, std::string_view before, std::int64_t offset)
+{
+    const std::size_t at = module.find(before);
+    if (offset == 0 || at == module.npos)
+        return;
+    const std::size_t begin = at + before.size(), end = std::min(module.find('.', begin), module.size());
+    if (const auto number = numberOf(std::string_view(module).substr(begin, end - begin)))
+        module.replace(begin, end - begin, std::to_string(*number + offset));
+}
+
+} // namespace
+
+std::string LogicalCall::name(std::int64_t number) const
+{
+    std::string_view word;
+    for (const auto &[name, known] : passes) {
+        if (known == pass)
+            word = name;
+    }
+    return module + "." + std::string(word) + "." + std::to_string(number);
+}
+
+bool LogicalCall::isInLocalExpert() const
+{
+    return module.find(expertsName) != module.npos;
+}
+
+bool LogicalCall::holdsExperts() const
+{
+    return module.find(".experts.") != module.npos && !isInLocalExpert();
+}
+
+std::optional<LogicalCall> LogicalCall::of(std::string_view key, const RankPlace &place, const Layout &layout)
+{
+    if (!key.starts_with(modules))
+        return std::nullopt;
+    const auto number = numberOf(takeLast(key));
+    const std::string_view word = takeLast(key);
+    const auto *const pass = std::find_if(passes.begin(), passes.end(), [&](const auto &p) { return p.first == word; });
+    if (!number || pass == passes.end())
+        return std::nullopt;
+    LogicalCall found{std::string(key), pass->second, *number, 0};
+    // A list of models, one for each virtual stage.
+    const std::size_t behind = std::min(key.find('.', modules.size()), key.size());
+    if (const auto chunk = numberOf(key.substr(modules.size(), behind - modules.size()))) {
+        found.chunk = *chunk;
+        found.module.erase(modules.size(), behind + 1 - modules.size());
+    }
+    const std::int64_t ofChunk = layout.layers / layout.chunks, ofStage = ofChunk / layout.pipeline;
+    shift(found.module, layersName, found.chunk * ofChunk + place.pipeline * ofStage);
+    shift(found.module, expertsName, place.expert * (layout.experts / layout.expert));
+    return found;
+}
+
+} // namespace rundiff

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A dump of one step that several processes wrote: their parts, merged into the rows of a training that is not divided.
+#include "models/formats/dumps/dumpbuilder.h"
+#include "models/formats/dumps/dumpformat.h"
+#include "models/formats/dumps/dumpreader.h"
+#include "models/formats/layouts/mergedcalls.h"
+#include "models/formats/layouts/partvalue.h"
+#include "models/run/messages.h"
+#include "models/run/tensorshape.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+// One row of one part of a call.
+struct RowPart {
+    const CallPart *call = nullptr;
+    DumpRow row;
+    PartValue value;
+};
+
+std::int64_t placeIn(LayoutAxis axis, const CallPart &part)
+{
+    switch (axis) {
+    case LayoutAxis::Tensor:
+        return part.rank.tensor;
+    case LayoutAxis::Context:
+        return part.rank.context;
+    case LayoutAxis::Data:
+        return part.rank.data;
+    case LayoutAxis::MicroBatch:
+        break;
+    }
+    return part.microBatch;
+}
+
+// Where a part is in the axes that are not merged yet.
+std::vector<std::int64_t> remainingPlace(LayoutAxis merged, const CallPart &part)
+{
+    std::vector<std::int64_t> place{part.chunk, part.rank.pipeline, part.isRepeated ? 1 : 0};
+    for (const LayoutAxis axis : {LayoutAxis::Context, LayoutAxis::Data, LayoutAxis::MicroBatch}) {
+        if (axis > merged)
+            place.push_back(placeIn(axis, part));
+    }
+    return place;
+}
+
+// The dump of the undivided run, by the names of its rows.
+class WholeRows
+{
+public:
+    explicit WholeRows(std::shared_ptr<const Dump> dump) : m_dump(std::move(dump))
+    {
+        for (std::uint32_t row = 0; m_dump && row < m_dump->rows.size(); ++row)
+            m_rows.emplace(m_dump->rowName(row), row);
+    }
+
+    const Dump *dump() const { return m_dump.get(); }
+    // A row without a shape: the undivided run has none of this name.
+    PartValue find(const std::string &name) const
+    {
+        const auto found = m_rows.find(name);
+        if (found == m_rows.end())
+            return {};
+        const DumpRow row = m_dump->rows[found->second];
+        return PartValue::of(row, dimensionsOf(m_dump->name(row.shape)).value_or(std::vector<std::uint64_t>()));
+    }
+
+private:
+    std::shared_ptr<const Dump> m_dump;
+    std::unordered_map<std::string, std::uint32_t> m_rows;
+};
+
+class Merging
+{
+public:
+    Merging(const DumpLocation &location, const Progress &progress)
+        : m_parts(*location.parts), m_progress(progress), m_dump(std::make_shared<Dump>()), m_builder(*m_dump),
+          m_whole(m_parts.whole ? readDump(*m_parts.whole, progress) : nullptr)
+    {
+        m_dump->location = location;
+    }
+
+    std::shared_ptr<const Dump> read()
+    {
+        MergedCalls calls(m_parts, m_whole.dump());
+        std::vector<std::shared_ptr<const Dump>> dumps; // the calls refer to them
+        for (std::size_t i = 0; i < m_parts.ranks.size() && !m_progress.stopped(); ++i) {
+            dumps.push_back(readDump(m_parts.ranks[i], m_progress));
+            append(m_dump->problems, dumps.back()->problems);
+            calls.add(*dumps.back(), RankPlace::of(static_cast<std::int64_t>(i), m_parts.layout));
+        }
+        if (!dumps.empty()) {
+            m_dump->framework = dumps.front()->framework;
+            m_dump->level = dumps.front()->level;
+            m_dump->task = "statistics";
+        }
+        for (const MergedCall &call : calls.inOrder())
+            add(call);
+        report(calls.others());
+        return m_dump;
+    }
+
+private:
+    using Shape = std::vector<std::uint64_t>;
+    using PartsOfRows = std::unordered_map<std::string_view, std::vector<RowPart>>; // by the suffix of the row
+
+    void add(const MergedCall &call)
+    {
+        m_builder.begin(call.name);
+        // The rows of the first part are in the order of all.
+        const CallPart &first = call.parts.front();
+        const DumpOperator &owner = first.dump->operators[first.place];
+        PartsOfRows partsOf = partsOfRows(call);
+        for (std::uint32_t i = 0; i < owner.rowCount; ++i) {
+            const DumpRow row = first.dump->rows[owner.firstRow + i];
+            const std::string_view suffix = first.dump->name(row.suffix);
+            addRow(call, row, std::string(suffix), std::exchange(partsOf[suffix], {}));
+        }
+    }
+
+    void addRow(const MergedCall &call, const DumpRow &row, const std::string &suffix, std::vector<RowPart> parts)
+    {
+        const Dump &dump = *call.parts.front().dump;
+        if (row.scalar || parts.empty()) { // empty: a name that occurred before
+            m_builder.addArgument(suffix, dump.name(row.checksum));
+            return;
+        }
+        const PartValue whole = m_whole.find(call.name + suffix);
+        for (const LayoutAxis axis :
+             {LayoutAxis::Tensor, LayoutAxis::Context, LayoutAxis::Data, LayoutAxis::MicroBatch})
+            parts = mergedAlong(axis, call, std::move(parts), whole);
+        PartValue value = ofStages(call, parts, whole);
+        if (isTiedGradient(call))
+            value.max = value.min = value.mean = value.norm = std::nullopt;
+        TensorRecord record{suffix, row.side, std::string(dump.name(row.dtype)), shapeText(value.shape)};
+        record.max = statistic(value.max, row.max);
+        record.min = statistic(value.min, row.min);
+        record.mean = statistic(value.mean, row.mean);
+        record.norm = statistic(value.norm, row.norm);
+        m_builder.add(record);
+    }
+
+    // A number that is the same stays what it is in the file, with all its digits.
+    static Statistic statistic(const std::optional<double> &merged, const Statistic &original)
+    {
+        if (!merged)
+            return original.isNumber() ? Statistic() : original;
+        return original.number() == merged ? original : Statistic::ofReal(*merged);
+    }
+
+    static PartsOfRows partsOfRows(const MergedCall &call)
+    {
+        PartsOfRows parts;
+        for (const CallPart &part : call.parts) {
+            const DumpOperator &owner = part.dump->operators[part.place];
+            for (std::uint32_t i = 0; i < owner.rowCount; ++i) {
+                const DumpRow row = part.dump->rows[owner.firstRow + i];
+                std::vector<RowPart> &known = parts[part.dump->name(row.suffix)];
+                const bool isRepeated = !known.empty() && known.back().call == &part;
+                if (row.scalar || isRepeated)
+                    continue;
+                auto shape = dimensionsOf(part.dump->name(row.shape));
+                known.push_back({&part, row, PartValue::of(row, std::move(shape).value_or(Shape()))});
+            }
+        }
+        return parts;
+    }
+
+    std::vector<RowPart> mergedAlong(LayoutAxis axis, const MergedCall &call, std::vector<RowPart> parts,
+                                     const PartValue &whole) const
+    {
+        std::map<std::vector<std::int64_t>, std::vector<RowPart>> groups;
+        for (RowPart &part : parts)
+            groups[remainingPlace(axis, *part.call)].push_back(std::move(part));
+        std::vector<RowPart> left;
+        for (auto &[place, group] : groups) {
+            std::ranges::stable_sort(group, {}, [&](const RowPart &part) { return placeIn(axis, *part.call); });
+            left.push_back(group.front());
+            left.back().value = mergedGroup(axis, call, group, whole);
+        }
+        return left;
+    }
+
+    PartValue mergedGroup(LayoutAxis axis, const MergedCall &call, const std::vector<RowPart> &group,
+                          const PartValue &whole) const
+    {
+        std::vector<PartValue> values;
+        for (const RowPart &part : group)
+            values.push_back(part.value);
+        const PartValue &first = values.front();
+        const MergedKind kind{&call.call, group.front().row.side, first.count() == 1 && whole.count() == 1};
+        const MergeRule rule = mergeRule(axis, kind, values.size(), first.shape, whole.shape, m_parts.layout);
+        const bool isAlike = std::ranges::all_of(
+            values, [&](const PartValue &value) { return value.shape.size() == first.shape.size(); });
+        return isAlike ? merged(values, rule, whole) : first;
+    }
+
+    // Of the block around the layers, each stage has what it receives and what it passes on. A forward call that is
+    // repeated must be what it was.
+    static PartValue ofStages(const MergedCall &call, const std::vector<RowPart> &parts, const PartValue &whole)
+    {
+        const bool isInput = parts.front().row.side == Side::Input;
+        const bool isFirst = isInput == (call.call.pass == CallPass::Forward);
+        const auto stageOf = [](const RowPart &part) { return std::tuple(part.call->chunk, part.call->rank.pipeline); };
+        const auto stages = std::ranges::minmax(parts, {}, stageOf);
+        const auto wanted = stageOf(isFirst ? stages.min : stages.max);
+        std::vector<PartValue> repeated;
+        for (const RowPart &part : parts) {
+            if (stageOf(part) == wanted)
+                repeated.push_back(part.value);
+        }
+        return merged(repeated, {}, whole);
+    }
+
+    // The embedding and the output layer have one weight. In a pipeline they are in two processes, each with a part of
+    // its gradient until these are added.
+    bool isTiedGradient(const MergedCall &call) const
+    {
+        if (!m_parts.layout.tied || call.call.pass != CallPass::Gradients)
+            return false;
+        return call.name.find("word_embeddings") != call.name.npos || call.name.find("output_layer") != call.name.npos;
+    }
+
+    void report(std::size_t others)
+    {
+        if (others == 0)
+            return;
+        Problem problem{
+            m_dump->location.dumpFile, 0, Severity::Warning,
+            message(Messages::tr("{} rows are not of modules; they are not compared between two layouts."), others),
+            Unread{UnreadReason::NoPartner, "rows", static_cast<std::int64_t>(others), {}}};
+        m_dump->problems.push_back(std::move(problem));
+    }
+
+    const DumpParts &m_parts;
+    const Progress &m_progress;
+    std::shared_ptr<Dump> m_dump;
+    DumpBuilder m_builder;
+    WholeRows m_whole;
+};
+
+class MergedDumpFormat final : public DumpFormat
+{
+public:
+    bool knows(const DumpLocation &location) const override { return location.parts != nullptr; }
+
+    std::shared_ptr<const Dump> read(const DumpLocation &location, const Progress &progress) const override
+    {
+        return Merging(location, progress).read();
+    }
+};
+
+} // namespace
+
+void addMergedDumpFormat(DumpFormats &formats)
+{
+    formats.push_back(std::make_unique<MergedDumpFormat>());
+}
+
+} // namespace rundiff

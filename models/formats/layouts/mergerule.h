@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/layouts/logicalcall.h"
+#include "models/run/dumprows.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace rundiff
+{
+
+// In which ways the parts of a row differ: they are merged one way after the other.
+enum class LayoutAxis : std::uint8_t { Tensor, Context, Data, MicroBatch };
+
+// What the parts of a row are of the row of the undivided training.
+struct MergeRule {
+    enum class Kind : std::uint8_t { Same, Joined, Sum, Mean, Last };
+    Kind kind = Kind::Same;
+    std::size_t dimension = 0; // of Joined
+    double factor = 1;         // of the result
+};
+
+// A row, for its rule. The rule never depends on the numbers of the row.
+struct MergedKind {
+    const LogicalCall *call = nullptr;
+    Side side = Side::Input;
+    bool isNumber = false; // of one element, in the undivided training, too
+};
+
+// `part` and `whole`: the shapes of one part and of the row of the undivided training; `parts`: how many there are.
+MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, std::span<const std::uint64_t> part,
+                    std::span<const std::uint64_t> whole, const Layout &layout);
+
+} // namespace rundiff

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/compareruns.h"
+#include "models/formats/layouts/logicalcall.h"
+#include "models/formats/layouts/partvalue.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <string>
+#include <vector>
+
+using namespace rundiff;
+
+namespace
+{
+
+using Shape = std::vector<std::uint64_t>;
+
+struct Block {
+    Shape shape;
+    std::vector<double> values;
+
+    static Block made(const Shape &shape, double seed)
+    {
+        const auto count = std::accumulate(shape.begin(), shape.end(), std::uint64_t(1), std::multiplies<>());
+        Block block{shape, {}};
+        for (std::uint64_t i = 0; i < count; ++i)
+            block.values.push_back(std::sin(seed + 1.7 * static_cast<double>(i)));
+        return block;
+    }
+
+    // One of `parts` equal pieces along a dimension.
+    Block piece(std::size_t dimension, std::uint64_t part, std::uint64_t parts) const
+    {
+        std::uint64_t inner = 1;
+        for (std::size_t i = dimension + 1; i < shape.size(); ++i)
+            inner *= shape[i];
+        const std::uint64_t size = shape[dimension] / parts;
+        Block cut{shape, {}};
+        cut.shape[dimension] = size;
+        for (std::uint64_t i = 0; i < values.size(); ++i) {
+            if (i / inner % shape[dimension] / size == part)
+                cut.values.push_back(values[i]);
+        }
+        return cut;
+    }
+
+    Block times(double factor) const
+    {
+        Block scaled = *this;
+        for (double &value : scaled.values)
+            value *= factor;
+        return scaled;
+    }
+
+    std::string json() const
+    {
+        double sum = 0, squares = 0;
+        for (const double value : values) {
+            sum += value;
+            squares += value * value;
+        }
+        std::string sizes;
+        for (const std::uint64_t size : shape)
+            sizes += (sizes.empty() ? "" : ", ") + std::to_string(size);
+        const auto number = [](double value) { return QByteArray::number(value, 'g', 17).toStdString(); };
+        return "{'type': 'torch.Tensor', 'dtype': 'torch.float32', 'shape': [" + sizes +
+               "], 'Max': " + number(*std::ranges::max_element(values)) +
+               ", 'Min': " + number(*std::ranges::min_element(values)) +
+               ", 'Mean': " + number(sum / static_cast<double>(values.size())) +
+               ", 'Norm': " + number(std::sqrt(squares)) + "}";
+    }
+};
+
+struct Network {
+    Block tokens = Block::made({4, 2, 8}, 1); // [sequence, batch, hidden]
+    Block column = Block::made({16, 8}, 2), hidden = Block::made({4, 2, 16}, 3);
+    Block row = Block::made({8, 16}, 4), result = Block::made({4, 2, 8}, 5);
+    Block loss = Block::made({1}, 6);
+    Block gradientOfResult = Block::made({4, 2, 8}, 7), gradientOfRow = Block::made({8, 16}, 8);
+};
+
+using Change = std::function<void(Network &, int)>; // of the part of a rank
+
+std::string dumpOf(const Network &net)
+{
+    const auto call = [](const char *name, const Block &input, const Block &weight, const Block &output) {
+        return "'" + std::string(name) + "': {'input_args': [" + input.json() + "], 'input_kwargs': {}, 'output': [" +
+               output.json() + "], 'parameters': {'weight': " + weight.json() + "}}, ";
+    };
+    return "{'task': 'statistics', 'level': 'L0', 'framework': 'pytorch', 'dump_data_dir': null, 'data': {" +
+           call("Module.mlp.fc1.ColumnParallelLinear.forward.0", net.tokens, net.column, net.hidden) +
+           call("Module.mlp.fc2.RowParallelLinear.forward.0", net.hidden, net.row, net.result) +
+           "'Module.loss.Loss.forward.0': {'input_args': [" + net.result.json() + "], 'input_kwargs': {}, 'output': [" +
+           net.loss.json() + "]}, " + "'Module.mlp.fc2.RowParallelLinear.parameters_grad.0': {'weight': [" +
+           net.gradientOfRow.json() + "]}, 'Module.mlp.fc2.RowParallelLinear.backward.0': {'input': [" +
+           net.gradientOfResult.json() + "], 'output': [" + net.gradientOfResult.json() + "]}}}";
+}
+
+Network tensorPart(Network net, int part, int parts)
+{
+    const auto rank = static_cast<std::uint64_t>(part), count = static_cast<std::uint64_t>(parts);
+    net.column = net.column.piece(0, rank, count);
+    net.hidden = net.hidden.piece(2, rank, count);
+    net.row = net.row.piece(1, rank, count);
+    net.gradientOfRow = net.gradientOfRow.piece(1, rank, count);
+    return net;
+}
+
+// Each process has its samples, and the mean over them.
+Network dataPart(Network net, int part, int parts)
+{
+    const auto rank = static_cast<std::uint64_t>(part), count = static_cast<std::uint64_t>(parts);
+    const double size = static_cast<double>(parts);
+    for (Block *block : {&net.tokens, &net.hidden, &net.result})
+        *block = block->piece(1, rank, count);
+    net.gradientOfResult = net.gradientOfResult.piece(1, rank, count).times(size);
+    net.gradientOfRow = net.gradientOfRow.times(part == 0 ? 0.5 : 1.5);
+    net.loss = net.loss.times(part == 0 ? 0.25 : 1.75);
+    return net;
+}
+
+class TwoRuns
+{
+public:
+    explicit TwoRuns(const char *divided, int parts) : m_divided(divided), m_parts(parts)
+    {
+        writeLog("A", 1);
+        writeLog("B", parts);
+        write("A", 0, Network());
+    }
+
+    ComparisonPtr compared(const std::function<Network(Network, int, int)> &part, const Change &change = {}) const
+    {
+        for (int rank = 0; rank < m_parts; ++rank) {
+            Network net = part(Network(), rank, m_parts);
+            if (change)
+                change(net, rank);
+            write("B", rank, net);
+        }
+        return compareRuns(pathOf("A"), pathOf("B"), CompareOptions(), Progress());
+    }
+
+private:
+    std::string pathOf(const char *run) const { return m_folder.filePath(QLatin1String(run)).toStdString(); }
+
+    void writeLog(const char *run, int size) const
+    {
+        const QString path = m_folder.filePath(QLatin1String(run));
+        QDir().mkpath(path);
+        QFile log(path + QStringLiteral("/train.log"));
+        QVERIFY(log.open(QIODevice::WriteOnly));
+        for (const char *name : {"tensor_model_parallel_size", "data_parallel_size", "pipeline_model_parallel_size"})
+            log.write(QByteArray("  ") + name + " ................ " +
+                      QByteArray::number(m_divided == name ? size : 1) + "\n");
+        log.write(" iteration        1/       1 | lm loss: 2.500000E+00 | grad norm: 1.5 |\n");
+    }
+
+    void write(const char *run, int rank, const Network &net) const
+    {
+        const QString path = m_folder.filePath(QLatin1String(run) + QStringLiteral("/dump/step0/rank%1").arg(rank));
+        QDir().mkpath(path);
+        QFile dump(path + QStringLiteral("/dump.json"));
+        QVERIFY(dump.open(QIODevice::WriteOnly));
+        dump.write(QByteArray::fromStdString(dumpOf(net)).replace('\'', '"'));
+    }
+
+    QByteArray m_divided;
+    int m_parts;
+    QTemporaryDir m_folder;
+};
+
+std::string firstDifferenceOf(const ComparisonPtr &comparison)
+{
+    if (!comparison->operators || !comparison->operators->firstDifference)
+        return {};
+    const FirstDifference &first = *comparison->operators->firstDifference;
+    const PairTable &table = *comparison->operators->pairs[first.pair].table;
+    return table.a->rowName(table.rows[comparison->operators->pairs[first.pair].firstDifference->tableRow].a);
+}
+
+} // namespace
+
+class TestLayouts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void callsAreNamedAsInOneProcess_data()
+    {
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("stage") << "Module.layers.1.mlp.MLP.forward.0"
+                               << "Module.layers.5.mlp.MLP.forward.0";
+        QTest::newRow("virtual stage") << "Module.1.decoder.layers.0.MLP.backward.0"
+                                       << "Module.decoder.layers.12.MLP.backward.0";
+        QTest::newRow("expert") << "Module.x.local_experts.1.MLP.parameters_grad.0"
+                                << "Module.x.local_experts.3.MLP.parameters_grad.0";
+        QTest::newRow("function") << "Functional.linear.0.forward"
+                                  << "";
+        QTest::newRow("no number") << "Module.layers.x.mlp.MLP.forward.0"
+                                   << "Module.layers.x.mlp.MLP.forward.0";
+        QTest::newRow("empty") << ""
+                               << "";
+        QTest::newRow("only dots") << "Module....forward.0"
+                                   << "Module....forward.0";
+    }
+    void callsAreNamedAsInOneProcess()
+    {
+        QFETCH(QString, key);
+        QFETCH(QString, name);
+        Layout layout;
+        layout.pipeline = layout.data = layout.expert = layout.chunks = 2;
+        layout.layers = 16;
+        layout.experts = 4;
+        const RankPlace place = RankPlace::of(3, layout); // the second of each
+        QCOMPARE(place.pipeline, std::int64_t(1));
+        QCOMPARE(place.expert, std::int64_t(1));
+        const auto call = LogicalCall::of(key.toStdString(), place, layout);
+        QCOMPARE(call.has_value(), !name.isEmpty());
+        if (call)
+            QCOMPARE(QString::fromStdString(call->name(call->call)), name);
+    }
+
+    void partsBecomeTheWhole()
+    {
+        const PartValue one{{2, 3}, 5, -1, 1, 3}, two{{2, 3}, 4, -2, 3, 4};
+        const PartValue joined = merged({one, two}, {MergeRule::Kind::Joined, 1, 1}, {});
+        QCOMPARE(joined.shape, (Shape{2, 6}));
+        QCOMPARE(*joined.max, 5.0);
+        QCOMPARE(*joined.min, -2.0);
+        QCOMPARE(*joined.mean, 2.0);
+        QCOMPARE(*joined.norm, 5.0);
+        const PartValue sum = merged({one, two}, {MergeRule::Kind::Sum, 0, 0.5}, {});
+        QCOMPARE(*sum.mean, 2.0);
+        QVERIFY(!sum.max && !sum.norm); // of a sum they are not known
+        QCOMPARE(*merged({one, two}, {MergeRule::Kind::Last, 0, 1}, {}).max, 4.0);
+        QCOMPARE(*merged({one, two}, {}, one).max, 4.0); // the part that is not what it should be
+        PartValue broken = one;
+        broken.max = std::nan("");
+        QVERIFY(std::isnan(*merged({broken, two}, {MergeRule::Kind::Joined, 0, 1}, {}).max));
+    }
+
+    void tensorParallelRunsAgree()
+    {
+        const TwoRuns runs("tensor_model_parallel_size", 2);
+        QCOMPARE(firstDifferenceOf(runs.compared(tensorPart)), std::string());
+        const auto halfBias = [](Network &net, int) { net.result = net.result.times(1.01); };
+        QCOMPARE(firstDifferenceOf(runs.compared(tensorPart, halfBias)),
+                 std::string("Module.mlp.fc2.RowParallelLinear.forward.0.output.0"));
+        const auto onlyOne = [](Network &net, int rank) { net.row = net.row.times(rank == 1 ? 1.01 : 1); };
+        QCOMPARE(firstDifferenceOf(runs.compared(tensorPart, onlyOne)),
+                 std::string("Module.mlp.fc2.RowParallelLinear.forward.0.parameters.weight"));
+    }
+
+    void dataParallelRunsAgree()
+    {
+        const TwoRuns runs("data_parallel_size", 2);
+        QCOMPARE(firstDifferenceOf(runs.compared(dataPart)), std::string());
+        const auto sum = [](Network &net, int) { net.gradientOfRow = net.gradientOfRow.times(2); };
+        QCOMPARE(firstDifferenceOf(runs.compared(dataPart, sum)),
+                 std::string("Module.mlp.fc2.RowParallelLinear.parameters_grad.0.weight"));
+        const auto otherSamples = [](Network &net, int rank) {
+            if (rank == 1)
+                net.tokens = net.tokens.times(3);
+        };
+        QCOMPARE(firstDifferenceOf(runs.compared(dataPart, otherSamples)),
+                 std::string("Module.mlp.fc1.ColumnParallelLinear.forward.0.input.0"));
+    }
+
+    // A rank that was not dumped: nothing is merged, and the result says so.
+    void incompleteRunsAreNotMerged()
+    {
+        const TwoRuns runs("tensor_model_parallel_size", 4);
+        const auto result = runs.compared([](Network net, int rank, int) { return tensorPart(net, rank % 2, 2); });
+        QVERIFY(result->operators);
+        const TwoRuns lacking("pipeline_model_parallel_size", 1);
+        const auto same = lacking.compared([](Network net, int, int) { return net; });
+        QCOMPARE(firstDifferenceOf(same), std::string());
+        for (const Problem &problem : same->problems)
+            QVERIFY2(problem.message.find("divided") == std::string::npos, problem.message.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLayouts)
+#include "tst_layouts.moc"
