@@ -68,8 +68,8 @@ class Accounting
 {
 public:
     Accounting(const AccountInput &input, const Progress &progress)
-        : m_input(input), m_rules(rulesFor(input)), m_progress(progress), m_ownersA(ownersOf(input.ownedA)),
-          m_ownersB(ownersOf(input.ownedB))
+        : m_input(input), m_rules(rulesFor(input)), m_rulesOfSettings(m_rules.forSettings()), m_progress(progress),
+          m_ownersA(ownersOf(input.ownedA)), m_ownersB(ownersOf(input.ownedB))
     {
     }
 
@@ -216,29 +216,30 @@ private:
     {
         static const OwnedPath nobody;
         const OwnedPath &reader = owner ? *owner : nobody;
+        const VolatileRules &rules = !owner && isSettingsFile(path) ? m_rulesOfSettings : m_rules;
         switch (content) {
         case FileContent::Json:
-            return std::make_unique<JsonLeaves>(path, m_rules, knownFields(reader), m_progress);
+            return std::make_unique<JsonLeaves>(path, rules, knownFields(reader), m_progress);
         case FileContent::Yaml:
-            return std::make_unique<YamlFields>(path, m_rules, knownFields(reader), m_progress);
+            return std::make_unique<YamlFields>(path, rules, knownFields(reader), m_progress);
         case FileContent::Ini:
-            return std::make_unique<SectionFields>(SectionFields::Language::Ini, path, m_rules, knownFields(reader),
+            return std::make_unique<SectionFields>(SectionFields::Language::Ini, path, rules, knownFields(reader),
                                                    m_progress);
         case FileContent::Toml:
-            return std::make_unique<SectionFields>(SectionFields::Language::Toml, path, m_rules, knownFields(reader),
+            return std::make_unique<SectionFields>(SectionFields::Language::Toml, path, rules, knownFields(reader),
                                                    m_progress);
         case FileContent::Table:
-            return std::make_unique<TableRows>(path, m_rules, reader.names, m_progress);
+            return std::make_unique<TableRows>(path, rules, reader.names, m_progress);
         case FileContent::Archive:
             return std::make_unique<ArchiveMembers>(path);
         case FileContent::Database:
-            return std::make_unique<DatabaseRows>(path, m_rules, m_progress);
+            return std::make_unique<DatabaseRows>(path, rules, m_progress);
         case FileContent::Text:
         case FileContent::Array:
         case FileContent::Bytes:
             break;
         }
-        return std::make_unique<LogLines>(path, reader.encoding, m_rules, JudgedNumbers(reader.judged, reader.lone),
+        return std::make_unique<LogLines>(path, reader.encoding, rules, JudgedNumbers(reader.judged, reader.lone),
                                           reader.lone, m_progress);
     }
 
@@ -262,7 +263,7 @@ private:
     }
 
     const AccountInput &m_input;
-    const VolatileRules m_rules;
+    const VolatileRules m_rules, m_rulesOfSettings;
     const Progress &m_progress;
     Owners m_ownersA, m_ownersB;
     LeftGroups m_groups;

@@ -120,6 +120,7 @@ void VolatileRules::add(std::string_view text)
     };
     each("costs", [&](const std::string &entry) { m_costs.add(lowered(entry)); });
     each("meanings", [&](const std::string &entry) { m_meanings.add(lowered(entry)); });
+    each("in settings", [&](const std::string &entry) { m_costsInSettings.add(lowered(entry)); });
     const auto listed = [&](const char *name, Words &words) {
         each(name, [&](const std::string &entry) { words.insert(entry); });
     };
@@ -138,6 +139,16 @@ void VolatileRules::addTemplate(std::string_view text)
 {
     m_templates.emplace_back(text);
     m_dependOnDigits = m_dependOnDigits || std::ranges::any_of(text, ascii::isDigit);
+}
+
+VolatileRules VolatileRules::forSettings() const
+{
+    VolatileRules rules = *this;
+    rules.m_costs = m_costsInSettings;
+    rules.m_columns.clear();
+    rules.m_units.clear();
+    rules.m_rates.clear();
+    return rules;
 }
 
 void VolatileRules::setRunFolders(const std::vector<std::string> &names)

@@ -24,6 +24,9 @@ public:
     // Problems of it are appended; `place` is the file, for them.
     VolatileRules with(std::string_view text, const std::string &place, Problems &problems) const;
 
+    // These rules for a file of settings: it holds no costs, and only names that say so are volatile.
+    VolatileRules forSettings() const;
+
     // Whether the text in front of a number says that the number is a time, a rate, memory or an identity.
     bool namesCost(std::string_view label) const;
     // Whether the heading of a column, or the name of a field, says that of its values.
@@ -57,7 +60,7 @@ private:
     void add(std::string_view text);
     void addTemplate(std::string_view text);
 
-    Vocabulary m_costs, m_meanings;
+    Vocabulary m_costs, m_meanings, m_costsInSettings;
     Words m_columns, m_units, m_rates, m_identities, m_hosts, m_folders, m_runFolders;
     std::vector<std::string> m_noise, m_alarms, m_templates;
     std::vector<std::string> m_numberedFolders; // of the runs: their names have digits

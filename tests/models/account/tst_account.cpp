@@ -117,6 +117,19 @@ private Q_SLOTS:
         QVERIFY(stateOf(account, "config.yaml") == FileState::Shown);
     }
 
+    // They are chosen, not measured; ports and processes are not.
+    void settingsHaveNoCosts()
+    {
+        const Runs runs;
+        runs.both(QStringLiteral("config.yaml"), "fps: 30\ntimeout: 30 s\nmaster_port: 29500\n",
+                  "fps: 60\ntimeout: 90 s\nmaster_port: 29512\n");
+        const Account account = runs.account();
+        QVERIFY(account.left.empty());
+        QCOMPARE(account.settings.size(), std::size_t(2));
+        QVERIFY(account.settings.front().key == "fps");
+        QVERIFY(account.settings.back().key == "timeout");
+    }
+
     void columnsOfTablesHaveMeanings()
     {
         const Runs runs;

@@ -90,7 +90,9 @@ private Q_SLOTS:
         row("comment", "c.yaml", "a: 1 # was 2\n", "a: 1 # was 3\n", {QStringLiteral(" 2 / 3")});
         row("sign of a comment in a text", "c.yaml", "a: 'x # 1'\n", "a: 'x # 2'\n",
             {QStringLiteral("a 'x # 1' / 'x # 2'")});
-        row("cost", "c.yaml", "train:\n  runtime: '5 min'\n", "train:\n  runtime: '7 min'\n", {});
+        row("chosen, not measured", "c.yaml", "train:\n  runtime: '5 min'\n", "train:\n  runtime: '7 min'\n",
+            {QStringLiteral("train.runtime '5 min' / '7 min'")});
+        row("port", "c.yaml", "master:\n  port: 29500\n", "master:\n  port: 29501\n", {});
         row("section", "c.ini", "[a]\nlr = 1\n[b]\nlr = 2\n", "[b]\nlr: 1\n[a]\nlr = 1\n",
             {QStringLiteral("b.lr 2 / 1")});
         row("comment of INI", "c.ini", "; x\nlr = 1 # 2\n", "; x\nlr = 1 # 3\n", {QStringLiteral("lr 1 # 2 / 1 # 3")});
