@@ -6,6 +6,7 @@
 #include "models/compare/curves/oddmetrics.h"
 #include "models/compare/readcounts.h"
 #include "models/compare/runaccount.h"
+#include "models/formats/layouts/dumpparts.h"
 #include "models/run/numberorder.h"
 
 #include <algorithm>
@@ -241,6 +242,12 @@ void addPair(const DumpPair &pair, Coverage &coverage)
     coverage.addProblems(pair.problems);
 }
 
+// Dumps that count as one with another: parts of the same step.
+std::size_t furtherParts(const DumpLocation &dump)
+{
+    return dump.parts ? dump.parts->ranks.size() - 1 : 0;
+}
+
 Coverage operatorCoverage(const Comparison &comparison)
 {
     Coverage coverage;
@@ -250,9 +257,13 @@ Coverage operatorCoverage(const Comparison &comparison)
     coverage.dumps = {a.count, b.count, 0, 0, 0};
     coverage.ranks = {a.ranks.count(), b.ranks.count(), 0, 0, 0};
     RankCount compared;
+    bool isMerged = false;
     if (const OperatorComparison *operators = comparison.operators.get()) {
         for (const DumpPair &pair : operators->pairs) {
             ++coverage.dumps.compared;
+            coverage.dumps.a -= furtherParts(pair.a);
+            coverage.dumps.b -= furtherParts(pair.b);
+            isMerged = isMerged || pair.a.parts;
             compared.add(pair.a.step, pair.a.rank);
             addPair(pair, coverage);
         }
@@ -264,6 +275,8 @@ Coverage operatorCoverage(const Comparison &comparison)
     if (coverage.dumps.compared > 0 && coverage.rows.none()) // said of the runs as a whole, too: listed once
         coverage.add(comparison.a->path, {UnreadReason::Unrecognised, "rows", 0, {}});
     coverage.ranks.compared = compared.count();
+    if (isMerged)
+        coverage.ranks.a = coverage.ranks.b = compared.count();
     coverage.files = dumpFiles(comparison);
     return coverage;
 }

@@ -4,6 +4,7 @@
 #include "models/account/files/makeaccount.h"
 #include "models/account/files/runfiles.h"
 #include "models/compare/curves/timedpoints.h"
+#include "models/formats/layouts/dumpparts.h"
 
 #include <algorithm>
 #include <array>
@@ -145,6 +146,11 @@ void addFolder(const std::string &path, std::vector<OwnedPath> &owned)
 // dump.json has members that no row has; everything else of a dump is its rows. Tensors are compared in one mode only.
 void addDump(const DumpLocation &dump, Mode mode, std::vector<OwnedPath> &owned)
 {
+    if (dump.parts) { // of tensors that are divided in another way, the statistics are compared
+        for (const DumpLocation &part : dump.parts->ranks)
+            addFolder(part.folder, owned);
+        return;
+    }
     addFolder(dump.dumpFile, owned);
     owned.back().isWhole = !dump.dumpFile.ends_with(".json");
     for (const GraphFolder &graph : dump.graphs)

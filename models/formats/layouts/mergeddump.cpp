@@ -236,7 +236,7 @@ private:
         Problem problem{
             m_dump->location.dumpFile, 0, Severity::Warning,
             message(Messages::tr("{} rows are not of modules; they are not compared between two layouts."), others),
-            Unread{UnreadReason::NoPartner, "rows", static_cast<std::int64_t>(others), {}}};
+            Unread{UnreadReason::Unrecognised, "rows", static_cast<std::int64_t>(others), {}}};
         m_dump->problems.push_back(std::move(problem));
     }
 
