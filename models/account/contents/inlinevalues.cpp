@@ -19,9 +19,6 @@ constexpr int deepest = 32;
 constexpr std::string_view blanks = " \t";
 constexpr std::string_view endsInside = ",[]{}"; // of a word in a list
 
-// What a word of YAML may not begin with: anchors, tags, texts over several lines.
-constexpr std::string_view special = "&*!|>%@`,[]{}#\"'?";
-
 bool isNull(std::string_view word)
 {
     static constexpr std::array<std::string_view, 5> nulls{"", "~", "null", "Null", "NULL"};

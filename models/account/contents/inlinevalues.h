@@ -27,6 +27,9 @@ public:
     bool take(std::string_view text, std::int64_t line);
     void takeNull(std::int64_t line) { giveWord({}, line); }
 
+    // What a word of YAML may not begin with: anchors, tags, texts over several lines.
+    static constexpr std::string_view special = "&*!|>%@`,[]{}#\"'?";
+
     // Where a comment begins: at a # at the beginning or after a blank that is in no quotes; else the end.
     static std::size_t commentBegin(std::string_view text);
 

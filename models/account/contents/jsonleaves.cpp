@@ -20,10 +20,7 @@ constexpr std::size_t deepest = 200;
 class JsonLeaves::Walk
 {
 public:
-    Walk(JsonTokens &tokens, const JsonLeaves &leaves, const Take &take, VolatileTally *tally)
-        : m_tokens(tokens), m_fields(leaves.m_rules, leaves.m_known, take, tally)
-    {
-    }
+    Walk(JsonTokens &tokens, FieldStatements fields) : m_tokens(tokens), m_fields(std::move(fields)) {}
 
     bool all()
     {
@@ -110,11 +107,11 @@ private:
 
 bool JsonLeaves::forEach(const Take &take, VolatileTally *tally)
 {
-    auto file = FileBytes::open(m_path);
+    auto file = FileBytes::open(path());
     if (!file)
         return false;
-    JsonTokens tokens(*std::move(file), m_progress);
-    return Walk(tokens, *this, take, tally).all() && !m_progress.stopped();
+    JsonTokens tokens(*std::move(file), progress());
+    return Walk(tokens, statements(take, tally)).all() && !progress().stopped();
 }
 
 } // namespace rundiff

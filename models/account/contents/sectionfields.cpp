@@ -2,8 +2,6 @@
 #include "models/account/contents/sectionfields.h"
 
 #include "models/account/contents/inlinevalues.h"
-#include "models/formats/logs/text/lines.h"
-#include "models/formats/logs/text/opentext.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -124,13 +122,9 @@ private:
 
 bool SectionFields::forEach(const Take &take, VolatileTally *tally)
 {
-    const auto source = openText(m_path);
-    if (!source)
-        return false;
-    Walk walk(m_language, FieldStatements(m_rules, m_known, take, tally));
-    readLines(**source, 0, wholeSource, m_progress, m_path,
-              [&](const Line &line) { walk.add(line.text, line.number); });
-    return walk.finish() && !m_progress.stopped();
+    Walk walk(m_language, statements(take, tally));
+    const bool isRead = forEachTextLine([&](const Line &line) { walk.add(line.text, line.number); });
+    return isRead && walk.finish();
 }
 
 } // namespace rundiff

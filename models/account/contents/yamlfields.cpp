@@ -2,8 +2,6 @@
 #include "models/account/contents/yamlfields.h"
 
 #include "models/account/contents/inlinevalues.h"
-#include "models/formats/logs/text/lines.h"
-#include "models/formats/logs/text/opentext.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -158,9 +156,8 @@ private:
         m_path.backTo(m_levels.back().place);
         const std::string_view key = trimmed(text.substr(0, length), blanks);
         const auto quoted = m_values.quotedAt(key);
-        constexpr std::string_view notInKeys = "&*!|>%@`,[]{}#\"'?";
         const bool isMerge = key == "<<";
-        const bool isPlain = !key.empty() && notInKeys.find(key.front()) == notInKeys.npos && !isMerge;
+        const bool isPlain = !key.empty() && InlineValues::special.find(key.front()) == key.npos && !isMerge;
         if (!quoted && !isPlain)
             return false;
         m_path.enter(quoted ? std::string_view(quoted->text) : key);
@@ -198,13 +195,9 @@ private:
 
 bool YamlFields::forEach(const Take &take, VolatileTally *tally)
 {
-    const auto source = openText(m_path);
-    if (!source)
-        return false;
-    Walk walk(FieldStatements(m_rules, m_known, take, tally));
-    readLines(**source, 0, wholeSource, m_progress, m_path,
-              [&](const Line &line) { walk.add(line.text, line.number); });
-    return walk.finish() && !m_progress.stopped();
+    Walk walk(statements(take, tally));
+    const bool isRead = forEachTextLine([&](const Line &line) { walk.add(line.text, line.number); });
+    return isRead && walk.finish();
 }
 
 } // namespace rundiff
