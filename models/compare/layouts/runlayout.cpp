@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/layouts/runlayout.h"
 
-#include "models/formats/files/filebytes.h"
 #include "models/knowledge/settings/logsetting.h"
 #include "models/run/lettercase.h"
 
@@ -18,7 +17,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::uint64_t headOfLog = 1 << 20;
+constexpr std::size_t headOfLog = 1 << 20;
 constexpr std::int64_t mostParts = 1 << 15; // four sizes can be multiplied
 
 // What a log prints of itself, by the names of Megatron and those that others use for the same.
@@ -27,12 +26,7 @@ class PrintedSettings
 public:
     explicit PrintedSettings(const std::string &path)
     {
-        const auto file = FileBytes::open(path);
-        if (!file)
-            return;
-        std::string head(std::min<std::uint64_t>(file->size(), headOfLog), '\0');
-        head.resize(file->readSome(0, head));
-        for (LogSetting &setting : settingsOfLog(head))
+        for (LogSetting &setting : settingsOfLogFile(path, headOfLog))
             m_values.try_emplace(std::move(setting.name), std::move(setting.value));
     }
 

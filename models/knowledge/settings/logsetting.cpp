@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/settings/logsetting.h"
 
-#include "models/formats/files/filebytes.h"
 #include "models/formats/texts/privacyforms.h"
 #include "models/knowledge/settings/settingsrules.h"
 
@@ -117,12 +116,7 @@ private:
 
     void log(const std::string &path)
     {
-        const auto file = FileBytes::open(path);
-        if (!file)
-            return;
-        std::string head(std::min<std::uint64_t>(file->size(), headOfLog), '\0');
-        head.resize(file->readSome(0, head));
-        for (const LogSetting &setting : settingsOfLog(head))
+        for (const LogSetting &setting : settingsOfLogFile(path, headOfLog))
             add(From::Log, {}, setting.name, {setting.value, path, setting.line});
     }
 

@@ -22,5 +22,7 @@ struct LogSetting {
     std::int64_t line = 0;
 };
 std::vector<LogSetting> settingsOfLog(std::string_view head);
+// Of the first bytes of a file; none: it cannot be read.
+std::vector<LogSetting> settingsOfLogFile(const std::string &path, std::size_t bytes);
 
 } // namespace rundiff

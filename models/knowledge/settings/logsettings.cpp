@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/settings/logsetting.h"
 
+#include "models/formats/files/filebytes.h"
 #include "models/formats/texts/cuttext.h"
 #include "models/run/lettercase.h"
 #include "models/run/textpieces.h"
@@ -166,6 +167,16 @@ std::vector<LogSetting> settingsOfLog(std::string_view head)
         head.remove_prefix(end == std::string_view::npos ? head.size() : end + 1);
     }
     return std::move(log.found);
+}
+
+std::vector<LogSetting> settingsOfLogFile(const std::string &path, std::size_t bytes)
+{
+    const auto file = FileBytes::open(path);
+    if (!file)
+        return {};
+    std::string head(std::min<std::uint64_t>(file->size(), bytes), '\0');
+    head.resize(file->readSome(0, head));
+    return settingsOfLog(head);
 }
 
 } // namespace rundiff
