@@ -108,8 +108,9 @@ LogicalDumps LogicalDumps::of(const Run &a, const Run &b)
     LogicalDumps dumps{a.dumps, b.dumps, {}};
     if (a.dumps.empty() || b.dumps.empty())
         return dumps;
-    const auto layoutA = layoutOf(a), layoutB = layoutOf(b);
-    if (!layoutA || !layoutB)
+    const auto layoutA = layoutOf(a);
+    const auto layoutB = layoutA ? layoutOf(b) : std::nullopt; // many logs may have to be opened
+    if (!layoutB)
         return dumps;
     const auto [leftA, leftB] = withoutCommon(*layoutA, *layoutB);
     const bool isDividedAlike = leftA.isPlain() && leftB.isPlain() && leftA.recomputes == leftB.recomputes;
