@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/dumps/repeatedname.h"
 #include "models/formats/json/jsonvalue.h"
 #include "models/run/dumprows.h"
-#include "models/run/repeatedname.h"
 
 #include <optional>
 #include <string>

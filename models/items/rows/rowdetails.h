@@ -39,7 +39,7 @@ struct RowDetails {
 // `rule`: the row rule of the pair (DumpPair::rule).
 RowDetails rowDetails(const PairTable &table, std::size_t row, const RowRule &rule = {});
 
-// The parts of "File /work/train.py, line 131, in main, \n step()"; a text in a different form is not divided.
+// The parts of "File train.py, line 131, in main, \n step()"; a text in a different form is not divided.
 RowDetails::Frame stackFrame(const std::string &text);
 
 } // namespace rundiff
