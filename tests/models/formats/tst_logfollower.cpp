@@ -68,7 +68,7 @@ private Q_SLOTS:
     void largeLogsGoOnFromTheirEnd_data()
     {
         QTest::addColumn<QByteArray>("line");
-        const QByteArray filling(400, '-'); // few records make a large file
+        const QByteArray filling(4000, '-'); // few records make a large file
         QTest::newRow("a known form") << filling + "\niter %1: loss 2.%1, time 30.15ms, mfu 20.00%\n";
         QTest::newRow("JSON Lines") << "{\"step\": %1, \"loss\": 2.%1, \"note\": \"" + filling + "\"}\n";
         QTest::newRow("labelled words") << filling + "\nupdate %1 ~ cost 2.%1 ~ speed 30.15 w/s\n";
@@ -98,14 +98,16 @@ private Q_SLOTS:
     // Evaluations between the records, some of them rare and some that begin late.
     void evaluationsGoOnFromTheirEnd()
     {
-        constexpr int unit = 20000;
-        const auto records = [](int from, int to) {
+        constexpr int unit = 2000;
+        const QByteArray filling(1500, '-'); // few records make a large file
+        const auto records = [&](int from, int to) {
             QByteArray text;
             for (int step = from; step < to; ++step) {
                 const QByteArray number = QByteArray::number(1000000 + step);
                 text += " iteration " + number +
                         "/ 9000000 | elapsed time per iteration (ms): 512.3 | lm loss: 2.5 | "
-                        "number of nan iterations:   0 |\n";
+                        "number of nan iterations:   0 |\n" +
+                        filling + '\n';
                 if (step % 100 == 99)
                     text += "validation loss: 2." + QByteArray::number(step) + '\n';
                 if (step == 5 || step > unit)
@@ -136,7 +138,7 @@ private Q_SLOTS:
                 text += QByteArray(line).replace("%1", QByteArray::number(1000000 + step));
             return text;
         };
-        constexpr int unit = 1000; // of less than some megabytes everything is read again
+        constexpr int unit = 100; // of less than some megabytes everything is read again
         append(records(0, 20 * unit));
         LogFollower follower(path().toStdString(), options());
         QVERIFY(follower.poll({}) == Change::Grown);
