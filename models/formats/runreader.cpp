@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/runreader.h"
 
-#include "models/formats/discover.h"
+#include "models/formats/discovery.h"
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/logs/patterns/likelyrecords.h"
 #include "models/formats/logs/reading/logreader.h"

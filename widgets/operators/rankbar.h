@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/summaries/rankstrip.h"
+#include "models/compare/summaries/ranksummary.h"
 
 #include <QWidget>
 

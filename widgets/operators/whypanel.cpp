@@ -5,7 +5,7 @@
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
-#include "models/compare/summaries/rankstrip.h"
+#include "models/compare/summaries/ranksummary.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/listed.h"
 #include "models/items/words/numbers.h"

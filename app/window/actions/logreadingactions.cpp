@@ -3,7 +3,7 @@
 
 #include "app/window/messages/savedialog.h"
 #include "app/window/settings/settings.h"
-#include "models/formats/discover.h"
+#include "models/formats/discovery.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/shownwords.h"
 #include "models/result/writing/patternfile.h"

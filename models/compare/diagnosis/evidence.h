@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/diagnosis/differencesize.h"
+#include "models/compare/diagnosis/epsilons.h"
 #include "models/compare/diagnosis/lonecall.h"
 #include "models/compare/diagnosis/unproveninput.h"
 #include "models/compare/table/callorder.h"

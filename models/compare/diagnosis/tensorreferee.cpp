@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/tensorreferee.h"
 
-#include "models/compare/recomputation/recompute.h"
+#include "models/compare/recomputation/recomputedrow.h"
 #include "models/compare/table/pairview.h"
 #include "models/run/messages.h"
 

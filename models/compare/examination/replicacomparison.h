@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/examination/bitflip.h"
-#include "models/compare/options/numberchoice.h"
+#include "models/compare/options/numberrange.h"
 #include "models/run/kindoftext.h"
 #include "models/run/limits.h"
 #include "models/run/logreading.h"

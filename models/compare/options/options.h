@@ -3,7 +3,7 @@
 
 #include "models/compare/options/coverage.h"
 #include "models/compare/options/metrictolerance.h"
-#include "models/compare/options/numberchoice.h"
+#include "models/compare/options/numberrange.h"
 #include "models/compare/options/partchoice.h"
 #include "models/compare/options/segmentchoice.h"
 #include "models/compare/options/tolerance.h"

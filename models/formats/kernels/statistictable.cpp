@@ -37,7 +37,7 @@ public:
     {
     }
 
-    StatisticTableFacts read(const Progress &progress)
+    StatisticTable read(const Progress &progress)
     {
         std::vector<char> block(blockSize + longestLine);
         std::size_t kept = 0;
@@ -275,7 +275,7 @@ private:
     const FileBytes &m_file;
     const std::function<void(const KernelStatistics &)> &m_row;
     Problems &m_problems;
-    StatisticTableFacts m_facts;
+    StatisticTable m_facts;
     std::vector<StatisticColumn> m_columns;
     std::vector<std::string_view> m_cells;
     KernelStatistics m_found;
@@ -290,8 +290,8 @@ private:
 
 } // namespace
 
-StatisticTableFacts readStatisticTable(const FileBytes &file, const std::function<void(const KernelStatistics &)> &row,
-                                       Problems &problems, const Progress &progress)
+StatisticTable readStatisticTable(const FileBytes &file, const std::function<void(const KernelStatistics &)> &row,
+                                  Problems &problems, const Progress &progress)
 {
     return TableReader(file, row, problems).read(progress);
 }

@@ -13,7 +13,7 @@ namespace rundiff
 {
 
 // What of a statistic.csv could not be used. The rows that were read are complete.
-struct StatisticTableFacts {
+struct StatisticTable {
     std::size_t rows = 0, damaged = 0;
     bool truncated = false; // the last line is cut off
     int digits = 6;         // significant digits of the numbers
@@ -21,7 +21,7 @@ struct StatisticTableFacts {
 
 // Reads MindSpore's table of the statistics of kernels (versions 2.2 to 2.7) line by line. Damaged lines are not
 // handed on; they are counted and reported.
-StatisticTableFacts readStatisticTable(const FileBytes &file, const std::function<void(const KernelStatistics &)> &row,
-                                       Problems &problems, const Progress &progress);
+StatisticTable readStatisticTable(const FileBytes &file, const std::function<void(const KernelStatistics &)> &row,
+                                  Problems &problems, const Progress &progress);
 
 } // namespace rundiff

@@ -2,7 +2,7 @@
 #include "models/formats/tensors/torchfile.h"
 
 #include "models/formats/tensors/bytesources.h"
-#include "models/formats/tensors/torchobjects.h"
+#include "models/formats/tensors/torchstorage.h"
 #include "models/formats/tensors/ziparchive.h"
 #include "models/run/messages.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/knowledge/sources/shellwords.h"
+#include "models/knowledge/sources/shellcommand.h"
 
 #include <optional>
 #include <set>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/options/numberchoice.h"
+#include "models/compare/options/numberrange.h"
 
 #include <tl/expected.hpp>
 

@@ -5,7 +5,7 @@
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
-#include "models/compare/summaries/rankstrip.h"
+#include "models/compare/summaries/ranksummary.h"
 #include "models/result/texts/decisiontext.h"
 #include "models/result/texts/spelling.h"
 #include "models/result/texts/verdictsentence.h"

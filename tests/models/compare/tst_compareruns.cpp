@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
-#include "models/compare/summaries/rankstrip.h"
+#include "models/compare/summaries/ranksummary.h"
 #include "models/result/texts/textverdict.h"
 #include "models/result/texts/verdictsentence.h"
 

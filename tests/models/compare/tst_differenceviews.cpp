@@ -6,7 +6,7 @@
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/judgepairs.h"
 #include "models/compare/summaries/nextdump.h"
-#include "models/compare/summaries/rankstrip.h"
+#include "models/compare/summaries/ranksummary.h"
 #include "models/compare/table/operatorroles.h"
 #include "models/formats/runreader.h"
 #include "tests/models/compare/tinydump.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/tensorreferee.h"
-#include "models/compare/recomputation/recompute.h"
+#include "models/compare/recomputation/recomputedrow.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/knowledge/operators/callname.h"
 #include "tests/models/compare/tensordump.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/discover.h"
+#include "models/formats/discovery.h"
 #include "models/formats/dumps/dumpformat.h"
 
 #include <QDir>

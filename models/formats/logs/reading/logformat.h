@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/formats/logs/reading/logoptions.h"
-#include "models/formats/logs/reading/previewedlines.h"
+#include "models/formats/logs/reading/previewedline.h"
 #include "models/formats/logs/text/logtext.h"
 
 #include <memory>

@@ -3,7 +3,7 @@
 
 #include "models/formats/logs/records/chosenrows.h"
 #include "models/formats/logs/records/doubledrecords.h"
-#include "models/formats/logs/records/rankcurves.h"
+#include "models/formats/logs/records/rankrows.h"
 #include "models/formats/logs/records/recordorder.h"
 #include "models/formats/logs/records/repeatedkeys.h"
 #include "models/formats/logs/records/settleddrawings.h"

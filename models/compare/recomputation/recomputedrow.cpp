@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/recomputation/recompute.h"
+#include "models/compare/recomputation/recomputedrow.h"
 
 #include "models/compare/recomputation/exactgradient.h"
 #include "models/compare/recomputation/exactoperator.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/logs/records/rankcurves.h"
+#include "models/formats/logs/records/rankrows.h"
 
 #include "models/formats/logs/records/chosenrows.h"
 #include "models/formats/logs/vocabulary/vocabulary.h"

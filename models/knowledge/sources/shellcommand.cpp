@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/knowledge/sources/shellwords.h"
+#include "models/knowledge/sources/shellcommand.h"
 
 #include "models/run/textpieces.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/tensors/torchobjects.h"
+#include "models/formats/tensors/torchstorage.h"
 
 #include "models/run/messages.h"
 

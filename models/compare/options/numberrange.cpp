@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/options/numberchoice.h"
+#include "models/compare/options/numberrange.h"
 
 #include "models/run/textpieces.h"
 

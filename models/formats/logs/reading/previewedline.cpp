@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/logs/reading/previewedlines.h"
+#include "models/formats/logs/reading/previewedline.h"
 
 #include <algorithm>
 
