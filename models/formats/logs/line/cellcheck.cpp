@@ -33,7 +33,8 @@ void CellCheck::addNumber(std::size_t column, std::string_view cell, const Print
     if (number.decimals < 0 || number.significant == 0)
         return;
     const std::size_t decimals = std::min<std::size_t>(static_cast<std::size_t>(number.decimals), mostDecimals - 1);
-    own.filledUp += decimals > 1 && cell.ends_with('0') ? 1 : 0;
+    if (decimals > 1 && cell.ends_with('0'))
+        ++own.filledUp;
     if (own.decimals[decimals]++ == 0)
         own.lines[decimals] = line;
 }

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/line/decimal.h"
 #include "models/formats/logs/line/numbertokens.h"
+#include "models/formats/logs/line/wordsigns.h"
 
 #include <algorithm>
 #include <array>
@@ -25,7 +26,7 @@ constexpr std::size_t shortestWrapped = 20; // where the number has lost its fra
 
 bool isDigitAt(std::string_view line, std::size_t at)
 {
-    return at < line.size() && decimal::isDigit(line[at]);
+    return decimal::isDigit(wordsigns::signAt(line, at));
 }
 
 } // namespace
@@ -42,10 +43,10 @@ bool mayEndInNumber(std::string_view line)
 
 bool mayContinueNumber(std::string_view line)
 {
-    std::size_t at = !line.empty() && line[0] == '.' ? 1 : 0;
+    std::size_t at = wordsigns::signAt(line, 0) == '.' ? 1 : 0;
     at = digitsEnd(line, at);
-    if (at < line.size() && (line[at] == 'e' || line[at] == 'E')) {
-        const std::size_t sign = at + 1 < line.size() && (line[at + 1] == '-' || line[at + 1] == '+') ? 1 : 0;
+    if (wordsigns::isAnyOf(wordsigns::signAt(line, at), "eE")) {
+        const std::size_t sign = wordsigns::plusOrMinus(line.substr(at + 1));
         if (!isDigitAt(line, at + 1 + sign))
             return false;
         at = digitsEnd(line, at + 1 + sign);
@@ -60,7 +61,7 @@ bool isConflictMark(std::string_view line)
     if (line.size() < length || (line.size() > length && line[length] != ' '))
         return false;
     const char sign = line.front();
-    return (sign == '<' || sign == '>' || sign == '|') &&
+    return wordsigns::isAnyOf(sign, "<>|") &&
            std::all_of(line.begin(), line.begin() + length, [&](char other) { return other == sign; });
 }
 

@@ -26,9 +26,11 @@ public:
         std::size_t end = number, blanks = 0;
         while (const std::size_t length = connectorBefore(end)) {
             const char sign = m_line[end - length];
-            blanks += length == 1 && wordsigns::isAnyOf(sign, " \t") ? 1 : 0;
+            if (length == 1 && wordsigns::isAnyOf(sign, " \t"))
+                ++blanks;
             found.separated = found.separated || length > 1 || wordsigns::isAnyOf(sign, ":=>|");
-            found.opened = wordsigns::isAnyOf(sign, "([{") ? sign : found.opened;
+            if (wordsigns::isAnyOf(sign, "([{"))
+                found.opened = sign;
             end -= length;
         }
         found.aligned = blanks >= alignedBlanks;
@@ -42,7 +44,7 @@ public:
     }
 
 private:
-    char signAt(std::size_t at) const { return at < m_line.size() ? m_line[at] : '\0'; }
+    char signAt(std::size_t at) const { return wordsigns::signAt(m_line, at); }
 
     // The length of what is between a label and its number.
     std::size_t connectorBefore(std::size_t end) const
@@ -100,7 +102,7 @@ private:
         if (at < m_from + 2)
             return false;
         const char sign = m_line[at - 1], before = m_line[at - 2], next = signAt(at);
-        const auto isBlank = [](char other) { return other == ' ' || other == '\t'; };
+        const auto isBlank = [](char other) { return wordsigns::isAnyOf(other, " \t"); };
         if (sign == ' ')
             return wordsigns::isWordSign(before) || wordsigns::isAnyOf(before, ").%/");
         if (sign == '-')
@@ -127,7 +129,9 @@ private:
             return begin;
         const std::size_t blank = m_line.find(' ', begin);
         const bool unit = blank < end && vocabulary().isUnit(m_line.substr(begin, blank - begin));
-        return unit && blank + 1 < end ? blank + 1 : begin;
+        if (unit && blank + 1 < end)
+            return blank + 1;
+        return begin;
     }
 
     // Of a bracket that holds a word of the label: "Loss (train)".
@@ -148,7 +152,7 @@ private:
     {
         label.remove_prefix(std::min(label.find_first_not_of(" \t-./*#+&%"), label.size()));
         const std::size_t last = label.find_last_not_of(" \t-./");
-        return label.substr(0, last == label.npos ? 0 : last + 1);
+        return label.substr(0, last + 1);
     }
 
     std::string_view m_line;

@@ -2,6 +2,7 @@
 #include "models/formats/logs/line/joinedlines.h"
 
 #include "models/formats/logs/line/lineskeleton.h"
+#include "models/run/lookup.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ const LineField *firstPlace(const std::vector<LineField> &fields)
 {
     const LineField *first = nullptr;
     for (const LineField &field : fields) {
-        const bool place = field.place == Where::Step || field.place == Where::Iteration || field.place == Where::Epoch;
+        const bool place = isAnyOf(field.place, {Where::Step, Where::Iteration, Where::Epoch});
         if (place && !field.name && (!first || field.begin < first->begin))
             first = &field;
     }
@@ -44,7 +45,9 @@ std::string_view nameBefore(std::string_view line, std::size_t number)
     static constexpr std::string_view ends = " \t0123456789";
     std::size_t begin = line.find_last_of(ends, last);
     begin = line.find_first_of(nameSigns, begin == line.npos ? 0 : begin);
-    return number - begin > longestStepName ? std::string_view() : line.substr(begin, number - begin);
+    if (number - begin > longestStepName)
+        return {};
+    return line.substr(begin, number - begin);
 }
 
 // "iteration" of "iteration    ": how many blanks there are depends on the number.

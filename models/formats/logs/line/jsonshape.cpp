@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/line/decimal.h"
 #include "models/formats/logs/line/segments.h"
+#include "models/formats/logs/line/wordsigns.h"
 
 namespace rundiff
 {
@@ -24,7 +25,7 @@ void JsonShape::add(std::string_view line, const LenientJson::Leaf &leaf, std::s
 void JsonShape::finish(std::string_view line, std::size_t end)
 {
     m_after = LiteralText(line.substr(m_at, end - m_at));
-    m_useful = m_useful && !m_pieces.empty();
+    m_useful &= !m_pieces.empty();
 }
 
 // Each returns the end of the value; null if there is none.
@@ -38,19 +39,23 @@ inline const char *JsonShape::takeWord(const char *at, const char *end, std::siz
     while (stop != end && !LenientJson::endsWord(*stop))
         ++stop;
     leaf.text = {at, stop};
-    return stop == end || stop == at ? nullptr : stop;
+    if (stop == end || stop == at)
+        return nullptr;
+    return stop;
 }
 
 inline const char *JsonShape::takeQuoted(const char *at, const char *end, Leaf &leaf)
 {
     const char *stop = at;
     unsigned signs = 0;
-    while (stop != end && *stop != '"' && *stop != '\\' && static_cast<unsigned char>(*stop) >= ' ')
+    while (stop != end && !wordsigns::isAnyOf(*stop, "\"\\") && static_cast<unsigned char>(*stop) >= ' ')
         signs |= static_cast<unsigned char>(*stop++);
     leaf.isNumber = false;
     leaf.quoted = true;
     leaf.text = {at, stop};
-    return stop == end || (signs > 0x7e && isDamaged(leaf.text)) ? nullptr : stop;
+    if (stop == end || (signs > 0x7e && isDamaged(leaf.text)))
+        return nullptr;
+    return stop;
 }
 
 std::size_t JsonShape::read(std::string_view line, std::size_t readable, std::vector<Leaf> &leaves) const
@@ -68,7 +73,9 @@ std::size_t JsonShape::read(std::string_view line, std::size_t readable, std::ve
             return 0;
         ++leaf;
     }
-    return m_after.isAt(at, end) ? static_cast<std::size_t>(at - line.data()) + m_after.size() : 0;
+    if (m_after.isAt(at, end))
+        return static_cast<std::size_t>(at - line.data()) + m_after.size();
+    return 0;
 }
 
 std::optional<QuickLine> JsonShape::quick(const std::vector<QuickLine::Number> &numbers) const
@@ -80,7 +87,9 @@ std::optional<QuickLine> JsonShape::quick(const std::vector<QuickLine::Number> &
         line.add(m_pieces[i].before, false, numbers[i]);
     }
     line.add(m_after, false, QuickLine::Number::None);
-    return line.finish() ? std::optional(std::move(line)) : std::nullopt;
+    if (line.finish())
+        return line;
+    return std::nullopt;
 }
 
 } // namespace rundiff

@@ -4,6 +4,7 @@
 #include "models/formats/json/jsontext.h"
 #include "models/formats/logs/line/number.h"
 #include "models/formats/logs/line/segments.h"
+#include "models/formats/logs/line/wordsigns.h"
 #include "models/run/ascii.h"
 
 #include <algorithm>
@@ -36,8 +37,7 @@ bool isUsualString(std::string_view raw)
 
 void LenientJson::skipBlanks()
 {
-    while (m_at < m_text.size() &&
-           (m_text[m_at] == ' ' || m_text[m_at] == '\t' || m_text[m_at] == '\n' || m_text[m_at] == '\r'))
+    while (wordsigns::isAnyOf(wordsigns::signAt(m_text, m_at), " \t\n\r"))
         ++m_at;
 }
 
@@ -171,7 +171,7 @@ bool LenientJson::isPlainNumber(std::string_view word)
     const bool leadingZero = digits.size() > 1 && digits[0] == '0' && ascii::isDigit(digits[1]);
     const std::size_t behindPoint = digits.find('.') + 1; // 0: there is none
     return !leadingZero && !digits.starts_with('+') && !digits.starts_with('.') &&
-           (behindPoint == 0 || (behindPoint < digits.size() && ascii::isDigit(digits[behindPoint])));
+           (behindPoint == 0 || (ascii::isDigit(wordsigns::signAt(digits, behindPoint))));
 }
 
 bool LenientJson::isUsual(std::string_view word)
@@ -270,7 +270,9 @@ std::size_t LenientJson::shortList() const
             return 0;
     }
     const bool empty = at < m_text.size() && m_text.find_first_not_of(" \t\r\n", begin) == at;
-    return at < m_text.size() && !empty ? count : 0;
+    if (at < m_text.size() && !empty)
+        return count;
+    return 0;
 }
 
 } // namespace rundiff

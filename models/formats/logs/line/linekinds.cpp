@@ -86,7 +86,7 @@ void LineKinds::append(LineKinds next, std::int64_t linesBefore)
         kind.line += linesBefore;
         if (known != m_kinds.end()) {
             known->count += kind.count;
-            known->padded = known->padded || kind.padded;
+            known->padded |= kind.padded;
         } else {
             m_kinds.push_back(std::move(kind));
         }
@@ -115,8 +115,9 @@ std::vector<UnreadLine> LineKinds::damagedLines() const
     for (const Suspect &suspect : m_suspects) {
         const std::string skeleton = skeletonOf(suspect.text);
         if (anyUsual([&](const Kind &usual) {
-                return suspect.whole ? resembles(skeleton, usual.skeleton)
-                                     : rundiff::isCutOff(skeleton, usual.skeleton);
+                if (suspect.whole)
+                    return resembles(skeleton, usual.skeleton);
+                return rundiff::isCutOff(skeleton, usual.skeleton);
             }))
             damaged.push_back({suspect.line, shortened(suspect.text),
                                message(Messages::tr("no step and value could be read from the rest of a record"))});

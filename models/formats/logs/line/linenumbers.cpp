@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/line/linepair.h"
 #include "models/formats/logs/line/number.h"
+#include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/ascii.h"
 
@@ -31,16 +32,18 @@ bool isWordLetter(char letter)
 std::size_t beginOf(std::string_view text, std::size_t digit)
 {
     std::size_t begin = digit;
-    if (begin > 0 && text[begin - 1] == '.' && (begin < 2 || !isWordLetter(text[begin - 2])))
+    if (wordsigns::signBefore(text, begin) == '.' && (begin < 2 || !isWordLetter(text[begin - 2])))
         --begin;
-    const bool sign = begin > 0 && (text[begin - 1] == '-' || text[begin - 1] == '+');
-    return sign && (begin < 2 || !isWordLetter(text[begin - 2])) ? begin - 1 : begin;
+    const bool sign = wordsigns::isAnyOf(wordsigns::signBefore(text, begin), "-+");
+    if (sign && (begin < 2 || !isWordLetter(text[begin - 2])))
+        return begin - 1;
+    return begin;
 }
 
 std::size_t endOf(std::string_view text, std::size_t at)
 {
     const auto digits = [&] {
-        while (at < text.size() && ascii::isDigit(text[at]))
+        while (ascii::isDigit(wordsigns::signAt(text, at)))
             ++at;
     };
     digits();
@@ -49,9 +52,9 @@ std::size_t endOf(std::string_view text, std::size_t at)
         digits();
     }
     std::size_t exponent = at + 1;
-    if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
-        exponent += exponent < text.size() && (text[exponent] == '-' || text[exponent] == '+');
-        if (exponent < text.size() && ascii::isDigit(text[exponent])) {
+    if (wordsigns::isAnyOf(wordsigns::signAt(text, at), "eE")) {
+        exponent += wordsigns::isAnyOf(wordsigns::signAt(text, exponent), "-+");
+        if (ascii::isDigit(wordsigns::signAt(text, exponent))) {
             at = exponent;
             digits();
         }
@@ -62,8 +65,8 @@ std::size_t endOf(std::string_view text, std::size_t at)
 // Dates, times and versions join their numbers with these.
 bool joins(std::string_view text, std::size_t at)
 {
-    return at < text.size() && (text[at] == ':' || text[at] == '-' || text[at] == '.' || text[at] == ',') &&
-           at + 1 < text.size() && ascii::isDigit(text[at + 1]) && at > 0 && ascii::isDigit(text[at - 1]);
+    return wordsigns::isAnyOf(wordsigns::signAt(text, at), ":-.,") && at + 1 < text.size() &&
+           ascii::isDigit(text[at + 1]) && ascii::isDigit(wordsigns::signBefore(text, at));
 }
 
 std::string identifier(std::string_view label)
@@ -102,9 +105,13 @@ int countingOf(const std::vector<NumberedLine> &lines, std::size_t column)
         const double before = lines[i - 1].numbers[column].value;
         if (number.value < before)
             return 0;
-        more = more && number.value > before;
+        more &= number.value > before;
     }
-    return more ? 2 : differs(lines, column) ? 1 : 0;
+    if (more)
+        return 2;
+    if (differs(lines, column))
+        return 1;
+    return 0;
 }
 
 std::string labelAt(const NumberedLine &line, std::size_t column)
@@ -112,7 +119,9 @@ std::string labelAt(const NumberedLine &line, std::size_t column)
     std::vector<LinePair> pairs;
     scanPairs(line.text, pairs);
     const auto found = std::ranges::find(pairs, line.numbers[column].begin, &LinePair::begin);
-    return found == pairs.end() ? std::string() : std::string(vocabulary().withoutOpening(found->label));
+    if (found == pairs.end())
+        return {};
+    return std::string(vocabulary().withoutOpening(found->label));
 }
 
 } // namespace
@@ -150,7 +159,7 @@ std::string formOf(const NumberedLine &line)
     std::size_t at = 0;
     const auto add = [&](std::string_view text) {
         for (const char letter : text) {
-            const bool blank = letter == ' ' || letter == '\t';
+            const bool blank = wordsigns::isAnyOf(letter, " \t");
             if (!blank || form.empty() || form.back() != ' ')
                 form += blank ? ' ' : letter;
         }

@@ -48,7 +48,7 @@ private:
         std::size_t begin = 0, end = 0; // its signs
     };
 
-    char signAt(std::size_t at) const { return at < m_line.size() ? m_line[at] : '\0'; }
+    char signAt(std::size_t at) const { return wordsigns::signAt(m_line, at); }
     char signBefore(std::size_t at) const { return at > 0 ? m_line[at - 1] : '\0'; }
     std::string_view rest(std::size_t at) const { return m_line.substr(std::min(at, m_line.size())); }
 
@@ -72,7 +72,7 @@ private:
             return true;
         if (sign == '.')
             return decimal::isDigit(signAt(m_at + 1)) && !wordsigns::isWordSign(before) && before != '.';
-        if (sign == '-' || sign == '+') {
+        if (wordsigns::isAnyOf(sign, "-+")) {
             const std::size_t next = m_at + 1 + (signAt(m_at + 1) == '.' ? 1 : 0);
             return !wordsigns::isWordSign(before) && before != ')' &&
                    (decimal::isDigit(signAt(next)) || nonNumberAt(m_at + 1) > 0);
@@ -95,7 +95,9 @@ private:
             return 0;
         PrintedNumber number;
         const std::size_t length = scanNumber(rest(at), number);
-        return wordsigns::isWordSign(signAt(at + length)) ? 0 : length;
+        if (wordsigns::isWordSign(signAt(at + length)))
+            return 0;
+        return length;
     }
 
     // "epoch3", "iter_100", "step-5", "Epoch.2": a place with its number. Every other number in a word belongs to it.
@@ -140,7 +142,8 @@ private:
         if (length == 0 && hasDecimalComma(begin))
             length = scanCommaNumber(rest(begin), pair.number);
         pair.typographic = length > 0;
-        length = length == 0 ? scanNumber(rest(begin), pair.number) : length;
+        if (length == 0)
+            length = scanNumber(rest(begin), pair.number);
         pair.end = begin + std::max<std::size_t>(length, 1);
         if (length == 0) {
             m_at = std::max(pair.end, digitsEnd(m_line, pair.end)); // more digits than any number has
@@ -267,7 +270,8 @@ private:
         const std::string_view suffix = m_line.substr(pair.end, end - pair.end);
         pair.unit = signAt(end) == '%' || !suffix.empty();
         if (suffix.empty()) {
-            m_at += pair.unit ? 1 : 0;
+            if (pair.unit)
+                ++m_at;
             takeForeignSuffix(pair);
             return true;
         }

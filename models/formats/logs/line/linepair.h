@@ -35,6 +35,12 @@ struct LinePair {
     bool qualified = false;    // its label ends with conditions in brackets, which hold numbers: "AP @[IoU=0.5] = 0.3"
 };
 
+// A number that counts, as a step does.
+inline bool isCounted(const LinePair &pair)
+{
+    return pair.whole && *pair.whole >= 0 && !pair.unit && (!pair.behindNumber || pair.total);
+}
+
 // Where the pair ends in its line, with its total and its name.
 std::size_t spanEnd(const LinePair &pair, std::string_view line);
 

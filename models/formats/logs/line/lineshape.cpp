@@ -2,6 +2,8 @@
 #include "models/formats/logs/line/lineshape.h"
 
 #include "models/formats/logs/line/decimal.h"
+#include "models/formats/logs/line/wordsigns.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 #include <cstring>
@@ -18,7 +20,7 @@ using decimal::isDigit;
 
 bool isLetter(char sign)
 {
-    return static_cast<unsigned char>((sign | 0x20) - 'a') < 26 || sign == '_' || sign == '@';
+    return static_cast<unsigned char>((sign | 0x20) - 'a') < 26 || wordsigns::isAnyOf(sign, "_@");
 }
 
 bool atLineEnd(const char *at, const char *end)
@@ -29,7 +31,9 @@ bool atLineEnd(const char *at, const char *end)
 // A mask over the first ones of eight bytes in memory order.
 inline std::uint64_t firstBytes(std::size_t count)
 {
-    return count >= 8 ? ~std::uint64_t(0) : (std::uint64_t(1) << 8 * count) - 1;
+    if (count >= 8)
+        return ~std::uint64_t(0);
+    return (std::uint64_t(1) << 8 * count) - 1;
 }
 
 constexpr int mostStepDigits = 18;               // surely fit into 64 bits
@@ -69,7 +73,7 @@ void LineShape::makeQuick()
     Quick quick;
     for (const Piece &piece : m_pieces) {
         QuickLine::Number number = QuickLine::Number::None;
-        const bool step = piece.place == LineReading::Place::Step || piece.place == LineReading::Place::Iteration;
+        const bool step = isAnyOf(piece.place, {LineReading::Place::Step, LineReading::Place::Iteration});
         if (piece.number == Number::Integer && step) {
             number = QuickLine::Number::Step;
             quick.step = piece.place;
@@ -155,7 +159,8 @@ void LineShape::addNumber(Number number, LineReading::Place place, std::uint32_t
 inline std::size_t LineShape::readValue(Printed &before, const char *at, const char *end, PrintedNumber &number)
 {
     if (before.wait > 0 || end - at < static_cast<std::ptrdiff_t>(sizeof before.text)) {
-        before.wait -= before.wait > 0 ? 1 : 0;
+        if (before.wait > 0)
+            --before.wait;
         return scanDecimal(at, end, number);
     }
     const std::uint64_t text[2] = {eightBytes(at), eightBytes(at + 8)};

@@ -2,6 +2,7 @@
 #include "models/formats/logs/line/lineskeleton.h"
 
 #include "models/formats/logs/line/number.h"
+#include "models/formats/logs/line/wordsigns.h"
 #include "models/run/ascii.h"
 
 #include <algorithm>
@@ -23,30 +24,30 @@ bool isWordLetter(char sign)
 
 bool isBlank(char sign)
 {
-    return sign == ' ' || sign == '\t';
+    return wordsigns::isAnyOf(sign, " \t");
 }
 
 // What of a skeleton belongs together.
 bool isWordSign(char sign)
 {
-    return ascii::isLetter(sign) || sign == '_' || sign == '#';
+    return ascii::isLetter(sign) || wordsigns::isAnyOf(sign, "_#");
 }
 
 // How long the number at the beginning of a text is: 12, 1.5e-03, 2. where no letter follows.
 std::size_t digitsLength(std::string_view text)
 {
     const auto skipDigits = [&](std::size_t at) {
-        while (at < text.size() && ascii::isDigit(text[at]))
+        while (ascii::isDigit(wordsigns::signAt(text, at)))
             ++at;
         return at;
     };
     std::size_t at = skipDigits(0);
     if (at + 1 < text.size() && text[at] == '.' && ascii::isDigit(text[at + 1]))
         at = skipDigits(at + 1);
-    else if (at < text.size() && text[at] == '.' && (at + 1 == text.size() || !ascii::isLetter(text[at + 1])))
+    else if (wordsigns::signAt(text, at) == '.' && (at + 1 == text.size() || !ascii::isLetter(text[at + 1])))
         ++at;
     if (at < text.size() && (text[at] | 0x20) == 'e') {
-        const std::size_t sign = at + 1 < text.size() && (text[at + 1] == '-' || text[at + 1] == '+') ? 2 : 1;
+        const std::size_t sign = wordsigns::isAnyOf(wordsigns::signAt(text, at + 1), "-+") ? 2 : 1;
         if (at + sign < text.size() && ascii::isDigit(text[at + sign]))
             at = skipDigits(at + sign);
     }
@@ -55,14 +56,16 @@ std::size_t digitsLength(std::string_view text)
 
 std::size_t numberLength(std::string_view text, char before)
 {
-    const std::size_t sign = text[0] == '-' || text[0] == '+' ? 1 : 0;
-    if (sign < text.size() && ascii::isDigit(text[sign]))
+    const std::size_t sign = wordsigns::isAnyOf(text[0], "-+") ? 1 : 0;
+    if (ascii::isDigit(wordsigns::signAt(text, sign)))
         return sign > 0 && isWordSign(before) ? 0 : sign + digitsLength(text.substr(sign));
     if (ascii::isLetter(before) || sign == text.size() || !ascii::isLetter(text[sign]))
         return 0;
     PrintedNumber number; // not-a-number and its like
     const std::size_t length = (text[sign] | 0x20) == 'n' || (text[sign] | 0x20) == 'i' ? scanNumber(text, number) : 0;
-    return length < text.size() && ascii::isLetter(text[length]) ? 0 : length;
+    if (ascii::isLetter(wordsigns::signAt(text, length)))
+        return 0;
+    return length;
 }
 
 // No program prints a unit after an exponent: such a letter is not kept as one, see isLetterBehindNumber().
@@ -76,7 +79,9 @@ bool isUnitOfExponent(std::string_view number, std::string_view rest)
 std::size_t barLength(std::string_view text)
 {
     const std::size_t end = text.find_first_not_of(" 0123456789#=->.", 1);
-    return end != text.npos && text[end] == '|' ? end - 1 : 0;
+    if (end != text.npos && text[end] == '|')
+        return end - 1;
+    return 0;
 }
 
 // One place in which two skeletons differ.
@@ -119,17 +124,17 @@ bool isMark(char sign)
 // Between the fields of a record.
 bool isSeparator(char sign)
 {
-    return sign == ',' || sign == '|' || sign == ';';
+    return wordsigns::isAnyOf(sign, ",|;");
 }
 
 // A letter of a word: not a unit after a number, a plural or a short word.
 bool isDamagedWord(const Difference &at, std::string_view skeleton, std::string_view usual)
 {
-    const std::string_view word = wordAround(usual, at.before), own = wordAround(skeleton, at.before);
-    if (std::max(word.size(), own.size()) < shortestWord || word.starts_with('#') || own.starts_with('#'))
+    std::string_view shorter = wordAround(usual, at.before), longer = wordAround(skeleton, at.before);
+    if (shorter.size() > longer.size())
+        std::swap(shorter, longer);
+    if (longer.size() < shortestWord || shorter.starts_with('#') || longer.starts_with('#'))
         return false;
-    const std::string_view &longer = word.size() > own.size() ? word : own,
-                           &shorter = word.size() > own.size() ? own : word;
     return !(longer.size() == shorter.size() + 1 && longer.ends_with('s') && longer.starts_with(shorter));
 }
 
@@ -146,12 +151,13 @@ bool isLetterBehindNumber(const Difference &at, std::string_view usual)
 // "7!loss" for "7 loss". A sign of the number may take the place of the blank.
 bool isMarkForBlank(char own, char before, char behind)
 {
-    return isMark(own) && own != '-' && own != '+' && isWordSign(before) && isWordSign(behind) && before != behind;
+    return isMark(own) && !wordsigns::isAnyOf(own, "-+") && isWordSign(before) && isWordSign(behind) &&
+           before != behind;
 }
 
 bool isDamagedSign(const Difference &at, std::string_view skeleton, std::string_view usual, bool padded)
 {
-    const char own = at.own.empty() ? '\0' : at.own[0], wanted = at.usual.empty() ? '\0' : at.usual[0];
+    const char own = wordsigns::signAt(at.own, 0), wanted = wordsigns::signAt(at.usual, 0);
     const bool inside = at.before > 0 && at.behind > 0;
     const bool afterNumber = at.before > 0 && usual[at.before - 1] == '#';
     if (ascii::isLetter(own) && inside && (isSeparator(wanted) || (wanted == ' ' && afterNumber)))
@@ -300,7 +306,7 @@ std::string skeletonOf(std::string_view line)
             at += bar;
         }
     }
-    if (!skeleton.empty() && skeleton.back() == ' ')
+    if (skeleton.ends_with(' '))
         skeleton.pop_back();
     return skeleton;
 }
@@ -319,8 +325,10 @@ bool isNearMiss(std::string_view skeleton, std::string_view usual, bool padded)
     if ((at.usual.empty() && isScrap(at, skeleton, usual)) || endsOpen(skeleton, usual))
         return true;
     const bool longer = at.usual.empty();
-    const std::string_view text = longer ? skeleton : usual, other = longer ? usual : skeleton;
-    const std::size_t length = longer ? at.own.size() : at.usual.size();
+    std::string_view text = skeleton, other = usual;
+    if (!longer)
+        std::swap(text, other);
+    const std::size_t length = std::max(at.own.size(), at.usual.size());
     if (longer && anyPlace(text, at.before, length, [&](std::size_t place) { return isTwice(text, place, length); }))
         return true;
     // A whole field more or less begins and ends between words.

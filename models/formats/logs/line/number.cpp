@@ -2,7 +2,9 @@
 #include "models/formats/logs/line/number.h"
 
 #include "models/formats/logs/line/decimal.h"
+#include "models/formats/logs/line/wordsigns.h"
 #include "models/run/lettercase.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -41,7 +43,7 @@ std::size_t scanNumber(std::string_view text, PrintedNumber &number)
 {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    const std::size_t signs = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
+    const std::size_t signs = wordsigns::plusOrMinus(text);
     const bool negative = signs > 0 && text[0] == '-';
     const std::string_view rest = text.substr(signs);
     for (const std::string_view spelling : {"1.#qnan", "1.#snan", "1.#ind", "1.#nan"}) {
@@ -80,7 +82,7 @@ std::optional<PrintedNumber> parseNumber(std::string_view text)
         const std::string_view inner = trimmed(text.substr(opening.size()));
         const std::size_t length = scanNumber(inner, number);
         const std::string_view rest = trimmed(inner.substr(length));
-        if (length > 0 && (rest == "]" || rest == "'" || rest == "\"" || rest == ")"))
+        if (length > 0 && isAnyOf(rest, {"]", "'", "\"", ")"}))
             return number;
         if (length > 0 && opening.find("ensor") != std::string_view::npos && rest.starts_with(", ") &&
             rest.ends_with(')'))
@@ -127,9 +129,9 @@ void PrecisionSeen::add(const PrecisionSeen &other)
     m_decimals = std::max(m_decimals, other.m_decimals);
     m_fewest = std::min(m_fewest, other.m_fewest);
     m_significant = std::max(m_significant, other.m_significant);
-    m_exponents = m_exponents || other.m_exponents;
-    m_plain = m_plain || other.m_plain;
-    m_binary = m_binary || other.m_binary;
+    m_exponents |= other.m_exponents;
+    m_plain |= other.m_plain;
+    m_binary |= other.m_binary;
 }
 
 PrintedPrecision PrecisionSeen::precision() const

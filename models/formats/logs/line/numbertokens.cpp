@@ -2,6 +2,7 @@
 #include "models/formats/logs/line/numbertokens.h"
 
 #include "models/formats/logs/line/decimal.h"
+#include "models/formats/logs/line/wordsigns.h"
 
 #include <algorithm>
 #include <array>
@@ -13,16 +14,6 @@ namespace rundiff
 
 namespace
 {
-
-char signAt(std::string_view line, std::size_t at)
-{
-    return at < line.size() ? line[at] : '\0';
-}
-
-bool isOneOf(char sign, std::string_view signs)
-{
-    return signs.find(sign) != signs.npos;
-}
 
 bool isLetter(char sign)
 {
@@ -39,16 +30,16 @@ std::size_t timeEnd(std::string_view line, std::size_t begin)
 {
     std::size_t at = digitsEnd(line, begin);
     std::size_t parts = 1;
-    while (signAt(line, at) == ':' && digitsEnd(line, at + 1) == at + 3) {
+    while (wordsigns::signAt(line, at) == ':' && digitsEnd(line, at + 1) == at + 3) {
         at += 3;
         ++parts;
     }
     if (parts == 1)
         return begin;
-    if (isOneOf(signAt(line, at), ".,") && decimal::isDigit(signAt(line, at + 1)))
+    if (wordsigns::isAnyOf(wordsigns::signAt(line, at), ".,") && decimal::isDigit(wordsigns::signAt(line, at + 1)))
         at = digitsEnd(line, at + 1);
     for (const std::string_view half : {" AM", " PM", " am", " pm", "AM", "PM", "am", "pm"}) {
-        if (line.substr(at).starts_with(half) && !isLetter(signAt(line, at + half.size())))
+        if (line.substr(at).starts_with(half) && !isLetter(wordsigns::signAt(line, at + half.size())))
             return at + half.size();
     }
     return at;
@@ -59,11 +50,11 @@ std::size_t timeEnd(std::string_view line, std::size_t begin)
 std::size_t dateEnd(std::string_view line, std::size_t begin)
 {
     const std::size_t first = digitsEnd(line, begin);
-    const char sign = signAt(line, first);
-    if (!isOneOf(sign, "-/.") || !decimal::isDigit(signAt(line, first + 1)))
+    const char sign = wordsigns::signAt(line, first);
+    if (!wordsigns::isAnyOf(sign, "-/.") || !decimal::isDigit(wordsigns::signAt(line, first + 1)))
         return begin;
     const std::size_t second = digitsEnd(line, first + 1);
-    if (signAt(line, second) != sign || !decimal::isDigit(signAt(line, second + 1)))
+    if (wordsigns::signAt(line, second) != sign || !decimal::isDigit(wordsigns::signAt(line, second + 1)))
         return begin;
     constexpr std::size_t longestDay = 2, year = 4;
     const std::size_t leading = first - begin;
@@ -78,22 +69,24 @@ std::size_t dayEnd(std::string_view line, std::size_t begin)
     if (line.substr(0, begin).find_first_not_of(" [(") != line.npos)
         return begin;
     const std::size_t digits = digitsEnd(line, begin);
-    const bool joined = digits == begin + 4 && begin > 0 && line[begin - 1] == '[';
+    const bool joined = digits == begin + 4 && wordsigns::signBefore(line, begin) == '[';
     const std::size_t at = joined ? begin + 2 : digits + 1, end = digitsEnd(line, at);
-    if ((!joined && (digits != begin + 2 || !isOneOf(signAt(line, digits), "/-"))) || end != at + 2 ||
-        signAt(line, end) != ' ')
+    if ((!joined && (digits != begin + 2 || !wordsigns::isAnyOf(wordsigns::signAt(line, digits), "/-"))) ||
+        end != at + 2 || wordsigns::signAt(line, end) != ' ')
         return begin;
     const auto month = wholeNumber(line.substr(begin, 2)), day = wholeNumber(line.substr(at, 2));
     const std::size_t time = timeEnd(line, end + 1);
     constexpr std::size_t shortestTime = 7; // 9:59:59
-    return *month <= 12 && *day <= 31 && time >= end + 1 + shortestTime ? time : begin;
+    if (*month <= 12 && *day <= 31 && time >= end + 1 + shortestTime)
+        return time;
+    return begin;
 }
 
 // 2h13m, 5m32s, 1d 2h
 std::size_t durationEnd(std::string_view line, std::size_t begin)
 {
     const std::size_t end = digitsEnd(line, begin);
-    if (!isOneOf(signAt(line, end), "dhm") || !decimal::isDigit(signAt(line, end + 1)))
+    if (!wordsigns::isAnyOf(wordsigns::signAt(line, end), "dhm") || !decimal::isDigit(wordsigns::signAt(line, end + 1)))
         return begin;
     return endOf(line, end, "0123456789dhms.");
 }
@@ -102,8 +95,11 @@ std::size_t durationEnd(std::string_view line, std::size_t begin)
 std::size_t stampEnd(std::string_view line, std::size_t begin)
 {
     const std::size_t end = digitsEnd(line, begin);
-    const bool stamp = end - begin == 8 && isOneOf(signAt(line, end), "-_") && decimal::isDigit(signAt(line, end + 1));
-    return stamp ? endOf(line, end, "0123456789-_") : begin;
+    const bool stamp = end - begin == 8 && wordsigns::isAnyOf(wordsigns::signAt(line, end), "-_") &&
+                       decimal::isDigit(wordsigns::signAt(line, end + 1));
+    if (stamp)
+        return endOf(line, end, "0123456789-_");
+    return begin;
 }
 
 } // namespace
@@ -111,7 +107,7 @@ std::size_t stampEnd(std::string_view line, std::size_t begin)
 std::size_t digitsEnd(std::string_view line, std::size_t begin)
 {
     std::size_t at = begin;
-    while (at < line.size() && decimal::isDigit(line[at]))
+    while (decimal::isDigit(wordsigns::signAt(line, at)))
         ++at;
     return at;
 }
@@ -121,21 +117,26 @@ std::optional<std::int64_t> wholeNumber(std::string_view digits)
     std::int64_t value = 0;
     const char *const end = digits.data() + digits.size();
     const auto result = std::from_chars(digits.data(), end, value);
-    return result.ec == std::errc{} && result.ptr == end && !digits.empty() ? std::optional(value) : std::nullopt;
+    if (result.ec == std::errc{} && result.ptr == end && !digits.empty())
+        return value;
+    return std::nullopt;
 }
 
 std::size_t thousandsEnd(std::string_view line, std::size_t begin)
 {
     std::size_t at = digitsEnd(line, begin);
-    if (at == begin || at - begin > 3 || (begin > 0 && isOneOf(line[begin - 1], "[(,")) || signAt(line, begin) == '0')
+    if (at == begin || at - begin > 3 || (begin > 0 && wordsigns::isAnyOf(line[begin - 1], "[(,")) ||
+        wordsigns::signAt(line, begin) == '0')
         return begin;
     std::size_t groups = 0;
-    while (signAt(line, at) == ',' && digitsEnd(line, at + 1) == at + 4) {
+    while (wordsigns::signAt(line, at) == ',' && digitsEnd(line, at + 1) == at + 4) {
         at += 4;
         ++groups;
     }
-    const char behind = signAt(line, at);
-    return groups == 0 || isOneOf(behind, "])") || isLetter(behind) ? begin : at;
+    const char behind = wordsigns::signAt(line, at);
+    if (groups == 0 || wordsigns::isAnyOf(behind, "])") || isLetter(behind))
+        return begin;
+    return at;
 }
 
 std::size_t unreadableEnd(std::string_view line, std::size_t begin)
@@ -155,17 +156,19 @@ std::size_t totalBegin(std::string_view line, std::size_t at)
         if (!rest.starts_with(between) || (between != "/" && begin == at))
             continue;
         begin = endOf(line, begin + between.size(), " ");
-        return decimal::isDigit(signAt(line, begin)) ? begin : 0;
+        if (decimal::isDigit(wordsigns::signAt(line, begin)))
+            return begin;
+        return 0;
     }
     return 0;
 }
 
 bool isBarAt(std::string_view line, std::size_t begin, std::size_t end)
 {
-    while (begin > 0 && line[begin - 1] == ' ')
+    while (wordsigns::signBefore(line, begin) == ' ')
         --begin;
-    const bool behindBar = begin > 0 && isOneOf(line[begin - 1], "|%");
-    return behindBar && signAt(line, endOf(line, end, " ")) == '[' &&
+    const bool behindBar = begin > 0 && wordsigns::isAnyOf(line[begin - 1], "|%");
+    return behindBar && wordsigns::signAt(line, endOf(line, end, " ")) == '[' &&
            line.substr(0, begin).find('%') != std::string_view::npos;
 }
 

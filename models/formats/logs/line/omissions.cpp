@@ -4,6 +4,7 @@
 #include "models/formats/logs/line/number.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -29,7 +30,7 @@ constexpr std::array<std::string_view, 8> verbs{"omitted", "truncated", "snip", 
 constexpr std::array<std::string_view, 9> objects{"line", "output", "log",       "record",   "byte",
                                                   "row",  "step",   "iteration", "character"};
 
-bool isAnyOf(std::string_view text, const auto &words)
+bool holdsAnyOf(std::string_view text, const auto &words)
 {
     return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != text.npos; });
 }
@@ -60,14 +61,14 @@ bool isMark(std::string_view line, std::string_view words)
     if (!isFramed(line) || words.find('=') != words.npos) // "[step=0, skipped=0]" has values
         return false;
     const bool oneWord = words.find(' ') == words.npos;
-    const bool verb = isAnyOf(words, verbs) && (oneWord || isAnyOf(words, objects));
+    const bool verb = holdsAnyOf(words, verbs) && (oneWord || holdsAnyOf(words, objects));
     return verb || (words.find("more") != words.npos && countsLines(words));
 }
 
 // "[...]"
 bool isBareEllipsis(std::string_view line)
 {
-    return line == "[...]" || line == "<...>" || line == "(...)" ||
+    return isAnyOf(line, {"[...]", "<...>", "(...)"}) ||
            (line.size() == ellipsis.size() + 2 && line.substr(1, ellipsis.size()) == ellipsis);
 }
 
@@ -82,9 +83,11 @@ std::optional<std::int64_t> omittedLines(std::string_view line)
     if (begin == plain.npos)
         return isBareEllipsis(plain) ? std::optional<std::int64_t>(0) : std::nullopt;
     const std::string words = lowered(plain.substr(begin, plain.find_last_not_of(frame) + 1 - begin));
-    if (isAnyOf(words, sentences)) // whose number is that of the lines that are left
+    if (holdsAnyOf(words, sentences)) // whose number is that of the lines that are left
         return 0;
-    return isMark(plain, words) ? std::optional(countIn(words)) : std::nullopt;
+    if (isMark(plain, words))
+        return countIn(words);
+    return std::nullopt;
 }
 
 void Omissions::see(std::string_view line, std::int64_t number)

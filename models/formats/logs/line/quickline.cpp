@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/line/decimal.h"
 #include "models/formats/logs/line/lenientjson.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 #include <cstring>
@@ -22,7 +23,9 @@ constexpr unsigned mostMisses = 8;      // then a number is not compared with th
 
 inline std::uint64_t firstBytes(std::size_t count)
 {
-    return count >= 8 ? ~std::uint64_t(0) : (std::uint64_t(1) << 8 * count) - 1;
+    if (count >= 8)
+        return ~std::uint64_t(0);
+    return (std::uint64_t(1) << 8 * count) - 1;
 }
 
 // Exactly `count` digits, up to eight; false if one of them is something else.
@@ -61,15 +64,19 @@ void QuickLine::add(const LiteralText &text, bool blanks, Number number)
     part.number = number;
     part.column = number == Number::Same ? m_same : m_columns;
     m_parts.push_back(std::move(part));
-    m_columns += number == Number::Value ? 1 : 0;
-    m_same += number == Number::Same ? 1 : 0;
+    if (number == Number::Value)
+        ++m_columns;
+    if (number == Number::Same)
+        ++m_same;
     m_room += static_cast<std::ptrdiff_t>(text.size()) + decimal::commonRoom;
 }
 
 // Whether a number that is followed by this has surely ended.
 bool QuickLine::mayEndBefore(char sign) const
 {
-    return m_spelling == Spelling::Json ? LenientJson::endsWord(sign) : !mayContinue(sign);
+    if (m_spelling == Spelling::Json)
+        return LenientJson::endsWord(sign);
+    return !mayContinue(sign);
 }
 
 bool QuickLine::finish()
@@ -82,7 +89,7 @@ bool QuickLine::finish()
     if (steps != 1 || ranks > 1 || m_columns == 0 || m_columns > mostColumns)
         return false;
     for (std::size_t i = 0; i + 1 < m_parts.size(); ++i) {
-        const bool decimalNumber = m_parts[i].number == Number::Value || m_parts[i].number == Number::Unused;
+        const bool decimalNumber = isAnyOf(m_parts[i].number, {Number::Value, Number::Unused});
         const Part &next = m_parts[i + 1];
         if (decimalNumber && (next.text.size() == 0 ? !next.blanks : !mayEndBefore(next.text.front())))
             return false;
@@ -111,7 +118,8 @@ inline const char *QuickLine::takeStep(Part &part, const char *at, const char *e
 inline const char *QuickLine::takeUsual(Part &part, const char *at, double &value)
 {
     const bool negative = *at == '-';
-    at += negative ? 1 : 0;
+    if (negative)
+        ++at;
     const bool zero = *at == '0';
     std::uint64_t number = 0;
     if (!addDigits(at, part.whole, number) || (zero && part.whole > 1))
@@ -128,7 +136,8 @@ inline const char *QuickLine::takeUsual(Part &part, const char *at, double &valu
         value = static_cast<double>(number) / decimal::powersOfTen[part.decimals];
     else if (!decimal::divideByPower(number, static_cast<int>(part.decimals), value))
         return nullptr;
-    value = negative ? -value : value;
+    if (negative)
+        value = -value;
     const auto digits = static_cast<int>(part.whole + part.decimals);
     if (part.significant < digits) {
         const int significant = zero ? decimal::digitsOf(number) : digits;
@@ -168,7 +177,9 @@ inline const char *QuickLine::takeValue(Part &part, const char *at, const char *
     Repeated &before = part.repeated;
     if (before.misses >= mostMisses) {
         const char *const stop = takeUsual(part, at, value);
-        return stop ? stop : takeOther(part, at, end, value);
+        if (stop)
+            return stop;
+        return takeOther(part, at, end, value);
     }
     const std::uint64_t text[2] = {eightBytes(at), eightBytes(at + 8)};
     if ((((text[0] ^ before.text[0]) & before.mask[0]) | ((text[1] ^ before.text[1]) & before.mask[1])) == 0) {
@@ -278,7 +289,8 @@ void QuickLine::read(std::string_view text, LineRule rule, LineBatch &batch)
         const std::string_view line(at, stop);
         const std::int64_t step = batch.steps[batch.lines];
         const std::int64_t rank = m_ranked ? batch.ranks[batch.lines] : rule.rank;
-        stop += *stop == '\r' ? 1 : 0;
+        if (*stop == '\r')
+            ++stop;
         if (*stop != '\n' || (rule.increasing && step <= rule.above && rank == rule.rank))
             break;
         if (m_newsCount > 0)

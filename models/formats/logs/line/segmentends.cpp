@@ -36,8 +36,7 @@ struct Position {
 
 std::optional<Place> placeOf(const LinePair &pair)
 {
-    const bool counted = pair.whole && *pair.whole >= 0 && !pair.unit && (!pair.behindNumber || pair.total);
-    if (!counted || (pair.total && *pair.total < *pair.whole))
+    if (!isCounted(pair) || (pair.total && *pair.total < *pair.whole))
         return std::nullopt;
     return Place{*pair.whole, pair.total};
 }
@@ -56,7 +55,9 @@ void takeUnnamed(const std::vector<Place> &unnamed, Position &position)
 std::string_view wordOf(std::string_view label)
 {
     label = vocabulary().withoutProse(vocabulary().withoutOpening(label));
-    return label.ends_with(')') ? label.substr(0, label.find('(')) : label;
+    if (label.ends_with(')'))
+        return label.substr(0, label.find('('));
+    return label;
 }
 
 Position positionIn(std::string_view line)
@@ -87,7 +88,9 @@ std::string_view lastDrawn(std::string_view line)
     while (line.ends_with('\r'))
         line.remove_suffix(1);
     const std::size_t back = line.rfind('\r');
-    return back == std::string_view::npos ? line : line.substr(back + 1);
+    if (back == std::string_view::npos)
+        return line;
+    return line.substr(back + 1);
 }
 
 // The text up to the end of the line at `offset`, and where this line begins in it.
@@ -125,12 +128,13 @@ Position wholePosition(LogText &source, std::uint64_t begin, std::uint64_t offse
     Position position = positionOfLine(std::string_view(text).substr(line));
     std::string_view rest = std::string_view(text).substr(0, line);
     while (!position.epoch && !rest.empty()) {
-        rest.remove_suffix(rest.ends_with('\n') ? 1 : 0);
-        const std::size_t end = rest.rfind('\n');
-        const std::size_t lineBegin = end == std::string_view::npos ? 0 : end + 1;
+        if (rest.ends_with('\n'))
+            rest.remove_suffix(1);
+        const std::size_t lineBegin = rest.rfind('\n') + 1;
         const Position found = positionOfLine(rest.substr(lineBegin));
         position.epoch = found.epoch;
-        position.step = position.step ? position.step : found.step;
+        if (!position.step)
+            position.step = found.step;
         rest = rest.substr(0, lineBegin);
     }
     return position;
@@ -163,7 +167,8 @@ RunEnd endOf(LogText &source, const Curve &curve, std::uint64_t begin, std::size
     for (std::size_t record = to - 1; next && record > from && to - record < lastRecords; --record) {
         const std::optional<Place> step = ownPosition(source, offsets[record - 1]).step;
         const std::int64_t distance = step ? next->done - step->done : 0;
-        end.distance = distance > 0 && (end.distance == 0 || distance < end.distance) ? distance : end.distance;
+        if (distance > 0 && (end.distance == 0 || distance < end.distance))
+            end.distance = distance;
         next = step;
     }
     end.distance = std::max<std::int64_t>(end.distance, 1);

@@ -2,6 +2,7 @@
 #include "models/formats/logs/line/segments.h"
 
 #include "models/formats/logs/line/number.h"
+#include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/text/encoding.h"
 #include "models/formats/texts/cuttext.h"
 #include "models/run/ascii.h"
@@ -23,7 +24,8 @@ constexpr std::size_t longestTitle = 1000; // of a window
 // One backspace after a letter: a terminal would take the letter away. Programs take back digits, signs and whole bars.
 bool isStrayBackspace(std::string_view text, std::size_t at)
 {
-    return text[at] == '\b' && at > 0 && ascii::isLetter(text[at - 1]) && at + 1 < text.size() && text[at + 1] != '\b';
+    return text[at] == '\b' && ascii::isLetter(wordsigns::signBefore(text, at)) && at + 1 < text.size() &&
+           text[at + 1] != '\b';
 }
 
 bool isStrayControl(unsigned char sign)
@@ -43,7 +45,7 @@ std::int64_t digitsAt(std::string_view text, std::size_t &at)
 {
     std::int64_t value = 0;
     const std::size_t begin = at;
-    for (; at < text.size() && ascii::isDigit(text[at]) && at - begin < 18; ++at)
+    for (; ascii::isDigit(wordsigns::signAt(text, at)) && at - begin < 18; ++at)
         value = value * 10 + (text[at] - '0');
     return at == begin ? -1 : value;
 }
@@ -53,17 +55,20 @@ std::int64_t digitsAt(std::string_view text, std::size_t &at)
 std::size_t sequenceEnd(std::string_view text, std::size_t at)
 {
     std::size_t end = at + 1;
-    if (end < text.size() && text[end] == '[') { // colours, cursor: ESC [ parameters letter
+    if (wordsigns::signAt(text, end) == '[') { // colours, cursor: ESC [ parameters letter
         ++end;
-        while (end < text.size() && (ascii::isDigit(text[end]) || text[end] == ';' || text[end] == '?'))
+        while (end < text.size() && (ascii::isDigit(text[end]) || wordsigns::isAnyOf(text[end], ";?")))
             ++end;
         while (end < text.size() && text[end] >= ' ' && text[end] <= '/')
             ++end;
-        return end < text.size() && text[end] >= '@' && text[end] <= '~' ? end + 1 : at;
+        if (end < text.size() && text[end] >= '@' && text[end] <= '~')
+            return end + 1;
+        return at;
     }
-    if (end < text.size() && text[end] == ']') { // title: ESC ] text BEL
+    if (wordsigns::signAt(text, end) == ']') { // title: ESC ] text BEL
         const std::size_t bell = text.substr(end, longestTitle).find('\a');
-        return bell == std::string_view::npos ? at : end + bell + 1;
+        if (bell != std::string_view::npos)
+            return end + bell + 1;
     }
     return at;
 }
@@ -166,7 +171,9 @@ SegmentEnd segmentEnd(std::string_view line)
         return {joined, joined};
     if (erased != std::string_view::npos)
         return {erased, std::min(line.find_first_not_of('\b', erased), line.size())};
-    return back == std::string_view::npos ? SegmentEnd{line.size(), line.size()} : SegmentEnd{back, back + 1};
+    if (back == std::string_view::npos)
+        return SegmentEnd{line.size(), line.size()};
+    return SegmentEnd{back, back + 1};
 }
 
 std::string shortened(std::string_view text)
@@ -185,7 +192,9 @@ std::string_view withoutLineNumber(std::string_view line)
     const std::size_t begin = std::min(rest.find_first_not_of(" \t"), rest.size());
     const bool table = begin < rest.size() && std::string_view("+-.0123456789").find(rest[begin]) != rest.npos &&
                        rest.find_first_of("0123456789") <= begin + 2 && rest.find_first_of(":=") == rest.npos;
-    return digits == 0 || number[digits] != '\t' || table ? line : rest;
+    if (digits == 0 || number[digits] != '\t' || table)
+        return line;
+    return rest;
 }
 
 LauncherPrefix::LauncherPrefix()
@@ -221,7 +230,7 @@ LauncherPrefix::Found LauncherPrefix::findAll(Matcher &matcher, std::string_view
     if (first.length == 0)
         return first;
     Found second = find(matcher, text.substr(first.length));
-    first.bare = first.bare || second.bare;
+    first.bare |= second.bare;
     if (second.rank) {
         first.rank = second.rank;
         first.rankBegin = first.length + second.rankBegin;
@@ -277,7 +286,9 @@ std::size_t barGlyphs(std::string_view text, std::size_t at, char closing)
     }
     if (end >= text.size() || text[end] != closing)
         return 0;
-    return text.substr(at, end - at).find_first_not_of(' ') != std::string_view::npos ? end - at : 0;
+    if (text.substr(at, end - at).find_first_not_of(' ') != std::string_view::npos)
+        return end - at;
+    return 0;
 }
 
 } // namespace
@@ -294,7 +305,7 @@ std::optional<BarSigns> findBarSigns(std::string_view text)
         if (at > begin)
             continue;
         const char sign = text[at];
-        if (sign != '[' && sign != '|') {
+        if (!wordsigns::isAnyOf(sign, "[|")) {
             ++at;
             continue;
         }
@@ -321,7 +332,7 @@ std::optional<ProgressBar> findBar(std::string_view text)
         if (next == std::string_view::npos)
             break;
         ++next;
-        while (next < text.size() && text[next] == ' ')
+        while (wordsigns::signAt(text, next) == ' ')
             ++next;
         ProgressBar bar;
         bar.done = digitsAt(text, next);

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 6> bars = {"|", "│", "┃", "║", "┆
 
 std::size_t blanksEnd(std::string_view line, std::size_t at)
 {
-    while (at < line.size() && wordsigns::isAnyOf(line[at], blanks))
+    while (wordsigns::isAnyOf(wordsigns::signAt(line, at), blanks))
         ++at;
     return at;
 }
@@ -77,8 +77,10 @@ Cells betweenBlanks(std::string_view line, std::size_t least)
     std::size_t begin = 0, depth = 0;
     for (std::size_t at = 0; at <= line.size(); ++at) {
         const char sign = at < line.size() ? line[at] : '\t';
-        depth += sign == '[' || sign == '(' ? 1 : 0;
-        depth -= (sign == ']' || sign == ')') && depth > 0 ? 1 : 0;
+        if (wordsigns::isAnyOf(sign, "[("))
+            ++depth;
+        if (wordsigns::isAnyOf(sign, "])") && depth > 0)
+            --depth;
         const std::size_t end = blanksEnd(line, at);
         const bool divides = end - at >= least || sign == '\t';
         if (depth > 0 || (at < line.size() && (end == at || !divides)))
@@ -86,7 +88,8 @@ Cells betweenBlanks(std::string_view line, std::size_t least)
         if (at > begin)
             cells.push_back(line.substr(begin, at - begin));
         begin = end;
-        at = at < line.size() ? end - 1 : at;
+        if (at < line.size())
+            at = end - 1;
     }
     return cells;
 }
@@ -96,7 +99,7 @@ bool isName(std::string_view cell)
     if (cell.empty())
         return false;
     const auto sign = static_cast<unsigned char>(cell.front());
-    const bool begins = std::isalpha(sign) != 0 || sign >= 0x80 || cell.front() == '#' || cell.front() == '_';
+    const bool begins = std::isalpha(sign) != 0 || sign >= 0x80 || wordsigns::isAnyOf(cell.front(), "#_");
     return begins && !parseNumber(cell) && cell.find_first_of("=:{}") == cell.npos;
 }
 
@@ -104,14 +107,16 @@ std::optional<PrintedNumber> numberOf(std::string_view cell)
 {
     if (const auto number = parseNumber(cell))
         return number;
-    while (!cell.empty() && (cell.front() == '[' || cell.front() == '('))
+    while (!cell.empty() && wordsigns::isAnyOf(cell.front(), "[("))
         cell.remove_prefix(1);
     PrintedNumber number;
     const std::size_t length = scanNumber(cell, number);
     if (length == 0)
         return std::nullopt;
-    const char behind = length < cell.size() ? cell[length] : '\0';
-    return wordsigns::isAnyOf(behind, ".-<") ? std::nullopt : std::optional(number); // "1.5<7td>": a damaged tag
+    const char behind = wordsigns::signAt(cell, length);
+    if (wordsigns::isAnyOf(behind, ".-<"))
+        return std::nullopt;
+    return number; // "1.5<7td>": a damaged tag
 }
 
 } // namespace rundiff::tablecells

@@ -2,6 +2,7 @@
 #include "models/formats/logs/line/tablerow.h"
 
 #include "models/formats/logs/line/number.h"
+#include "models/formats/logs/line/wordsigns.h"
 
 namespace rundiff
 {
@@ -14,13 +15,15 @@ std::string_view withoutBlanks(std::string_view cell, char delimiter)
 {
     if (!cell.empty() && cell.front() > '\'' && cell.back() > '\'') // most cells
         return cell;
-    const auto blank = [&](char sign) { return sign != delimiter && (sign == ' ' || sign == '\t' || sign == '\r'); };
+    const auto blank = [&](char sign) { return sign != delimiter && wordsigns::isAnyOf(sign, " \t\r"); };
     while (!cell.empty() && blank(cell.front()))
         cell.remove_prefix(1);
     while (!cell.empty() && blank(cell.back()))
         cell.remove_suffix(1);
     const bool quoted = cell.size() > 1 && cell.front() == '\'' && cell.back() == '\'';
-    return quoted ? cell.substr(1, cell.size() - 2) : cell;
+    if (quoted)
+        return cell.substr(1, cell.size() - 2);
+    return cell;
 }
 
 } // namespace
@@ -40,7 +43,7 @@ void TableRow::split(std::string_view line, char delimiter)
         std::size_t begin = at;
         while (begin < line.size() && (line[begin] == ' ' || (line[begin] == '\t' && delimiter != '\t')))
             ++begin;
-        if (begin < line.size() && line[begin] == '"') {
+        if (wordsigns::signAt(line, begin) == '"') {
             at = begin;
             m_cells.push_back(withoutBlanks(quoted(line, at), delimiter));
             const std::size_t end = line.find(delimiter, at);
@@ -72,13 +75,13 @@ std::string_view TableRow::quoted(std::string_view line, std::size_t &at)
         return line.substr(begin, end - begin);
     }
     std::string text;
-    while (end != std::string_view::npos && end + 1 < line.size() && line[end + 1] == '"') {
+    while (end != std::string_view::npos && wordsigns::signAt(line, end + 1) == '"') {
         text.append(line.substr(at, end + 1 - at));
         at = end + 2;
         end = line.find('"', at);
     }
     text.append(line.substr(at, end - at));
-    m_torn = m_torn || end == std::string_view::npos;
+    m_torn |= end == std::string_view::npos;
     at = end == std::string_view::npos ? line.size() : end + 1;
     m_unquoted.push_back(std::move(text));
     return m_unquoted.back();
@@ -89,10 +92,14 @@ std::optional<char> delimiterOf(std::string_view header)
     std::size_t commas = 0, semicolons = 0, tabs = 0;
     bool inQuotes = false;
     for (const char sign : header) {
-        inQuotes = sign == '"' ? !inQuotes : inQuotes;
-        commas += !inQuotes && sign == ',' ? 1 : 0;
-        semicolons += !inQuotes && sign == ';' ? 1 : 0;
-        tabs += !inQuotes && sign == '\t' ? 1 : 0;
+        if (sign == '"')
+            inQuotes = !inQuotes;
+        if (!inQuotes && sign == ',')
+            ++commas;
+        if (!inQuotes && sign == ';')
+            ++semicolons;
+        if (!inQuotes && sign == '\t')
+            ++tabs;
     }
     if (commas + semicolons + tabs == 0)
         return std::nullopt;

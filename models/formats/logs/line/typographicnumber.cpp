@@ -2,6 +2,7 @@
 #include "models/formats/logs/line/typographicnumber.h"
 
 #include "models/formats/logs/line/number.h"
+#include "models/formats/logs/line/wordsigns.h"
 
 #include <algorithm>
 #include <string>
@@ -28,15 +29,17 @@ std::size_t typographicMinus(std::string_view text)
     if (text.size() < 3 || text[0] != '\xe2')
         return 0;
     const bool dash = text[1] == '\x80' && text[2] >= '\x90' && text[2] <= '\x95';
-    return dash || (text[1] == '\x88' && text[2] == '\x92') ? 3 : 0;
+    if (dash || (text[1] == '\x88' && text[2] == '\x92'))
+        return 3;
+    return 0;
 }
 
 std::size_t scanTypographicNumber(std::string_view text, PrintedNumber &number)
 {
     const std::size_t sign = typographicMinus(text);
-    const std::size_t begin = sign > 0 ? sign : !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
+    const std::size_t begin = std::max(sign, wordsigns::plusOrMinus(text));
     const std::size_t mantissa = signsEnd(text, begin, mantissaSigns);
-    const bool exponent = mantissa < text.size() && (text[mantissa] == 'e' || text[mantissa] == 'E');
+    const bool exponent = wordsigns::isAnyOf(wordsigns::signAt(text, mantissa), "eE");
     const std::size_t dash = exponent ? typographicMinus(text.substr(mantissa + 1)) : 0;
     if (mantissa == begin || sign + dash == 0)
         return 0;
@@ -48,12 +51,14 @@ std::size_t scanTypographicNumber(std::string_view text, PrintedNumber &number)
         end = signsEnd(text, digits, digitSigns);
         plain += "e-" + std::string(text.substr(digits, end - digits));
     }
-    return scanNumber(plain, number) == plain.size() ? end : 0;
+    if (scanNumber(plain, number) == plain.size())
+        return end;
+    return 0;
 }
 
 std::size_t scanCommaNumber(std::string_view text, PrintedNumber &number)
 {
-    const std::size_t begin = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
+    const std::size_t begin = wordsigns::plusOrMinus(text);
     const std::size_t comma = signsEnd(text, begin, digitSigns);
     if (comma == begin || comma >= std::min(text.size(), longestNumber) || text[comma] != ',')
         return 0;
@@ -64,10 +69,11 @@ std::size_t scanCommaNumber(std::string_view text, PrintedNumber &number)
     std::string plain(text.substr(0, longestNumber));
     plain[comma] = '.';
     const std::size_t length = scanNumber(plain, number);
-    const char behind = length < text.size() ? text[length] : ' ';
-    const bool goesOn = (behind == ',' || behind == '.') && length + 1 < text.size() &&
-                        digitSigns.find(text[length + 1]) != digitSigns.npos;
-    return length < comma + 2 || goesOn ? 0 : length;
+    const bool goesOn = wordsigns::isAnyOf(wordsigns::signAt(text, length), ",.") &&
+                        wordsigns::isAnyOf(wordsigns::signAt(text, length + 1), digitSigns);
+    if (length < comma + 2 || goesOn)
+        return 0;
+    return length;
 }
 
 } // namespace rundiff

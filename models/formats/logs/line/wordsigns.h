@@ -21,6 +21,23 @@ inline bool isAnyOf(char sign, std::string_view signs)
     return false;
 }
 
+// The sign at a place of a text, or none after its end.
+inline char signAt(std::string_view text, std::size_t at)
+{
+    return at < text.size() ? text[at] : '\0';
+}
+
+inline char signBefore(std::string_view text, std::size_t at)
+{
+    return at > 0 ? text[at - 1] : '\0';
+}
+
+// The length of the sign in front of a number, if it has one.
+inline std::size_t plusOrMinus(std::string_view text)
+{
+    return isAnyOf(signAt(text, 0), "+-") ? 1 : 0;
+}
+
 inline bool isLetter(char sign)
 {
     const char small = static_cast<char>(sign | 0x20);

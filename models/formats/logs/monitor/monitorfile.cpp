@@ -37,7 +37,9 @@ std::optional<std::int64_t> monitorRank(std::string_view folderName)
         return std::nullopt;
     rest.remove_prefix(end);
     const bool code = rest.starts_with('-') && rest.find_first_not_of("0123456789abcdefABCDEF", 1) == rest.npos;
-    return rest.empty() || code ? std::optional(rank) : std::nullopt;
+    if (rest.empty() || code)
+        return rank;
+    return std::nullopt;
 }
 
 std::optional<MonitorFile> monitorFile(const std::string &name)

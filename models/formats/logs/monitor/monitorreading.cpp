@@ -4,6 +4,7 @@
 #include "models/formats/logs/line/segments.h"
 #include "models/formats/logs/records/rowlog.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 namespace rundiff
 {
@@ -54,7 +55,7 @@ void MonitorReading::takeHeader(const TableRow &row)
         const std::string_view name = row[i];
         if (name == "step")
             m_header.step = i;
-        else if (name == "name" || name == "module_name")
+        else if (isAnyOf(name, {"name", "module_name"}))
             m_header.module = i;
         else if (name == "scope")
             m_header.scope = i;

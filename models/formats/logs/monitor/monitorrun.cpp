@@ -57,7 +57,8 @@ const char *MonitorReading::readNext(MonitorSeries::Series &series, const char *
         }
         if (at == end || (!last && *at != ','))
             return nullptr;
-        at += last ? 0 : 1;
+        if (!last)
+            ++at;
     }
     return at;
 }

@@ -66,7 +66,7 @@ void PatternLines::addFurtherValues(std::string_view segment, std::size_t skippe
             continue;
         m_reading.values.push_back({field.metric, number});
         m_fields.push_back(field);
-        m_hasShape = m_hasShape && m_words.hasShape();
+        m_hasShape &= m_words.hasShape();
     }
 }
 

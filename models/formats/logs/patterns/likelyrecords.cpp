@@ -68,7 +68,12 @@ double likelihood(const Form &form, const LineColumns &columns)
     const bool loss = std::ranges::any_of(columns.values, &LineColumns::Value::loss);
     if (columns.whole || (form.count < 2 && !loss)) // labels, or a setting
         return columns.whole && form.count > 1 ? std::log2(static_cast<double>(form.count)) / 100 : 0;
-    return (loss ? 4 : 0) + (columns.step ? 3 : 0) + 2 * std::log2(1 + static_cast<double>(form.count));
+    double score = 2 * std::log2(1 + static_cast<double>(form.count));
+    if (loss)
+        score += 4;
+    if (columns.step)
+        score += 3;
+    return score;
 }
 
 bool readsAll(const std::string &expression, const std::vector<NumberedLine> &lines)
@@ -116,7 +121,9 @@ LikelyRecords likelyRecordsOf(const std::string &path, const LogReading &reading
 {
     Problems unused;
     const LogSample sample = takeSample(path, reading.encoding, unused);
-    return sample.pieces.empty() ? LikelyRecords() : likelyRecords(sample.pieces.front());
+    if (sample.pieces.empty())
+        return {};
+    return likelyRecords(sample.pieces.front());
 }
 
 std::string suggestion(const LikelyRecords &records)

@@ -3,10 +3,12 @@
 
 #include "models/formats/files/filebytes.h"
 #include "models/formats/json/jsondocument.h"
+#include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/reading/logreader.h"
 #include "models/formats/logs/records/steprule.h"
 #include "models/run/folder.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <QDir>
 #include <QFile>
@@ -43,7 +45,9 @@ private:
 std::string textOf(const Json &object, const char *key, const std::string &otherwise = {})
 {
     const auto found = object.find(key);
-    return found != object.end() && found->is_string() ? found->get<std::string>() : otherwise;
+    if (found != object.end() && found->is_string())
+        return found->get<std::string>();
+    return otherwise;
 }
 
 bool flagOf(const Json &object, const char *key)
@@ -94,10 +98,10 @@ bool takesAnyNumber(const std::optional<Expression> &expression)
         const std::size_t end = text.find('>', at);
         const bool group =
             (at > 1 && text.compare(at - 2, 2, "(?") == 0) || (at > 2 && text.compare(at - 3, 3, "(?P") == 0);
-        if (!group || end == std::string::npos || text[at + 1] == '=' || text[at + 1] == '!')
+        if (!group || end == std::string::npos || wordsigns::isAnyOf(text[at + 1], "=!"))
             continue;
         const std::string body = text.substr(end + 1, text.find(')', end) - end - 1);
-        if (text.substr(at + 1, end - at - 1) != "key" && body != "{NUM}" && body != "\\d+")
+        if (text.substr(at + 1, end - at - 1) != "key" && !isAnyOf(body, {"{NUM}", "\\d+"}))
             return false;
     }
     return true;
@@ -128,7 +132,9 @@ std::optional<Expression> anchorBefore(const std::string &record)
     if (anchor.empty())
         return std::nullopt;
     auto compiled = Expression::compile(anchor);
-    return compiled ? std::optional(std::move(*compiled)) : std::nullopt;
+    if (compiled)
+        return std::move(*compiled);
+    return std::nullopt;
 }
 
 PatternPtr patternFrom(const Json &object)
@@ -294,16 +300,19 @@ std::string anchorOf(const std::string &expression)
             continue;
         }
         const bool named = rest.starts_with("(?P<") ||
-                           (rest.starts_with("(?<") && rest.size() > 3 && rest[3] != '=' && rest[3] != '!');
+                           (rest.starts_with("(?<") && rest.size() > 3 && !wordsigns::isAnyOf(rest[3], "=!"));
         if (named) {
             const std::size_t begin = rest.find('<') + 1;
             const std::string_view name = rest.substr(begin, rest.find('>') - begin);
-            const bool place = name == "step" || name == "iter" || name == "epoch" || name == "spe" || name == "rank";
+            const bool place = isAnyOf(name, {"step", "iter", "epoch", "spe", "rank"});
             if (!place)
                 return step && depth == 0 ? expression.substr(0, at) : std::string();
-            step = step || name == "step" || name == "iter";
+            step |= isAnyOf(name, {"step", "iter"});
         }
-        depth += rest[0] == '(' ? 1 : rest[0] == ')' ? -1 : 0;
+        if (rest[0] == '(')
+            ++depth;
+        if (rest[0] == ')')
+            --depth;
     }
     return {};
 }

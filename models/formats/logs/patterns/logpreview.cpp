@@ -60,7 +60,12 @@ std::vector<std::uint64_t> addPlainLines(std::string_view text, std::size_t most
         added.line = static_cast<std::int64_t>(preview.lines.size());
         added.text = shortened(cleaned(line.ends_with('\r') ? line.substr(0, line.size() - 1) : line, buffer));
     });
-    begins.push_back(begins.size() < mostLines ? text.size() + 1 : begins.empty() ? 0 : begins.back() + 1);
+    std::uint64_t end = 0;
+    if (begins.size() < mostLines)
+        end = text.size() + 1;
+    else if (!begins.empty())
+        end = begins.back() + 1;
+    begins.push_back(end);
     return begins;
 }
 

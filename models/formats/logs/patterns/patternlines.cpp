@@ -4,6 +4,7 @@
 #include "models/formats/logs/line/typographicnumber.h"
 #include "models/formats/logs/records/steprule.h"
 #include "models/formats/texts/cuttext.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/numberorder.h"
 
@@ -63,7 +64,9 @@ LineRun PatternLines::addRun(std::string_view text, std::uint64_t offset)
         return true;
     };
     return readRun(text, offset, takeOne, [this](std::string_view lines, std::uint64_t at) {
-        return m_plainSteps && m_passedCount == 0 ? takeMany(lines, at) : LineRun();
+        if (m_plainSteps && m_passedCount == 0)
+            return takeMany(lines, at);
+        return LineRun();
     });
 }
 
@@ -233,10 +236,10 @@ void PatternLines::classify(std::string_view segment)
             named = second;
             named.rankBegin += skipped;
         }
-        if (m_reading.kind == Kind::Ignored || m_reading.kind == Kind::Bad) {
+        if (isAnyOf(m_reading.kind, {Kind::Ignored, Kind::Bad})) {
             m_fields.clear();
             classifyStripped(segment, skipped);
-            if ((m_reading.kind == Kind::Ignored || m_reading.kind == Kind::Bad) && second.length > 0)
+            if (isAnyOf(m_reading.kind, {Kind::Ignored, Kind::Bad}) && second.length > 0)
                 classifyStripped(segment, skipped + second.length);
         }
     }

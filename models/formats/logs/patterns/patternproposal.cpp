@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/patterns/patternproposal.h"
 
+#include "models/formats/logs/line/wordsigns.h"
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <string_view>
 
@@ -16,7 +19,7 @@ std::string escaped(std::string_view text)
     static constexpr std::string_view special = "\\^$.|?*+()[]{}#";
     std::string result;
     for (std::size_t at = 0; at < text.size();) {
-        const bool blank = text[at] == ' ' || text[at] == '\t';
+        const bool blank = wordsigns::isAnyOf(text[at], " \t");
         if (!blank) {
             if (special.find(text[at]) != std::string_view::npos)
                 result += '\\';
@@ -34,7 +37,9 @@ std::string numberExpression(std::size_t column, const LineColumns &columns)
     if (columns.step == column)
         return "(?P<step>\\d+)";
     const auto value = std::ranges::find(columns.values, column, &LineColumns::Value::column);
-    return value == columns.values.end() ? "[-+\\w.]+" : "(?P<" + value->name + ">{NUM})";
+    if (value == columns.values.end())
+        return "[-+\\w.]+";
+    return "(?P<" + value->name + ">{NUM})";
 }
 
 // Text in front of the first number that says nothing, such as a date, is left out, up to the last word before it.
@@ -73,7 +78,7 @@ std::string proposedPattern(const std::vector<NumberedLine> &lines, const LineCo
         at = number.end;
     }
     const std::string_view behind = firstCharacter(text.substr(at));
-    const bool blank = behind.empty() || behind == " " || behind == "\t";
+    const bool blank = behind.empty() || isAnyOf(behind, {" ", "\t"});
     return expression + (blank ? std::string("(?=\\s|$)") : escaped(behind));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines that a pattern does not read as they are: damaged, unfinished, or what is left of a record.
 #include "models/formats/logs/patterns/patternlines.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -116,7 +117,7 @@ bool PatternLines::isRecord(std::string_view piece)
     if (!hasLiteral(piece))
         return false;
     classify(piece);
-    return m_reading.kind == Kind::Record || m_reading.kind == Kind::NoValue;
+    return isAnyOf(m_reading.kind, {Kind::Record, Kind::NoValue});
 }
 
 // It takes its step nevertheless.

@@ -91,7 +91,9 @@ public:
 private:
     bool looksLikeTraining(Records records, const std::string &path) const
     {
-        return m_pattern->step ? canBeStepsAndLosses(std::move(records)) : canBeLosses(std::move(records), path);
+        if (m_pattern->step)
+            return canBeStepsAndLosses(std::move(records));
+        return canBeLosses(std::move(records), path);
     }
 
     std::string whyRecognised(const PatternLines &lines) const

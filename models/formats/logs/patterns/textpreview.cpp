@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/patterns/patternlines.h"
 #include "models/formats/logs/records/countedrecords.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -35,7 +36,9 @@ struct Taken {
             return Role::Waiting;
         if (withoutValue > before.withoutValue)
             return Role::NoValue;
-        return others > before.others ? Role::Other : Role::Ignored;
+        if (others > before.others)
+            return Role::Other;
+        return Role::Ignored;
     }
 
     std::int64_t records, withoutValue, unread, waiting;
@@ -102,10 +105,11 @@ void previewByPattern(const PatternPtr &pattern, const std::shared_ptr<const Lau
         const bool whole = length != std::string_view::npos;
         const auto number = static_cast<std::int64_t>(preview.lines.size()) + 1;
         PreviewedLine line = readLine(lines, text.substr(0, length), whole, number);
-        const bool training = line.role == Role::Record || line.role == Role::NoValue;
-        rows.push_back(training                   ? lines.training.size() - 1
-                       : line.role == Role::Other ? lines.others.size() - 1
-                                                  : noRow);
+        rows.push_back(noRow);
+        if (isAnyOf(line.role, {Role::Record, Role::NoValue}))
+            rows.back() = lines.training.size() - 1;
+        else if (line.role == Role::Other)
+            rows.back() = lines.others.size() - 1;
         preview.lines.push_back(std::move(line));
         text.remove_prefix(whole ? length + 1 : text.size());
         if (lines.tooHard() >= mostHardLines || std::chrono::steady_clock::now() > end) {

@@ -206,7 +206,9 @@ std::optional<double> PatternLines::printedEpoch() const
 {
     const auto named = std::find_if(m_reading.values.begin(), m_reading.values.end(),
                                     [&](const auto &value) { return training.metrics[value.metric].name == "epoch"; });
-    return named == m_reading.values.end() ? std::nullopt : std::optional(named->number.value);
+    if (named == m_reading.values.end())
+        return std::nullopt;
+    return named->number.value;
 }
 
 // The values of a metric, by row; absentValue where a row has none.

@@ -52,7 +52,9 @@ std::optional<std::string> pluginOf(std::string_view metadata)
         if (plugin.damaged())
             return std::nullopt;
     }
-    return fields.damaged() ? std::nullopt : std::optional(name);
+    if (fields.damaged())
+        return std::nullopt;
+    return name;
 }
 
 // TensorFlow's numbers for data types.
@@ -63,20 +65,29 @@ std::optional<double> contentValue(int dtype, std::string_view content)
     const char *bytes = content.data();
     switch (dtype) {
     case Float:
-        return content.size() == 4 ? std::optional<double>(std::bit_cast<float>(littleEndian<std::uint32_t>(bytes)))
-                                   : std::nullopt;
+        if (content.size() == 4)
+            return std::optional<double>(std::bit_cast<float>(littleEndian<std::uint32_t>(bytes)));
+        return std::nullopt;
     case Double:
-        return content.size() == 8 ? std::optional(std::bit_cast<double>(littleEndian<std::uint64_t>(bytes)))
-                                   : std::nullopt;
+        if (content.size() == 8)
+            return std::optional(std::bit_cast<double>(littleEndian<std::uint64_t>(bytes)));
+        return std::nullopt;
     case Int32:
-        return content.size() == 4 ? std::optional<double>(littleEndian<std::int32_t>(bytes)) : std::nullopt;
+        if (content.size() == 4)
+            return std::optional<double>(littleEndian<std::int32_t>(bytes));
+        return std::nullopt;
     case Int64:
-        return content.size() == 8 ? std::optional<double>(static_cast<double>(littleEndian<std::int64_t>(bytes)))
-                                   : std::nullopt;
+        if (content.size() == 8)
+            return std::optional<double>(static_cast<double>(littleEndian<std::int64_t>(bytes)));
+        return std::nullopt;
     case Half:
-        return content.size() == 2 ? std::optional(halfValue(littleEndian<std::uint16_t>(bytes))) : std::nullopt;
+        if (content.size() == 2)
+            return std::optional(halfValue(littleEndian<std::uint16_t>(bytes)));
+        return std::nullopt;
     case Bfloat16:
-        return content.size() == 2 ? std::optional(bfloat16Value(littleEndian<std::uint16_t>(bytes))) : std::nullopt;
+        if (content.size() == 2)
+            return std::optional(bfloat16Value(littleEndian<std::uint16_t>(bytes)));
+        return std::nullopt;
     default:
         return std::nullopt;
     }
@@ -101,7 +112,9 @@ std::optional<double> scalarOf(const tensorboard::TensorProto &tensor)
         return static_cast<double>(tensor.int64_val(0));
     if (tensor.half_val_size() == 1) {
         const auto bits = static_cast<std::uint16_t>(tensor.half_val(0));
-        return tensor.dtype() == Bfloat16 ? bfloat16Value(bits) : halfValue(bits);
+        if (tensor.dtype() == Bfloat16)
+            return bfloat16Value(bits);
+        return halfValue(bits);
     }
     return std::nullopt;
 }
@@ -221,7 +234,7 @@ bool EventScalars::takeValue(std::string_view value, std::int64_t step, std::uin
             tag = fields.bytes();
         } else if (fields.is(2, Type::Fixed32) || fields.is(3, Type::Fixed32)) {
             number = std::bit_cast<float>(static_cast<std::uint32_t>(fields.value()));
-            m_mindspore = m_mindspore || fields.is(3, Type::Fixed32);
+            m_mindspore |= fields.is(3, Type::Fixed32);
         } else if (fields.is(8, Type::Bytes)) {
             tensor = fields.bytes();
             hasTensor = true;

@@ -6,6 +6,7 @@
 #include "models/formats/logs/records/records.h"
 #include "models/formats/logs/vocabulary/metricchoice.h"
 #include "models/formats/logs/vocabulary/vocabulary.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ void collect(const Hdf5File &file, const std::string &group, int depth, std::vec
         else
             here.push_back({path.substr(path.starts_with("/history/") ? 9 : 1), path, {}, shape[0]});
         const MetricRole role = vocabulary().role(child.name);
-        telling = telling || role == MetricRole::Loss || role == MetricRole::EvalLoss || isStepName(child.name);
+        telling = telling || isAnyOf(role, {MetricRole::Loss, MetricRole::EvalLoss}) || isStepName(child.name);
     }
     for (Series &one : here) {
         for (const auto &[path, size] : steps) {

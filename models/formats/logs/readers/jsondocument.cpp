@@ -5,6 +5,7 @@
 #include "models/formats/logs/records/rowlog.h"
 #include "models/formats/texts/cuttext.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 
@@ -148,7 +149,9 @@ std::optional<std::size_t> JsonDocument::historyBegin() const
 {
     const std::size_t name = m_text.find(historyName);
     const std::size_t list = name == std::string_view::npos ? name : m_text.find('[', name);
-    return list == std::string_view::npos ? std::nullopt : std::optional(list);
+    if (list == std::string_view::npos)
+        return std::nullopt;
+    return list;
 }
 
 bool JsonDocument::triple()
@@ -202,7 +205,7 @@ bool JsonDocument::golden(const std::string &metric)
     std::int64_t first = 1, interval = 1;
     return m_json.object([&](std::string_view name) {
         std::string_view piece;
-        if (name == "start_step" || name == "step_interval") {
+        if (isAnyOf(name, {"start_step", "step_interval"})) {
             if (!m_json.word(piece))
                 return false;
             (name == "start_step" ? first : interval) = parseStep(piece).value_or(1);

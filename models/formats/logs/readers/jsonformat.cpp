@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Logs in JSON: an object to a line, or one document.
 #include "models/formats/logs/line/segments.h"
+#include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/readers/jsondocument.h"
 #include "models/formats/logs/readers/jsonrows.h"
 #include "models/formats/logs/reading/logformat.h"
@@ -8,6 +9,7 @@
 #include "models/formats/logs/records/rowlog.h"
 #include "models/formats/logs/text/opentext.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 
@@ -24,7 +26,7 @@ constexpr std::size_t linesToTry = 50;
 bool isDecoration(std::string_view text)
 {
     text = trimmed(text);
-    return text.empty() || text == "," || text == "[" || text == "]";
+    return text.empty() || isAnyOf(text, {",", "[", "]"});
 }
 
 // Where the object of a line begins; text in front of it is a logger's. npos: there is none.
@@ -55,9 +57,12 @@ LineFit fitOfLines(const LogSample &sample, std::size_t most)
                 return;
             LenientJson json(line, begin);
             const JsonRows::Taken taken = rows.take(json, 0);
-            fit.objects += taken != JsonRows::Taken::Broken && begin == line.find_first_not_of(" \t") ? 1 : 0;
-            fit.records += taken == JsonRows::Taken::Record ? 1 : 0;
-            fit.bad += taken == JsonRows::Taken::Broken && line[begin] == '{' ? 1 : 0;
+            if (taken != JsonRows::Taken::Broken && begin == line.find_first_not_of(" \t"))
+                ++fit.objects;
+            if (taken == JsonRows::Taken::Record)
+                ++fit.records;
+            if (taken == JsonRows::Taken::Broken && line[begin] == '{')
+                ++fit.bad;
         });
     }
     fit.named = rows.namesMetric();
@@ -211,7 +216,7 @@ public:
     Recognition recognise(const LogSample &sample) const override
     {
         const std::string_view text = trimmed(sample.text);
-        const bool opens = !text.empty() && (text[0] == '{' || text[0] == '[');
+        const bool opens = !text.empty() && wordsigns::isAnyOf(text[0], "{[");
         const bool names = namesHistory(sample.text);
         if (!opens && !names)
             return {};

@@ -2,6 +2,7 @@
 #include "models/formats/logs/readers/jsonrows.h"
 
 #include "models/formats/logs/vocabulary/vocabulary.h"
+#include "models/run/lookup.h"
 
 #include "models/formats/logs/line/lineskeleton.h"
 #include "models/formats/logs/records/countedrecords.h"
@@ -50,7 +51,9 @@ JsonKey::Meaning meaningOf(std::string_view name)
         return Meaning::Iteration;
     if (name == "epoch")
         return Meaning::Epoch;
-    return name == "global_step/max_steps" ? Meaning::StepOfMost : Meaning::Value; // ms-swift: "12/60"
+    if (name == "global_step/max_steps")
+        return Meaning::StepOfMost;
+    return Meaning::Value; // ms-swift: "12/60"
 }
 
 } // namespace
@@ -64,13 +67,17 @@ JsonRows::Taken JsonRows::take(LenientJson &json, std::uint64_t offset)
             addLeaf(m_row, *key, leaf.text, leaf.quoted);
         }
     });
-    return whole ? takeRow(offset) : Taken::Broken;
+    if (whole)
+        return takeRow(offset);
+    return Taken::Broken;
 }
 
 JsonRows::Taken JsonRows::takeLine(std::string_view line, std::size_t readable, std::uint64_t offset)
 {
     beginRow(offset);
-    return readByShape(line, readable) || readAndLearn(line) ? takeRow(offset) : Taken::Broken;
+    if (readByShape(line, readable) || readAndLearn(line))
+        return takeRow(offset);
+    return Taken::Broken;
 }
 
 bool JsonRows::readByShape(std::string_view line, std::size_t readable)
@@ -115,9 +122,9 @@ void JsonRows::countRow(Keys::value_type *known)
 {
     JsonKey &key = known->second;
     m_rowKeys.push_back(known);
-    m_newKey = m_newKey || key.rows == 0;
+    m_newKey |= key.rows == 0;
     m_repeats += key.lastRow == m_rowNumber && known != &m_beyond;
-    m_odd = m_odd || m_repeats > 0;
+    m_odd |= m_repeats > 0;
     key.lastRow = m_rowNumber;
     if (key.rows++ == 0)
         key.firstRow = m_offset;
@@ -183,7 +190,9 @@ std::vector<JsonRows::StrangeKey> JsonRows::strangeKeys()
 
 std::vector<std::uint64_t> JsonRows::rowsWithoutStep() const
 {
-    return m_stepped >= enoughRows ? m_counted : std::vector<std::uint64_t>();
+    if (m_stepped >= enoughRows)
+        return m_counted;
+    return {};
 }
 
 bool JsonRows::readAndLearn(std::string_view line)
@@ -200,7 +209,7 @@ bool JsonRows::readAndLearn(std::string_view line)
         shape.line.add(line, leaf, json.position());
     });
     m_rest = line.substr(std::min(json.position(), line.size()));
-    m_odd = m_odd || json.oddities() > 0;
+    m_odd |= json.oddities() > 0;
     if (!whole || m_odd || m_learned > mostShapes + m_byShape) // lines that have no shape in common
         return whole;
     shape.line.finish(line, json.position());
@@ -272,7 +281,7 @@ void JsonRows::addLeaf(Row &row, Keys::value_type &known, std::string_view text,
     const JsonKey &key = known.second;
     if (key.meaning == Meaning::Mode)
         row.mode = text;
-    if (key.meaning == Meaning::Iteration || key.meaning == Meaning::Epoch)
+    if (isAnyOf(key.meaning, {Meaning::Iteration, Meaning::Epoch}))
         (key.meaning == Meaning::Iteration ? row.iteration : row.epoch) = parseStep(text);
     if (key.meaning == Meaning::StepOfMost) {
         row.step = parseStep(text.substr(0, text.find('/')));
@@ -304,8 +313,8 @@ void JsonRows::addStep(Row &row, const Keys::value_type &known, std::int64_t ste
 
 void JsonRows::addNumber(Row &row, Keys::value_type &known, const PrintedNumber &number)
 {
-    row.hasLoss = row.hasLoss || known.second.loss;
-    row.namedLoss = row.namedLoss || known.second.namedLoss;
+    row.hasLoss |= known.second.loss;
+    row.namedLoss |= known.second.namedLoss;
     row.values.push_back({&known, number});
 }
 
@@ -321,12 +330,11 @@ JsonRows::Keys::value_type *JsonRows::keyOf(std::string_view name)
         return &*found;
     if (m_keys.size() >= mostKeys)
         return &m_beyond;
-    const std::size_t slash = name.rfind('/');
     const JsonKey key{meaningOf(name),
                       vocabulary().stepRank(name),
                       !vocabulary().isNoMetric(name),
                       vocabulary().role(name) == MetricRole::Loss,
-                      name.substr(slash == std::string_view::npos ? 0 : slash + 1) == "loss",
+                      name.substr(name.rfind('/') + 1) == "loss",
                       std::nullopt};
     return &*m_keys.emplace(name, key).first;
 }
@@ -347,7 +355,8 @@ void JsonRows::addRow(const Row &row, std::uint64_t offset)
     if (records.metrics.size() > mostMetrics)
         return;
     const bool counted = !row.step && row.iteration && row.epoch;
-    records.begin(row.step ? *row.step : evaluation ? *row.epoch : *row.iteration, offset);
+    const auto &place = evaluation ? row.epoch : row.iteration;
+    records.begin(row.step ? *row.step : *place, offset);
     if (counted && !evaluation) {
         m_perEpoch = true;
         records.epochs.set(records.size() - 1, *row.epoch);

@@ -32,7 +32,7 @@ std::optional<std::size_t> JsonRows::stepLeafOf(const Shape &shape)
         const bool metric = key && (key->second.onlyMetric() || key->second.onlyEpoch());
         if (key && !metric && !key->second.onlyStep())
             return std::nullopt;
-        metrics = metrics || metric;
+        metrics |= metric;
         if (key && key->second.onlyStep() && (!step || key->second.stepRank > shape.keys[*step]->second.stepRank))
             step = i;
     }
@@ -75,10 +75,11 @@ void JsonRows::makeQuick(Shape &shape)
     for (std::size_t i = 0; i < shape.keys.size(); ++i) {
         const Keys::value_type *const key = shape.keys[i];
         const bool step = key && key->second.onlyStep();
-        numbers.push_back(i == *shape.stepLeaf ? QuickLine::Number::Step
-                          : step               ? QuickLine::Number::Whole
-                          : key                ? QuickLine::Number::Value
-                                               : QuickLine::Number::Unused);
+        numbers.push_back(key ? QuickLine::Number::Value : QuickLine::Number::Unused);
+        if (step)
+            numbers.back() = QuickLine::Number::Whole;
+        if (i == *shape.stepLeaf)
+            numbers.back() = QuickLine::Number::Step;
         if (!key || step)
             continue;
         const std::size_t column = *key->second.column;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/readers/logfiles.h"
 
+#include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/monitor/monitorfile.h"
 #include "models/run/lettercase.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -43,7 +45,9 @@ std::string nameWithoutGz(const fs::path &path)
 std::string_view endingOf(std::string_view name)
 {
     const std::size_t dot = name.rfind('.');
-    return dot == std::string_view::npos || dot == 0 ? std::string_view() : name.substr(dot);
+    if (dot == std::string_view::npos || dot == 0)
+        return {};
+    return name.substr(dot);
 }
 
 bool allDigits(std::string_view text)
@@ -59,7 +63,7 @@ std::optional<std::int64_t> numberBehind(std::string_view word, std::string_view
         return std::nullopt;
     const char *begin = name.data() + found + word.size();
     const char *end = name.data() + name.size();
-    if (begin != end && (*begin == '_' || *begin == '-'))
+    if (begin != end && wordsigns::isAnyOf(*begin, "_-"))
         ++begin;
     std::int64_t number = 0;
     if (std::from_chars(begin, end, number).ec != std::errc{} || number < 0)
@@ -107,16 +111,15 @@ int preference(const std::string &name)
     const std::string_view ending = endingOf(name);
     if (name == "train.log")
         return 0;
-    if (name.starts_with("train") && (ending == ".log" || ending == ".txt" || ending == ".out"))
+    if (name.starts_with("train") && isAnyOf(ending, {".log", ".txt", ".out"}))
         return 1;
-    if (oneOf(records, name) || ending == ".wandb" || ending == ".swanlab" || ending == ".db" ||
-        ending.starts_with(".sqlite"))
+    if (oneOf(records, name) || isAnyOf(ending, {".wandb", ".swanlab", ".db"}) || ending.starts_with(".sqlite"))
         return 2;
     if (name.find("loss") != std::string::npos)
         return 3;
-    if (ending == ".log" || ending == ".out" || ending == ".stdout" || name == "nohup" || name == "stdout")
+    if (isAnyOf(ending, {".log", ".out", ".stdout"}) || isAnyOf(name, {"nohup", "stdout"}))
         return 4;
-    if (ending == ".csv" || ending == ".tsv" || ending == ".jsonl" || ending == ".ndjson")
+    if (isAnyOf(ending, {".csv", ".tsv", ".jsonl", ".ndjson"}))
         return 5;
     if (ending.empty())
         return 6; // folders of event files, MLflow's metrics

@@ -13,6 +13,7 @@
 #include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <cmath>
 #include <optional>
@@ -105,7 +106,7 @@ private:
             if (vocabulary().isDivision(name))
                 m_division = i;
             const bool metric = i != m_header.step && !name.empty() && !ends(name, "__MIN") && !ends(name, "__MAX") &&
-                                name != "Wall time" && name != "idx" && m_header.value == none;
+                                !isAnyOf(name, {"Wall time", "idx"}) && m_header.value == none;
             m_metrics.push_back(metric ? m_records.metric(metrics[i], {.occurrence = repeats[i]}) : none);
             if (metric && (m_likeliest == none || likelier(name)))
                 m_likeliest = i;
@@ -124,7 +125,9 @@ private:
         auto header = at < m_row.size() ? headerFrom(line) : std::nullopt;
         const bool continues = header && header->delimiter == m_header.delimiter && header->step == at &&
                                (header->value == none) == (m_header.value == none);
-        return continues ? std::move(header) : std::nullopt;
+        if (continues)
+            return header;
+        return std::nullopt;
     }
 
     bool isHeader() const
@@ -159,7 +162,9 @@ private:
         if (number || m_header.delimiter == ',')
             return number;
         PrintedNumber comma;
-        return scanCommaNumber(cell, comma) == cell.size() && !cell.empty() ? std::optional(comma) : std::nullopt;
+        if (scanCommaNumber(cell, comma) == cell.size() && !cell.empty())
+            return std::optional(comma);
+        return std::nullopt;
     }
 
     void bad(const Line &line, std::string reason)
@@ -209,7 +214,8 @@ private:
                 bad(line, message(Messages::tr("\"{}\" is not a number"), cell));
                 return;
             }
-            m_log.linesWithoutValue += !cell.empty() && meansNoValue(cell) ? 1 : 0;
+            if (!cell.empty() && meansNoValue(cell))
+                ++m_log.linesWithoutValue;
         }
         if (!line.whole && isCutInNumber()) {
             bad(line, {});
@@ -298,9 +304,10 @@ public:
             }
             row.split(line, header->delimiter);
             ++rows;
-            wide += row.size() == header->names.size() ? 1 : 0;
+            if (row.size() == header->names.size())
+                ++wide;
             for (std::size_t i = 0; i < row.size(); ++i) {
-                numbers = numbers || isNumber(row[i]);
+                numbers |= isNumber(row[i]);
                 onlyNumbers = onlyNumbers && (isNumber(row[i]) || meansNoValue(row[i]));
             }
         });

@@ -26,7 +26,9 @@ bool isNumber(std::string_view cell)
 std::size_t indexOf(const std::vector<std::string> &names, std::string_view name)
 {
     const auto found = std::find(names.begin(), names.end(), name);
-    return found == names.end() ? none : static_cast<std::size_t>(found - names.begin());
+    if (found == names.end())
+        return none;
+    return static_cast<std::size_t>(found - names.begin());
 }
 
 // A loss among columns that are all named by what they are: no sentence is like this.
@@ -37,7 +39,7 @@ bool isComplete(const std::vector<std::string> &names)
         const LabelMeaning meaning = vocabulary().meaning(name);
         if (meaning.isUnknown() && !name.empty() && vocabulary().headerMeaning(name).place == WordPlace::None)
             return false;
-        loss = loss || meaning.isLoss();
+        loss |= meaning.isLoss();
     }
     return loss;
 }
@@ -85,7 +87,7 @@ std::optional<TableHeader> headerFrom(std::string_view line)
         return std::nullopt;
     bool names = true;
     for (std::size_t i = 0; i < row.size(); ++i) {
-        names = names && isName(row[i]);
+        names &= isName(row[i]);
         header.names.emplace_back(row[i]);
     }
     if (!names && !isChartExport(header.names))
@@ -106,7 +108,9 @@ std::optional<TableHeader> headerFrom(std::string_view line)
     header.complete = isComplete(header.names);
     header.monitor = isMonitor(header.names);
     const bool telling = header.step != none || loss || header.complete || header.monitor;
-    return telling ? std::optional(header) : std::nullopt;
+    if (telling)
+        return header;
+    return std::nullopt;
 }
 
 std::optional<TableHeader> HeaderSearch::take(std::string_view line)
@@ -133,7 +137,8 @@ void HeaderSearch::group(TableHeader &header) const
             return;
     }
     for (std::size_t i = 0; i < row.size(); ++i) {
-        of = row[i].empty() ? of : row[i];
+        if (!row[i].empty())
+            of = row[i];
         if (i != header.step && !of.empty() && of != header.names[i])
             header.names[i] = std::string(of) + ' ' + header.names[i];
     }

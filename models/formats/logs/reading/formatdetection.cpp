@@ -29,13 +29,17 @@ constexpr std::string_view lineEnds = "\r\n";
 std::string_view withoutFirstLine(std::string_view text)
 {
     const std::size_t end = text.find_first_of(lineEnds);
-    return end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+    if (end == std::string_view::npos)
+        return {};
+    return text.substr(end + 1);
 }
 
 std::string_view wholeLines(std::string_view text)
 {
     const std::size_t end = text.find_last_of(lineEnds);
-    return end == std::string_view::npos ? text : text.substr(0, end + 1);
+    if (end == std::string_view::npos)
+        return text;
+    return text.substr(0, end + 1);
 }
 
 std::string whyChosen(const std::vector<LogCandidate> &found)
@@ -159,7 +163,9 @@ std::optional<LogCandidate> formatOfFewLines(const LogFormats &formats, const Lo
 const LogFormat *formatNamed(const LogFormats &formats, const std::string &id)
 {
     const auto found = std::find_if(formats.begin(), formats.end(), [&](const auto &f) { return f->id() == id; });
-    return found == formats.end() ? nullptr : found->get();
+    if (found == formats.end())
+        return nullptr;
+    return found->get();
 }
 
 ChosenFormat chooseFormat(const LogFormats &formats, const LogSample &sample, const LogOptions &options,
@@ -178,7 +184,9 @@ ChosenFormat chooseFormat(const LogFormats &formats, const LogSample &sample, co
     const auto found = logCandidates(formats, sample, false);
     if (found.empty()) {
         auto few = formatOfFewLines(formats, sample);
-        return few ? ChosenFormat{few->format, std::move(few->recognition.why)} : ChosenFormat();
+        if (few)
+            return ChosenFormat{few->format, std::move(few->recognition.why)};
+        return ChosenFormat();
     }
     if (auto fuller = formatWithMore(formats, sample, found.front()))
         return {fuller->format, std::move(fuller->recognition.why)};

@@ -18,7 +18,9 @@ namespace
 // in both readings.
 std::size_t lastSureMark(const Log &log)
 {
-    return log.lineMarks.size() < 3 ? 0 : log.lineMarks.size() - 2;
+    if (log.lineMarks.size() < 3)
+        return 0;
+    return log.lineMarks.size() - 2;
 }
 
 // Steps that went back need the points before them once more; so do lines that are counted without their place.
@@ -140,9 +142,11 @@ bool joinCurves(Log &log, const Log &before, const Log &tail, std::uint64_t plac
     if (tail.curves.empty())
         return false;
     for (const Curve &curve : before.curves) {
-        const Curve *more = tail.curve(curve.metric);
-        const bool ended = !more && pointsBefore(curve, place) == curve.size();
-        auto whole = more ? joined(curve, *more, place) : ended ? std::optional(curve) : std::nullopt;
+        std::optional<Curve> whole;
+        if (const Curve *const more = tail.curve(curve.metric))
+            whole = joined(curve, *more, place);
+        else if (pointsBefore(curve, place) == curve.size())
+            whole = curve;
         if (!whole)
             return false;
         log.curves.push_back(std::move(*whole));

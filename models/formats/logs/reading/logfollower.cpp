@@ -25,7 +25,9 @@ std::vector<std::string> filesOf(const std::string &path)
     std::error_code error;
     if (!fs::is_directory(path, error)) {
         const std::string journal = path + "-wal"; // of a database
-        return fs::is_regular_file(journal, error) ? std::vector{path, journal} : std::vector{path};
+        if (fs::is_regular_file(journal, error))
+            return std::vector{path, journal};
+        return std::vector{path};
     }
     std::vector<std::string> files;
     auto entry = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, error);

@@ -157,14 +157,18 @@ using LogSource = tl::expected<std::unique_ptr<LogText>, Problem>;
 
 LogSource openLog(const Log &log)
 {
-    return log.text ? openMemory(log.text) : openText(log.path, log.chosenEncoding);
+    if (log.text)
+        return openMemory(log.text);
+    return openText(log.path, log.chosenEncoding);
 }
 
 std::int64_t savedLine(const LinePlaces &places, std::uint64_t offset)
 {
     const auto found = std::lower_bound(places.offsets.begin(), places.offsets.end(), offset);
     const bool known = found != places.offsets.end() && *found == offset;
-    return known ? places.lines[static_cast<std::size_t>(found - places.offsets.begin())] : 0;
+    if (known)
+        return places.lines[static_cast<std::size_t>(found - places.offsets.begin())];
+    return 0;
 }
 
 } // namespace
@@ -262,7 +266,9 @@ std::vector<std::int64_t> lineNumbers(const Log &log, const std::vector<std::uin
 std::optional<std::string> textOfLog(const Log &log, std::uint64_t limit)
 {
     auto source = log.lineMarks.empty() || log.places ? LogSource(nullptr) : openLog(log);
-    return source && *source ? readAll(**source, limit) : std::nullopt;
+    if (source && *source)
+        return readAll(**source, limit);
+    return std::nullopt;
 }
 
 LogContext logContext(const Log &log, std::uint64_t offset, int linesAround)
@@ -283,7 +289,8 @@ LogContext logContext(const Log &log, std::uint64_t offset, int linesAround)
     std::uint64_t at = begin;
     forEachLine(text, [&](std::string_view line) {
         const std::uint64_t end = at + line.size();
-        line.remove_suffix(line.ends_with('\r') ? 1 : 0);
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
         if (at == begin && begin > 0) // what begins with a part of a word may be the rest of a secret
             line.remove_prefix(std::min(line.find_first_of(" \t\r"), line.size()));
         const bool isCut = end == begin + wanted;

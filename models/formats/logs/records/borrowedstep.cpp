@@ -24,7 +24,9 @@ std::size_t rowsBefore(const Offsets &offsets, std::uint64_t place)
 std::int64_t stepOf(const SharedColumn<std::int64_t> &steps, std::size_t row)
 {
     const Sequence<std::int64_t> *const sequence = steps.sequence();
-    return sequence ? sequence->first + sequence->distance * static_cast<std::int64_t>(row) : (*steps)[row];
+    if (sequence)
+        return sequence->first + sequence->distance * static_cast<std::int64_t>(row);
+    return (*steps)[row];
 }
 
 // A bar that shows each of its counts, or every tenth, shows the same ones in every run.

@@ -60,7 +60,9 @@ PackedColumn<double> *columnOf(Records &part, const RecordValues &values)
 {
     const auto found = std::find_if(part.metrics.begin(), part.metrics.end(),
                                     [&](const Records::Metric &metric) { return isSame(metric, values); });
-    return found == part.metrics.end() ? nullptr : &found->values;
+    if (found == part.metrics.end())
+        return nullptr;
+    return &found->values;
 }
 
 RecordRows gather(std::vector<Records> parts)
@@ -162,7 +164,8 @@ Shared shareColumns(std::vector<bool> present, SharedColumn<std::int64_t> steps,
     if (!shared.kept.empty()) {
         steps = chosenOnes(steps, shared.kept);
         offsets = chosenOnes(offsets, shared.kept);
-        passing = passing.empty() ? passing : chosenOnes(passing, shared.kept);
+        if (!passing.empty())
+            passing = chosenOnes(passing, shared.kept);
     }
     if (!passing.empty() && !counted)
         shared.passing = passingSteps(*steps, passing);
@@ -272,7 +275,9 @@ bool isCounted(Log &log, RecordRows &rows, const StepCounting &counting, bool tr
 
 DrawnCount countOf(const StepCounting &counting)
 {
-    return counting.redrawn && counting.rule == StepRule::Step ? DrawnCount::Steps : DrawnCount::Bar;
+    if (counting.redrawn && counting.rule == StepRule::Step)
+        return DrawnCount::Steps;
+    return DrawnCount::Bar;
 }
 
 // Gives the rows the steps of the run.
@@ -291,13 +296,15 @@ SettledDrawings settleSteps(Log &log, RecordRows &rows, const StepCounting &coun
 
 std::vector<bool> passingOf(const RecordRows &rows, const std::vector<std::size_t> &kept)
 {
-    return rows.passing.empty() ? rows.passing : chosenOnes(rows.passing, kept);
+    if (rows.passing.empty())
+        return rows.passing;
+    return chosenOnes(rows.passing, kept);
 }
 
 void addCurvesOfRank(Log &log, RecordRows rows, StepCounting counting, bool training, BorrowedSteps *borrowed)
 {
     const SettledDrawings settled = settleSteps(log, rows, counting);
-    counting.redrawn = counting.redrawn && !settled.full;
+    counting.redrawn &= !settled.full;
     if (borrowed)
         lendSteps(rows, *borrowed);
     std::vector<std::size_t> starts = runStarts(rows);
@@ -355,7 +362,8 @@ void addCurves(Log &log, std::vector<Records> parts, const StepCounting &countin
             addCurvesOfRank(log, std::move(part.rows), counting, training && !part.rank && !loop.total, borrowed);
             for (std::size_t i = before; i < log.curves.size(); ++i) {
                 Curve &curve = log.curves[i];
-                curve.marks.loop = loop.total ? loop.total : curve.marks.loop;
+                if (loop.total)
+                    curve.marks.loop = loop.total;
                 curve.marks.rank = part.rank;
                 curve.metric += curve.marks.suffix();
             }

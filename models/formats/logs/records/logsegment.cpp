@@ -122,7 +122,9 @@ std::int64_t lastCompleteSegment(const Log &log)
         if (segment.finished.value_or(farthest == number))
             complete = number;
     }
-    return complete > 0 ? complete : std::max<std::int64_t>(farthest, 1);
+    if (complete > 0)
+        return complete;
+    return std::max<std::int64_t>(farthest, 1);
 }
 
 } // namespace rundiff

@@ -36,7 +36,9 @@ public:
         if (!m_places.empty())
             return rank >= 0 && rank <= m_ranks.back() ? m_places[static_cast<std::size_t>(rank)] : none;
         const auto found = std::ranges::lower_bound(m_ranks, rank);
-        return found != m_ranks.end() && *found == rank ? static_cast<std::size_t>(found - m_ranks.begin()) : none;
+        if (found != m_ranks.end() && *found == rank)
+            return static_cast<std::size_t>(found - m_ranks.begin());
+        return none;
     }
 
 private:
@@ -64,7 +66,8 @@ std::vector<Seen> valuesByRank(const RecordRows &rows, const std::vector<std::in
     for (std::size_t row = 0; row < values.size(); ++row) {
         Seen &rank = seen[std::min(places[walk.at(row)], ranks.size())];
         const double value = (*values)[row];
-        rank.records += isAbsent(value) ? 0 : 1;
+        if (!isAbsent(value))
+            ++rank.records;
         if (std::isfinite(value) && rank.values.size() < enoughValues)
             rank.values.push_back(value);
     }

@@ -112,7 +112,9 @@ std::optional<double> meanOf(const Curve::Values &values, std::size_t begin, std
         sum += values[row];
         ++count;
     }
-    return count > 0 ? std::optional(sum / static_cast<double>(count)) : std::nullopt;
+    if (count > 0)
+        return sum / static_cast<double>(count);
+    return std::nullopt;
 }
 
 // Whether at most starts the loss is nearer to that of the first records than to that of the records before.

@@ -6,6 +6,7 @@
 #include "models/formats/logs/text/opentext.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 
@@ -22,8 +23,8 @@ constexpr std::size_t mostUnread = 1000;
 bool meansNoValue(std::string_view text)
 {
     const std::string lower = lowered(text);
-    return lower.empty() || lower == "na" || lower == "n/a" || lower == "null" || lower == "none" || lower == "--" ||
-           lower == "-" || lower == "no log"; // Hugging Face in a notebook
+    return lower.empty() ||
+           isAnyOf(lower, {"na", "n/a", "null", "none", "--", "-", "no log"}); // Hugging Face in a notebook
 }
 
 void addPending(Log &log, std::int64_t line, bool used)

@@ -154,14 +154,16 @@ private:
                 continue;
             if (drawn.advanced && drawn.sets)
                 return false;
-            last = drawn.begins ? -1 : last;
+            if (drawn.begins)
+                last = -1;
             if (drawn.begins || !drawn.sets || drawn.atEnd())
                 continue;
             any = true;
             const std::int64_t before = std::exchange(last, drawn.count);
             if (before < 0)
                 continue;
-            distance = distance == 0 ? drawn.count - before : distance;
+            if (distance == 0)
+                distance = drawn.count - before;
             regular = regular && drawn.count > before && drawn.count - before == distance;
         }
         return any && !regular;
@@ -178,7 +180,8 @@ private:
             if (drawn.begins)
                 made = drawn.count;
             const bool again = !drawn.begins && !drawn.advanced && drawn.sameLine;
-            made += drawn.drawing && (drawn.sets || again) ? 1 : 0;
+            if (drawn.drawing && (drawn.sets || again))
+                ++made;
             if (drawn.advanced && drawn.count != made && !drawn.atEnd())
                 return false;
             counts[i] = drawn.drawing ? made : drawn.count;
@@ -218,7 +221,8 @@ private:
             std::erase_if(m_drawn, [](const Drawn &drawn) { return drawn.advanced && !drawn.sets && !drawn.atEnd(); });
             for (Drawn &drawn : m_drawn) {
                 const bool counted = drawn.total > 0 && drawn.count >= drawn.total;
-                drawn.count += drawn.drawing && !counted ? 1 : 0;
+                if (drawn.drawing && !counted)
+                    ++drawn.count;
             }
         }
         keepLastOf(true);

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/records/steprule.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +44,7 @@ std::int64_t stepsPerEpochSeen(const RecordRows &rows)
 Stretches epochsThatBeginAnew(const RecordRows &rows)
 {
     const auto named = std::find_if(rows.metrics.begin(), rows.metrics.end(), [](const RecordValues &metric) {
-        return metric.name == "epoch" || metric.name == "Epoch";
+        return isAnyOf(metric.name, {"epoch", "Epoch"});
     });
     if (named == rows.metrics.end())
         return {};
@@ -62,7 +63,9 @@ Stretches epochsThatBeginAnew(const RecordRows &rows)
             return {};
         epochs.set(row, epoch);
     }
-    return epochs.values().size() < 2 ? Stretches() : epochs;
+    if (epochs.values().size() < 2)
+        return {};
+    return epochs;
 }
 
 // Some scripts count through all epochs although they print the epoch as well. A log with one epoch only, of a run

@@ -27,7 +27,9 @@ public:
         const std::uint64_t size = m_content->size();
         const auto count =
             static_cast<std::size_t>(std::min<std::uint64_t>(into.size(), size - std::min(offset, size)));
-        return m_content->read(offset, into.first(count)) ? count : 0;
+        if (m_content->read(offset, into.first(count)))
+            return count;
+        return 0;
     }
     std::optional<std::uint64_t> plainSize() const override { return m_content->size(); }
     std::uint64_t fileDone() const override { return m_content->size(); }
@@ -106,7 +108,9 @@ std::string_view unreadArchive(std::string_view start)
     const auto found = std::ranges::find_if(magics, [start](const Magic &magic) {
         return start.size() > magic.place && start.substr(magic.place).starts_with(magic.bytes);
     });
-    return found == magics.end() ? std::string_view() : found->kind;
+    if (found == magics.end())
+        return {};
+    return found->kind;
 }
 
 tl::unexpected<Problem> refusedArchive(const std::string &path, std::string_view kind)

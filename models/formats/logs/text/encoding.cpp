@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/text/encoding.h"
 
+#include "models/run/lookup.h"
+
 #include <iconv.h>
 
 #include <algorithm>
@@ -59,7 +61,8 @@ bool looksLikeGb(std::string_view text)
         const unsigned char second = byte(i + 1);
         if (byte(i) > 0x80 && byte(i) < 0xff && second >= 0x40 && second != 0x7f && second < 0xff) {
             ++pairs;
-            common += byte(i) > 0xa0 && second > 0xa0 ? 1 : 0;
+            if (byte(i) > 0xa0 && second > 0xa0)
+                ++common;
             ++i;
         } else if (byte(i) > 0x80 && byte(i) < 0xff && second >= 0x30 && second <= 0x39) {
             ++pairs;
@@ -102,8 +105,10 @@ bool zerosAtEveryOther(std::string_view sample, std::size_t first)
         return false;
     std::size_t zeros = 0, others = 0;
     for (std::size_t i = 0; i + 1 < sample.size(); i += 2) {
-        zeros += sample[i + first] == '\0' ? 1 : 0;
-        others += sample[i + 1 - first] == '\0' ? 1 : 0;
+        if (sample[i + first] == '\0')
+            ++zeros;
+        if (sample[i + 1 - first] == '\0')
+            ++others;
     }
     const std::size_t pairs = sample.size() / 2;
     return pairs >= 4 && zeros * 10 > pairs * 4 && others * 20 < pairs;
@@ -206,7 +211,7 @@ std::optional<Encoding> encodingNamed(std::string_view name, std::string_view sa
 
 Decoder::Decoder(Encoding encoding)
     : m_converter(iconv_open("UTF-8", iconvName(encoding.kind))),
-      m_unit(encoding.kind == Encoding::Kind::Utf16Little || encoding.kind == Encoding::Kind::Utf16Big ? 2 : 1),
+      m_unit(isAnyOf(encoding.kind, {Encoding::Kind::Utf16Little, Encoding::Kind::Utf16Big}) ? 2 : 1),
       m_little(encoding.kind == Encoding::Kind::Utf16Little)
 {
 }
@@ -255,7 +260,9 @@ void Decoder::realign()
     constexpr std::size_t enough = 4;
     std::size_t swapped = 0;
     for (std::size_t at = 0; at + 1 < m_rest.size(); at += 2) {
-        const char low = m_rest[at + (m_little ? 0 : 1)], high = m_rest[at + (m_little ? 1 : 0)];
+        char low = m_rest[at], high = m_rest[at + 1];
+        if (!m_little)
+            std::swap(low, high);
         swapped = low == '\0' && isPlain(high) ? swapped + 1 : 0;
         if (swapped < enough)
             continue;

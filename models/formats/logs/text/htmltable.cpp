@@ -26,7 +26,7 @@ Tag tagAt(std::string_view html, std::size_t begin)
 {
     Tag tag;
     std::size_t at = begin + 1;
-    tag.closing = at < html.size() && html[at] == '/';
+    tag.closing = html.substr(std::min(at, html.size())).starts_with('/');
     at += tag.closing;
     const std::size_t nameEnd = std::min(html.find_first_of(" \t\r\n/>", at), html.size());
     tag.name = lowered(html.substr(at, nameEnd - at));
@@ -39,7 +39,7 @@ Tag tagAt(std::string_view html, std::size_t begin)
 bool beginsTag(std::string_view html, std::size_t at)
 {
     const char next = at + 1 < html.size() ? html[at + 1] : '\0';
-    return ascii::isLetter(next) || next == '/' || next == '!' || next == '?';
+    return ascii::isLetter(next) || contains("/!?", next);
 }
 
 // Where the next tag is; the size of the text if there is none.
@@ -60,7 +60,7 @@ std::string withoutEntities(std::string_view text)
             std::ranges::find_if(entities, [&](const auto &known) { return text.substr(at).starts_with(known.first); });
         if (entity == entities.end()) {
             const char letter = text[at++];
-            result += letter == '\n' || letter == '\r' || letter == '\t' || letter == '|' ? ' ' : letter;
+            result += contains("\n\r\t|", letter) ? ' ' : letter;
             continue;
         }
         result += entity->second;
@@ -79,7 +79,7 @@ public:
             m_depth = std::max(0, m_depth + (tag.closing ? -1 : 1));
         } else if (tag.name == "tr") {
             endRow();
-        } else if (tag.name == "td" || tag.name == "th") {
+        } else if (isAnyOf(tag.name, {"td", "th"})) {
             endCell();
             m_inCell = !tag.closing && m_depth > 0;
             m_heading = m_heading || (m_inCell && tag.name == "th");

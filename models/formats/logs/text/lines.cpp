@@ -54,7 +54,8 @@ void LineBlocks::countLineFeed()
     if (offset >= m_nextMark)
         markUpTo(offset);
     ++m_number;
-    m_beyond += offset < m_to ? 0 : 1;
+    if (offset >= m_to)
+        ++m_beyond;
     m_plainUpTo = std::min(m_nextMark, m_to);
 }
 

@@ -37,7 +37,9 @@ const Json &member(const Json &json, const char *name)
 {
     static const Json nothing;
     const auto found = json.is_object() ? json.find(name) : json.end();
-    return json.is_object() && found != json.end() ? *found : nothing;
+    if (json.is_object() && found != json.end())
+        return *found;
+    return nothing;
 }
 
 // The outputs of programs; those of version 3 have their texts next to each other.

@@ -58,7 +58,9 @@ public:
 
     std::size_t readSome(std::uint64_t offset, std::span<char> into) override
     {
-        return offset < m_text->size() ? m_text->copy(into.data(), into.size(), offset) : 0;
+        if (offset < m_text->size())
+            return m_text->copy(into.data(), into.size(), offset);
+        return 0;
     }
     std::optional<std::uint64_t> plainSize() const override { return m_text->size(); }
     std::uint64_t fileDone() const override { return m_text->size(); }

@@ -38,7 +38,9 @@ const Curve *byRole(const Log &log, MetricRole role)
         return nullptr;
     const auto found = std::find_if(log.curves.begin(), log.curves.end(),
                                     [&](const Curve &curve) { return metricRole(curve) == role; });
-    return found == log.curves.end() ? nullptr : &*found;
+    if (found == log.curves.end())
+        return nullptr;
+    return &*found;
 }
 
 std::optional<MetricPair> namedMetric(const Log &a, const Log &b, const std::string &metric)
@@ -71,16 +73,22 @@ int lossLikelihood(const Curve &curve)
     MetricMarks none;
     none.unit = marks.unit;
     int likelihood = marks == none ? vocabulary().lossLikelihood(base) : vocabulary().likelihoodOfWords(base);
-    likelihood += marks.rank ? ofRank : 0;
-    likelihood += marks.loop ? ofLoop : 0;
-    return marks.unit.empty() ? likelihood : std::min(likelihood, 0) + ofUnit;
+    if (marks.rank)
+        likelihood += ofRank;
+    if (marks.loop)
+        likelihood += ofLoop;
+    if (marks.unit.empty())
+        return likelihood;
+    return std::min(likelihood, 0) + ofUnit;
 }
 
 } // namespace
 
 MetricRole metricRole(const Curve &curve)
 {
-    return curve.marks.unit.empty() ? vocabulary().role(curve.baseName()) : MetricRole::Other;
+    if (curve.marks.unit.empty())
+        return vocabulary().role(curve.baseName());
+    return MetricRole::Other;
 }
 
 void sortByLikelihood(std::vector<Curve> &curves)
@@ -90,7 +98,9 @@ void sortByLikelihood(std::vector<Curve> &curves)
         scores.emplace(curve.metric, lossLikelihood(curve));
     std::stable_sort(curves.begin(), curves.end(), [&](const Curve &one, const Curve &other) {
         const int scoreOne = scores.at(one.metric), scoreOther = scores.at(other.metric);
-        return scoreOne != scoreOther ? scoreOne > scoreOther : one.size() > other.size();
+        if (scoreOne != scoreOther)
+            return scoreOne > scoreOther;
+        return one.size() > other.size();
     });
 }
 
@@ -108,7 +118,9 @@ std::optional<MetricPair> chooseMetric(const Log &a, const Log &b, const std::st
     if (metricRole(lossA) == metricRole(lossB) && metricRole(lossA) != MetricRole::Other)
         return MetricPair{&lossA, &lossB, MetricMatch::Role};
     const std::vector<MetricPair> common = commonMetrics(a, b);
-    return common.empty() ? std::nullopt : std::optional(common.front());
+    if (common.empty())
+        return std::nullopt;
+    return common.front();
 }
 
 std::vector<MetricPair> commonMetrics(const Log &a, const Log &b)

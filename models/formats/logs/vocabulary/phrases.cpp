@@ -43,7 +43,9 @@ std::string wordsOf(std::string_view text)
             words += lowered(text[at]);
         before = text[at];
     }
-    return words.back() == ' ' ? words : words + ' ';
+    if (words.back() == ' ')
+        return words;
+    return words + ' ';
 }
 
 std::size_t wordCount(std::string_view text)
@@ -65,7 +67,9 @@ std::string withoutNumbers(const std::string &words)
 
 std::string lastWord(const std::string &words)
 {
-    return words.size() > 2 ? words.substr(words.rfind(' ', words.size() - 2)) : std::string();
+    if (words.size() > 2)
+        return words.substr(words.rfind(' ', words.size() - 2));
+    return {};
 }
 
 void Phrases::add(const std::string &phrase)

@@ -3,6 +3,7 @@
 #include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include "models/run/lettercase.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 
@@ -18,7 +19,9 @@ bool Vocabulary::isUnit(std::string_view word) const
 {
     const auto isOne = [&](std::string_view part) { return m_units.has(wordsOf(lowered(part))); };
     const std::size_t slash = word.find('/');
-    return slash == word.npos ? isOne(word) : isOne(word.substr(0, slash)) || isOne(word.substr(slash + 1));
+    if (slash == word.npos)
+        return isOne(word);
+    return isOne(word.substr(0, slash)) || isOne(word.substr(slash + 1));
 }
 
 bool Vocabulary::isOpening(std::string_view label) const
@@ -40,7 +43,7 @@ bool Vocabulary::mentionsResult(std::string_view line) const
     for (const Rule &rule : m_rules) {
         if (rule.kind == MetricKind::Cost && rule.phrases.isIn(words))
             return false;
-        const bool names = rule.kind == MetricKind::Loss || rule.kind == MetricKind::Score;
+        const bool names = isAnyOf(rule.kind, {MetricKind::Loss, MetricKind::Score});
         result = result || (names && rule.phrases.isIn(words));
     }
     return result;
@@ -94,7 +97,9 @@ std::string_view Vocabulary::seriesName(std::string_view label) const
     const bool names = m_training.has(phase) || m_validation.has(phase);
     const bool subjectIsName = subject.kind == MetricKind::Other && subject.place == WordPlace::None && !subject.prose;
     const bool numbered = meaning(label.substr(last + 1)).place != WordPlace::None;
-    return names && subjectIsName && numbered ? label.substr(0, last) : std::string_view();
+    if (names && subjectIsName && numbered)
+        return label.substr(0, last);
+    return {};
 }
 
 LineTopic Vocabulary::topic(std::string_view text) const

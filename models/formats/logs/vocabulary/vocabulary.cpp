@@ -4,6 +4,7 @@
 #include "models/formats/logs/vocabulary/normalisedname.h"
 #include "models/formats/logs/vocabulary/vocabularyfile.h"
 #include "models/run/lettercase.h"
+#include "models/run/lookup.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -25,7 +26,9 @@ template <typename Value>
 const Value *valueOf(const std::vector<std::pair<std::string, Value>> &list, std::string_view name)
 {
     const auto found = std::ranges::find_if(list, [&](const auto &entry) { return entry.first == name; });
-    return found == list.end() ? nullptr : &found->second;
+    if (found == list.end())
+        return nullptr;
+    return &found->second;
 }
 
 // Every word of the text, with its blanks.
@@ -186,7 +189,7 @@ void Vocabulary::findKind(const std::string &words, LabelMeaning &meaning) const
     }
     if (rule == m_rules.end())
         return;
-    const bool result = rule->kind == MetricKind::Loss || rule->kind == MetricKind::Score;
+    const bool result = isAnyOf(rule->kind, {MetricKind::Loss, MetricKind::Score});
     if (result && namesFactor(words)) {
         meaning.kind = MetricKind::Setting;
         return;
@@ -256,7 +259,9 @@ bool Vocabulary::namesSum(std::string_view name) const
 std::string_view Vocabulary::englishName(std::string_view label) const
 {
     const std::string *name = valueOf(m_english, label);
-    return name ? std::string_view(*name) : label;
+    if (name)
+        return std::string_view(*name);
+    return label;
 }
 
 // ---- the default metric ---------------------------------------------------------------------------------------
@@ -289,7 +294,9 @@ int Vocabulary::partsLikelihood(std::string_view name) const
         return score + 3;
     if (meaning.isScore())
         return score + 1;
-    return meaning.isCost() || meaning.counts() ? score - 3 : score;
+    if (meaning.isCost() || meaning.counts())
+        return score - 3;
+    return score;
 }
 
 int Vocabulary::lossLikelihood(std::string_view name) const
@@ -297,7 +304,9 @@ int Vocabulary::lossLikelihood(std::string_view name) const
     constexpr int known = 1000;
     const std::string text = normalisedName(name);
     const auto place = std::ranges::find(m_defaults, text);
-    return place == m_defaults.end() ? likelihoodOfWords(name) : known - static_cast<int>(place - m_defaults.begin());
+    if (place == m_defaults.end())
+        return likelihoodOfWords(name);
+    return known - static_cast<int>(place - m_defaults.begin());
 }
 
 int Vocabulary::likelihoodOfWords(std::string_view name) const
@@ -306,7 +315,9 @@ int Vocabulary::likelihoodOfWords(std::string_view name) const
     LabelMeaning phase;
     findPhase(wordsOf(name), phase);
     const int score = partsLikelihood(normalisedName(name)) + (phase.validation ? ofEvaluation : 0);
-    return meaning(name).isSetting() ? score + ofSetting : score;
+    if (meaning(name).isSetting())
+        return score + ofSetting;
+    return score;
 }
 
 // ---- columns --------------------------------------------------------------------------------------------------
@@ -336,7 +347,9 @@ int Vocabulary::stepRank(std::string_view name) const
     const std::string lower = lowered(name);
     const auto place = [&](const std::vector<std::string> &names) {
         const auto found = std::ranges::find(names, lower);
-        return found == names.end() ? 0 : static_cast<int>(found - names.begin()) + 1;
+        if (found == names.end())
+            return 0;
+        return static_cast<int>(found - names.begin()) + 1;
     };
     const int epochs = static_cast<int>(m_epochColumns.size());
     if (const int epoch = place(m_epochColumns))
@@ -349,7 +362,9 @@ int Vocabulary::stepRank(std::string_view name) const
     const int rank = 2 * meaning.rank - (meaning.place == WordPlace::Epoch ? 1 : 0);
     // "batches" may be how many an epoch has.
     const bool counts = meaning.place == WordPlace::Step && !meaning.outer && (!meaning.plural || meaning.through);
-    return counts ? ofWords + epochs + rank : rank;
+    if (counts)
+        return ofWords + epochs + rank;
+    return rank;
 }
 
 bool Vocabulary::isNoMetric(std::string_view name) const
@@ -365,7 +380,7 @@ bool Vocabulary::isDivision(std::string_view name) const
 LineTopic Vocabulary::divisionOf(std::string_view name, std::string_view cell) const
 {
     const std::string text = lowered(cell);
-    if (text != "true" && text != "false")
+    if (!isAnyOf(text, {"true", "false"}))
         return topic(cell);
     LabelMeaning column;
     findPhase(wordsOf(name), column);

@@ -13,13 +13,13 @@ namespace
 
 void continueGroup(WordGroup &group, WordGroup next)
 {
-    group.counts = group.counts || next.counts;
-    group.bars = group.bars || next.bars;
+    group.counts |= next.counts;
+    group.bars |= next.bars;
     group.changes = group.changes || next.changes || group.drawn != next.drawn;
     group.steps += next.steps;
     group.epochs += next.epochs;
     group.contexts += next.contexts;
-    group.everyComplete = group.everyComplete && next.everyComplete;
+    group.everyComplete &= next.everyComplete;
     group.sameStep = group.sameStep && next.sameStep && next.firstStep == group.firstStep;
     group.increases = group.increases && next.increases && next.firstStep > group.last.step;
     group.last = next.last;
@@ -71,7 +71,7 @@ void setBorrowed(std::vector<WordGroup> &groups, const BorrowedSteps &borrowed)
         PackedColumn<std::int64_t> steps;
         for (std::size_t row = 0; row < records.size(); ++row, ++next) {
             steps.push(next->step.value_or(0));
-            group.ordered = group.ordered || next->passing;
+            group.ordered |= next->passing;
         }
         records.steps = std::move(steps);
     });

@@ -2,6 +2,7 @@
 #include "models/formats/logs/words/repeatedlines.h"
 
 #include "models/formats/logs/line/decimal.h"
+#include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/formats/logs/words/wordreader.h"
 
@@ -25,7 +26,7 @@ bool mayHoldResults(std::string_view line)
     if (line.size() > longestLine || line.find_first_of(":=") == line.npos)
         return false;
     for (std::size_t at = line.find('.'); at != line.npos; at = line.find('.', at + 1)) {
-        if (at + 1 < line.size() && decimal::isDigit(line[at + 1]))
+        if (decimal::isDigit(wordsigns::signAt(line, at + 1)))
             return true;
     }
     return false;

@@ -42,9 +42,11 @@ std::vector<std::string> namesOf(const std::vector<std::string_view> &words)
             word.remove_prefix(opening + 1);
         }
         const bool closes = word.ends_with(')');
-        word.remove_suffix(closes ? 1 : 0);
+        if (closes)
+            word.remove_suffix(1);
         names.push_back(group.empty() ? std::string(word) : std::string(group) + '/' + std::string(word));
-        group = closes ? std::string_view() : group;
+        if (closes)
+            group = std::string_view();
         if (last)
             break;
     }

@@ -25,14 +25,21 @@ bool isDash(std::string_view sign)
     return sign.size() == 3 && at != dashes.npos && at % 3 == 0;
 }
 
+// The length of a sign of a drawn line at the front of a text, or 0.
+std::size_t ruleSign(std::string_view text)
+{
+    if (wordsigns::isAnyOf(text[0], "-=+|_"))
+        return 1;
+    return isDash(text.substr(0, 3)) ? 3 : 0;
+}
+
 bool isRule(std::string_view line)
 {
-    static constexpr std::string_view signs = "-=+|_";
     line = trimmed(line);
     if (line.size() < shortestRule)
         return false;
     while (!line.empty()) {
-        const std::size_t length = wordsigns::isAnyOf(line[0], signs) ? 1 : isDash(line.substr(0, 3)) ? 3 : 0;
+        const std::size_t length = ruleSign(line);
         if (length == 0)
             return false;
         line.remove_prefix(length);
@@ -46,7 +53,7 @@ bool WordBlock::take(std::string_view line, std::uint64_t offset)
 {
     if (isRule(line)) {
         m_ended = !m_entries.empty();
-        m_divided = m_divided || m_ended;
+        m_divided |= m_ended;
         return m_ended;
     }
     const std::string_view row = trimmed(line);
@@ -56,7 +63,7 @@ bool WordBlock::take(std::string_view line, std::uint64_t offset)
     const bool headline = !cells.empty() && cells[0].ends_with('/') && (cells.size() == 1 || cells[1].empty());
     if (!headline && (!number || !tablecells::isName(cells[0]) || m_entries.size() == mostEntries)) {
         m_ended = true;
-        m_divided = m_divided || !m_entries.empty();
+        m_divided |= !m_entries.empty();
         return false;
     }
     if (m_entries.empty()) {

@@ -194,7 +194,9 @@ std::string countedBy(const WordGroup &group)
     if (group.key.size() > longestKey) // all columns of a table
         return "other table";
     const std::string_view words = trimmed(group.key, " |/#");
-    return words.empty() ? "without a step" : std::string(words);
+    if (words.empty())
+        return "without a step";
+    return std::string(words);
 }
 
 // Metrics of one name in several groups are distinguished by what their groups count.
@@ -273,7 +275,7 @@ void addFurtherCurves(Log &log, std::vector<WordGroup> groups)
         bool says = false;
         forEachPart(group, [&](Records &records) {
             std::erase_if(records.metrics, saysNothing);
-            says = says || !records.metrics.empty();
+            says |= !records.metrics.empty();
         });
         if (says)
             addGroup(log, std::move(group), names, log.rank, false);

@@ -125,7 +125,8 @@ bool WordLines::readRecord(std::string_view piece)
 // In a log without positions it takes its number nevertheless.
 void WordLines::loseRecord(std::string_view segment, const Place &place, std::string reason)
 {
-    m_lost += m_contexts == 0 ? 1 : 0;
+    if (m_contexts == 0)
+        ++m_lost;
     addUnread(segment, place, std::move(reason));
 }
 
@@ -186,7 +187,7 @@ std::optional<WordDoubt> WordLines::doubtOf(std::string_view segment, const Plac
 
 void WordLines::addDoubt(WordGroup &group)
 {
-    m_contextHidden = m_contextHidden || m_doubt->displaced;
+    m_contextHidden |= m_doubt->displaced;
     m_doubt->group = static_cast<std::size_t>(&group - groups.data());
     m_doubt->record = group.records.size() - 1;
     for (const LineReading::Value &value : m_reading.values)

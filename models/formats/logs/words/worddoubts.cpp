@@ -24,7 +24,8 @@ void WordDoubts::add(WordDoubt doubt)
 {
     if (m_repeats.size() <= doubt.group)
         m_repeats.resize(doubt.group + 1);
-    m_repeats[doubt.group] += doubt.displaced && doubt.begins ? 1 : 0;
+    if (doubt.displaced && doubt.begins)
+        ++m_repeats[doubt.group];
     m_doubts.push_back(std::move(doubt));
 }
 
@@ -64,7 +65,8 @@ std::vector<UnreadLine> WordDoubts::judge(std::vector<WordGroup> &groups, const 
             kept.push_back(std::move(doubt));
             continue;
         }
-        m_removedRecords += displaced && doubt.begins ? 1 : 0;
+        if (displaced && doubt.begins)
+            ++m_removedRecords;
         for (const auto &[metric, number] : doubt.values)
             removed[{doubt.group, metric}].push_back(doubt.record);
         doubt.line.reason = displaced ? message(Messages::tr("the line that names the step of the record is lost"))

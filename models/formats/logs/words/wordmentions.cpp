@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the records of a log name their losses, to notice lines that do so without a value.
 #include "models/formats/logs/line/decimal.h"
+#include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/words/wordreader.h"
 
 #include <algorithm>
@@ -14,6 +15,15 @@ namespace
 constexpr std::size_t mostMentions = 32;
 constexpr std::size_t longestMention = 100;
 
+// The length of the sign between a name and its value.
+std::size_t assignment(std::string_view text)
+{
+    constexpr std::string_view wide = "：";
+    if (wordsigns::isAnyOf(wordsigns::signAt(text, 0), ":="))
+        return 1;
+    return text.starts_with(wide) ? wide.size() : 0;
+}
+
 } // namespace
 
 // The name of a loss with what is between it and the number before.
@@ -25,10 +35,10 @@ void WordReader::noteMention(std::string_view text, std::size_t index)
     if (label < before || label > pair.begin || pair.label.size() > longestMention || m_mentions.size() >= mostMentions)
         return;
     const std::size_t end = label + pair.label.size();
-    const std::string_view behind = text.substr(end);
-    const std::size_t sign = behind.starts_with(':') || behind.starts_with('=') ? 1 : behind.starts_with("：") ? 3 : 0;
-    Mention mention{std::string(pair.label), std::string(text.substr(before, end - before)),
-                    sign > 0 ? std::string(text.substr(label, end + sign - label)) : std::string(), index == 0};
+    const std::size_t sign = assignment(text.substr(end));
+    Mention mention{std::string(pair.label), std::string(text.substr(before, end - before)), {}, index == 0};
+    if (sign > 0)
+        mention.signedName = text.substr(label, end + sign - label);
     if (mention.behind.size() <= longestMention && std::ranges::find(m_mentions, mention) == m_mentions.end())
         m_mentions.push_back(std::move(mention));
 }
@@ -48,10 +58,12 @@ bool WordReader::mentionsLoss(std::string_view segment) const
         if (std::ranges::any_of(m_metrics, [&](std::size_t i) { return m_pairs[i].label == mention.name; }))
             return false;
         if (const std::size_t at = segment.find(mention.signedName); !mention.signedName.empty() && at != segment.npos)
-            return (at == 0 || std::string_view(" \t,;|([{'\"").find(segment[at - 1]) != std::string_view::npos) &&
+            return (at == 0 || wordsigns::isAnyOf(segment[at - 1], " \t,;|([{'\"")) &&
                    !isOfValidation(segment.data() + at);
         const std::size_t at = segment.find(mention.behind);
-        return mention.first ? at == 0 : at != segment.npos && at > 0 && decimal::isDigit(segment[at - 1]);
+        if (mention.first)
+            return at == 0;
+        return at != segment.npos && decimal::isDigit(wordsigns::signBefore(segment, at));
     });
 }
 

@@ -9,16 +9,6 @@
 namespace rundiff
 {
 
-namespace
-{
-
-bool isCounted(const LinePair &pair)
-{
-    return pair.whole && *pair.whole >= 0 && !pair.unit && (!pair.behindNumber || pair.total);
-}
-
-} // namespace
-
 // "Loss at epoch 1 and iteration 5 is 0.3": the place after the subject.
 std::size_t WordReader::firstPlaceOfSentence(std::size_t last)
 {
@@ -44,9 +34,10 @@ std::string_view WordReader::takeSubject(std::string_view text, std::size_t inde
         return {};
     const std::size_t before = index > 0 ? spanEnd(m_pairs[index - 1], text) : 0;
     const std::string_view sentence = text.substr(before, place.labelBegin - std::min(before, place.labelBegin));
-    const std::size_t begin = sentence.find_last_of(":)]|");
-    const std::string_view subject = trimmed(begin == sentence.npos ? sentence : sentence.substr(begin + 1), " \t-*#>");
-    return vocabulary().meaning(subject).isLoss() ? subject : std::string_view();
+    const std::string_view subject = trimmed(sentence.substr(sentence.find_last_of(":)]|") + 1), " \t-*#>");
+    if (vocabulary().meaning(subject).isLoss())
+        return subject;
+    return {};
 }
 
 // "Cost after iteration 5: 0.3": what a sentence says about its place names the number after it.
@@ -67,7 +58,8 @@ void WordReader::findSubjects(std::string_view text)
         if (first < i && !meaning(value.label).isLoss())
             value.label = {};
         for (std::size_t k = first; k <= i; ++k) {
-            m_pairs[k].label = k == first ? m_pairs[k].label : vocabulary().withoutProse(m_pairs[k].label);
+            if (k != first)
+                m_pairs[k].label = vocabulary().withoutProse(m_pairs[k].label);
             m_meanings[k] = meaning(m_pairs[k].label);
         }
         m_meanings[i + 1] = meaning(value.label);
@@ -137,7 +129,9 @@ std::size_t WordReader::bracketedPlace() const
         return none;
     const LinePair &place = m_pairs[value - 1];
     const bool alone = isUnnamed(value - 1) && place.label.empty() && place.bracketed && place.plain && !place.total;
-    return alone && m_pairs[value].labelBegin <= place.end + 3 ? value - 1 : none;
+    if (alone && m_pairs[value].labelBegin <= place.end + 3)
+        return value - 1;
+    return none;
 }
 
 // "Train 3, loss: 0.5": the epoch has the name of its loop.
@@ -159,7 +153,9 @@ std::size_t WordReader::percentage(std::string_view text) const
         return percent && pair.plain && pair.label.empty() && pair.whole && *pair.whole >= 0 && *pair.whole <= 100;
     };
     const auto found = std::ranges::find_if(m_pairs, isPart);
-    return found == m_pairs.end() ? none : static_cast<std::size_t>(found - m_pairs.begin());
+    if (found == m_pairs.end())
+        return none;
+    return static_cast<std::size_t>(found - m_pairs.begin());
 }
 
 void WordReader::chooseUnnamedPlaces(std::string_view text, bool values)

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/line/segments.h"
 #include "models/formats/logs/line/wordsigns.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <cctype>
@@ -50,7 +51,9 @@ std::string_view unitOf(const LinePair &pair, std::string_view text)
     if (rest.size() <= begin || !wordsigns::isLetter(rest[begin]))
         return {};
     const std::string_view word = rest.substr(begin, rest.find_first_of(" \t,;|)]", begin) - begin);
-    return vocabulary().isUnit(word) ? word : std::string_view();
+    if (vocabulary().isUnit(word))
+        return word;
+    return {};
 }
 
 // The same where nothing but the end of the value follows: in "loss 0.5 min 0.1" the word is a name.
@@ -60,7 +63,9 @@ std::string_view unitAtEnd(const LinePair &pair, std::string_view text)
     const std::size_t end = unit.empty() ? 0 : static_cast<std::size_t>(unit.data() - text.data()) + unit.size();
     const bool joined = pair.end < text.size() && text[pair.end] != ' ';
     const bool ends = end >= text.size() || text[end] != ' ' || text.find_first_not_of(' ', end) == text.npos;
-    return joined || ends ? unit : std::string_view();
+    if (joined || ends)
+        return unit;
+    return {};
 }
 
 // Whether a text that only a blank divides from its number may name it: a few words, or a variable after others.
@@ -80,7 +85,9 @@ const LabelMeaning &WordReader::meaning(std::string_view label)
     if (m_known.size() > mostKnownLabels)
         m_known.clear();
     const auto known = m_known.find(std::string(label));
-    return known != m_known.end() ? known->second : m_known.emplace(label, vocabulary().meaning(label)).first->second;
+    if (known != m_known.end())
+        return known->second;
+    return m_known.emplace(label, vocabulary().meaning(label)).first->second;
 }
 
 bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading &reading)
@@ -221,15 +228,18 @@ bool WordReader::isValidation(std::string_view text) const
     }
     // "Test net output #0: loss = 0.5": a label that numbers what follows says whose it is.
     const auto endOfText = [&](const LinePair &pair) {
-        return pair.label.ends_with('#') ? pair.begin : pair.labelBegin;
+        if (pair.label.ends_with('#'))
+            return pair.begin;
+        return pair.labelBegin;
     };
     std::size_t at = 0;
     for (std::size_t i = 0; i <= m_pairs.size(); ++i) {
         const std::size_t begin = i < m_pairs.size() ? std::max(at, endOfText(m_pairs[i])) : text.size();
         const LineTopic between = vocabulary().topic(text.substr(at, begin - at));
-        topic.training = topic.training || between.training;
-        topic.validation = topic.validation || between.validation;
-        at = i < m_pairs.size() ? std::max(begin, spanEnd(m_pairs[i], text)) : at;
+        topic.training |= between.training;
+        topic.validation |= between.validation;
+        if (i < m_pairs.size())
+            at = std::max(begin, spanEnd(m_pairs[i], text));
     }
     return topic.validation && !topic.training;
 }
@@ -260,12 +270,14 @@ std::string_view WordReader::bestWord(std::size_t index) const
     const std::size_t word = label.find(' ');
     const bool opens = before.isScore() && word != label.npos && wordsOf(label.substr(0, word)) == " best ";
     const bool follows = index != first && own.isScore() && !own.aside && !own.training && !own.validation;
-    return opens && follows ? label.substr(0, word) : std::string_view();
+    if (opens && follows)
+        return label.substr(0, word);
+    return {};
 }
 
 std::string WordReader::nameOf(std::size_t index, bool validation) const
 {
-    validation = validation || followsValidation(index);
+    validation |= followsValidation(index);
     const LinePair &pair = m_pairs[index];
     std::string name(vocabulary().englishName(vocabulary().withoutOpening(pair.label)));
     const auto bothBlank = [](char one, char other) { return one == ' ' && other == ' '; };
@@ -277,7 +289,9 @@ std::string WordReader::nameOf(std::size_t index, bool validation) const
         return std::string(word) + ' ' + name;
     if (!m_series.empty())
         return std::string(m_series) + ' ' + name;
-    return validation && !m_meanings[index].validation ? "val " + name : name;
+    if (validation && !m_meanings[index].validation)
+        return "val " + name;
+    return name;
 }
 
 std::size_t WordReader::metric(std::string_view name, const MetricMarks &marks)
@@ -297,7 +311,9 @@ std::size_t WordReader::repeatedMetric(std::size_t metric, std::size_t count)
 {
     Metric repeat = m_names[metric];
     repeat.marks.occurrence = count;
-    return count <= mostOccurrences ? this->metric(repeat.name, repeat.marks) : none;
+    if (count <= mostOccurrences)
+        return this->metric(repeat.name, repeat.marks);
+    return none;
 }
 
 // A name that the reading has already is another metric's.
@@ -324,8 +340,10 @@ WordForm WordReader::makeForm(std::string_view text, bool record) const
         form.key = std::string(m_series) + std::string(m_meanings[m_epoch].phrase) + "|";
     if (m_step != none) {
         form.key += std::string(m_meanings[m_step].phrase) + (m_pairs[m_step].total ? "/" : "");
-        form.key += m_pairs[m_step].unit ? "%" : "";
-        form.key += form.key.empty() ? "#" : ""; // nothing names the step: "500: learn: 0.5"
+        if (m_pairs[m_step].unit)
+            form.key += "%";
+        if (form.key.empty())
+            form.key += "#"; // nothing names the step: "500: learn: 0.5"
         form.counts = m_meanings[m_step].through;
         form.bar = m_pairs[m_step].bar || (m_pairs[m_step].total && drawsBar(text));
     }
@@ -354,7 +372,7 @@ void WordReader::addRank(std::size_t skipped, LineReading &reading)
 {
     const auto namesRank = [](const LinePair &pair) {
         const std::string words = wordsOf(pair.label);
-        const bool named = words == " rank " || words == " global rank " || words == " train rank ";
+        const bool named = isAnyOf(words, {" rank ", " global rank ", " train rank "});
         return named && pair.whole && *pair.whole >= 0 && *pair.whole <= mostRanks && pair.plain && !pair.unit;
     };
     const auto rank = std::ranges::find_if(m_pairs, namesRank);
@@ -368,7 +386,7 @@ void WordReader::addPlaces(std::size_t skipped, LineReading &reading)
     if (m_epoch != none) {
         const LinePair &pair = m_pairs[m_epoch];
         addPlace(skipped + pair.begin, skipped + pair.end, *pair.whole, Where::Epoch, reading);
-        m_hasShape = m_hasShape && pair.plain;
+        m_hasShape &= pair.plain;
     }
     if (m_step == none)
         return;
@@ -378,8 +396,8 @@ void WordReader::addPlaces(std::size_t skipped, LineReading &reading)
         addPlace(skipped + pair.totalBegin, skipped + pair.totalEnd, *pair.total, Where::StepsPerEpoch, reading);
     else if (pair.unit)
         reading.set(Where::StepsPerEpoch, percentOfAll);
-    m_hasShape = m_hasShape && !pair.unit;
-    m_hasShape = m_hasShape && pair.plain;
+    m_hasShape &= !pair.unit;
+    m_hasShape &= pair.plain;
 }
 
 void WordReader::addValues(std::string_view text, std::size_t skipped, bool validation, LineReading &reading)

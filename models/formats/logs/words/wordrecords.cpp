@@ -118,9 +118,11 @@ void WordLines::addBatch(WordGroup &group, const std::vector<std::uint32_t> &met
                            std::ranges::adjacent_find(steps, std::ranges::greater_equal()) == steps.end();
     group.increases = group.increases && (!batch.ranked || increases);
     group.last.step = batch.lastStep();
-    group.last.rank = batch.ranked ? batch.ranks[batch.lines - 1] : group.last.rank;
+    if (batch.ranked)
+        group.last.rank = batch.ranks[batch.lines - 1];
     group.steps += lines;
-    group.epochs += group.last.epoch >= 0 ? lines : 0;
+    if (group.last.epoch >= 0)
+        group.epochs += lines;
     const auto isComplete = [&](std::int64_t step) { return step == group.last.total; };
     group.everyComplete = group.everyComplete && std::ranges::all_of(steps, isComplete);
     m_contexts += batch.lines;
@@ -152,7 +154,8 @@ RecordPosition WordLines::takePosition(const Place &place)
         ++m_contexts;
         m_reader.beginRecords();
         if (!form.validation) {
-            m_context.epoch = position.epoch >= 0 ? position.epoch : m_context.epoch;
+            if (position.epoch >= 0)
+                m_context.epoch = position.epoch;
             // Where a bar is, while it goes on, depends on the time.
             const bool passes = position.step < position.total && (form.bar || place.over);
             m_context.step = passes ? -1 : position.step;
@@ -188,7 +191,13 @@ const std::string &WordLines::groupKey() const
     const bool own = isOwn(form);
     if (!own && m_followsRecord)
         return form.bar ? bar : underRecord;
-    return own ? form.key : m_context.step >= 0 ? underStep : m_context.epoch >= 0 ? underEpoch : nowhere;
+    if (own)
+        return form.key;
+    if (m_context.step >= 0)
+        return underStep;
+    if (m_context.epoch >= 0)
+        return underEpoch;
+    return nowhere;
 }
 
 // Of the reading; the count of groups if it is a new one.
@@ -310,10 +319,15 @@ void WordLines::addRow(WordGroup &group, const RecordPosition &position, bool ow
     if (begins) {
         const bool stepped = position.step >= 0;
         Records &records = group.records;
-        const bool placed = stepped || position.epoch >= 0;
-        records.begin(stepped ? position.step : placed ? position.epoch : std::exchange(m_lost, 0), place.offset);
+        std::int64_t number = position.epoch;
+        if (stepped)
+            number = position.step;
+        else if (position.epoch < 0)
+            number = std::exchange(m_lost, 0);
+        records.begin(number, place.offset);
         const std::size_t row = records.size() - 1;
-        group.firstStep = row == 0 ? position.step : group.firstStep;
+        if (row == 0)
+            group.firstStep = position.step;
         if (stepped && position.epoch >= 0)
             records.epochs.set(row, position.epoch);
         if (stepped && position.total >= 0)
@@ -328,7 +342,8 @@ void WordLines::addRow(WordGroup &group, const RecordPosition &position, bool ow
         group.sameStep = group.sameStep && (row == 0 || position.step == group.last.step);
         group.everyComplete = group.everyComplete && stepped && position.step == position.total;
         group.last = position;
-        group.contexts += group.contexts == 0 || group.lastContext != m_contexts ? 1 : 0;
+        if (group.contexts == 0 || group.lastContext != m_contexts)
+            ++group.contexts;
         group.lastContext = m_contexts;
     } else {
         nameCostsApart(group);

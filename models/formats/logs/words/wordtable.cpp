@@ -27,14 +27,15 @@ using tablecells::Cells;
 std::string_view withoutComment(std::string_view line)
 {
     line = trimmed(line, blanks);
-    return line.starts_with("# ") ? trimmed(line.substr(1), blanks) : line;
+    if (line.starts_with("# "))
+        return trimmed(line.substr(1), blanks);
+    return line;
 }
 
 // What a logger writes in front of a line, which no name and no number holds: "12:00:01 [INFO]: ", "x - INFO - ".
 std::string_view withoutLogger(std::string_view line)
 {
-    std::size_t begin = line.find_last_of(":]");
-    begin = begin == line.npos ? 0 : begin + 1;
+    std::size_t begin = line.find_last_of(":]") + 1;
     if (const std::size_t dash = line.rfind(" - "); dash != line.npos)
         begin = std::max(begin, dash + 3);
     return line.substr(begin);
@@ -42,7 +43,9 @@ std::string_view withoutLogger(std::string_view line)
 
 Cells cellsOf(std::string_view line)
 {
-    return tablecells::isDrawn(line) ? tablecells::betweenBars(line) : tablecells::betweenBlanks(line, 1);
+    if (tablecells::isDrawn(line))
+        return tablecells::betweenBars(line);
+    return tablecells::betweenBlanks(line, 1);
 }
 
 // "5/100"
@@ -51,7 +54,9 @@ std::optional<std::int64_t> totalOf(std::string_view cell)
     const std::size_t slash = cell.find('/');
     const auto total = slash == cell.npos ? std::nullopt : parseNumber(cell.substr(slash + 1));
     const bool counts = total && total->decimals == 0 && total->value > 0 && total->value < 1e15;
-    return counts ? std::optional(static_cast<std::int64_t>(total->value)) : std::nullopt;
+    if (counts)
+        return static_cast<std::int64_t>(total->value);
+    return std::nullopt;
 }
 
 } // namespace
@@ -116,12 +121,14 @@ std::optional<WordTable> WordTable::withColumns(const std::vector<std::string_vi
         Column column{std::string(name), repeats[i], meaning.place, false};
         const bool counts = meaning.isResult() || vocabulary().namesSum(name);
         column.needed = meaning.place != WordPlace::None || counts;
-        place = place || meaning.place != WordPlace::None;
+        place |= meaning.place != WordPlace::None;
         value = value || (meaning.place == WordPlace::None && counts);
         table.m_key += wordsOf(name) + "|";
         table.m_columns.push_back(std::move(column));
     }
-    return place && value ? std::optional(std::move(table)) : std::nullopt;
+    if (place && value)
+        return table;
+    return std::nullopt;
 }
 
 bool WordTable::readRow(std::string_view line)
