@@ -6,7 +6,9 @@
 #include "models/formats/logs/readers/logfiles.h"
 #include "models/formats/trackers/othertrackers.h"
 #include "models/formats/visitedfolders.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <sys/stat.h>
 
@@ -68,7 +70,7 @@ bool isHidden(const std::string &name)
 
 bool notWorthEntering(const std::string &name)
 {
-    return name == "__pycache__" || name == "node_modules" || name == "site-packages" || isHidden(name);
+    return isAnyOf(name, {"__pycache__", "node_modules", "site-packages"}) || isHidden(name);
 }
 
 DumpPlace placeInside(const DumpPlace &outer, const std::string &folderName)
@@ -78,7 +80,7 @@ DumpPlace placeInside(const DumpPlace &outer, const std::string &folderName)
         place.step = step;
     else if (const auto rank = RankId::fromFolderName(folderName))
         place.rank = rank;
-    else if (folderName == "graph" || folderName == "pynative")
+    else if (isAnyOf(folderName, {"graph", "pynative"}))
         place.part = folderName;
     return place;
 }
@@ -187,7 +189,7 @@ private:
             m_places.push_back({next.path, next.place}); // a rank that leads in a circle has no dump
         else if (visit == Visit::Circle)
             m_circles.add(next.path);
-        if (visit == Visit::Circle || visit == Visit::Known)
+        if (isAnyOf(visit, {Visit::Circle, Visit::Known}))
             return;
         next.again = visit == Visit::Again;
         next.above.push_back(identity);

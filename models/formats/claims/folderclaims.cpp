@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/claims/folderclaims.h"
 
+#include "models/run/lookup.h"
+
 namespace rundiff
 {
 
@@ -37,8 +39,7 @@ void FolderClaims::settle()
 
 const Claim *FolderClaims::of(const FolderEntry &entry) const
 {
-    const auto found = m_claims.find(&entry);
-    return found == m_claims.end() ? nullptr : &found->second;
+    return valueAt(m_claims, &entry);
 }
 
 } // namespace rundiff

@@ -6,6 +6,7 @@
 #include "models/formats/json/jsontokens.h"
 #include "models/run/ascii.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 #include "models/run/threads.h"
 
 #include <algorithm>
@@ -190,7 +191,7 @@ public:
         bool grouped = false;
         std::size_t index = 0;
         const bool complete = tokens.array([&](JsonToken element) {
-            grouped = grouped || element == JsonToken::ArrayBegin;
+            grouped |= element == JsonToken::ArrayBegin;
             return takeElement(tokens, element, index++);
         });
         if (!complete)
@@ -315,10 +316,7 @@ public:
         }
     }
 
-    static bool fits(std::string_view name, char value)
-    {
-        return (value == '"' || value == '[' || value == 'n') && isCall(name);
-    }
+    static bool fits(std::string_view name, char value) { return contains("\"[n", value) && isCall(name); }
     std::size_t replaced() const { return m_replaced; }
 
 private:

@@ -2,6 +2,7 @@
 #include "models/formats/dumps/dumpleaf.h"
 
 #include "models/run/pythontext.h"
+#include "models/run/textpieces.h"
 
 #include <fmt/format.h>
 #include <zlib.h>
@@ -48,7 +49,7 @@ bool isOrdinaryNumber(std::string_view raw)
 
 bool isPartnerArgument(std::string_view segment)
 {
-    return segment == "src" || segment == "dst" || segment == "group_src" || segment == "group_dst";
+    return isAnyOf(segment, {"src", "dst", "group_src", "group_dst"});
 }
 
 } // namespace
@@ -102,8 +103,12 @@ bool DumpLeaf::take(std::string_view name, JsonToken token, JsonTokens &tokens, 
         return takeOfHead(name, token, tokens);
     if (is(name, "requires_grad")) {
         const std::string_view raw = token == JsonToken::Scalar ? tokens.raw() : std::string_view();
-        const Flag flag = is(raw, "true") ? Flag::True : is(raw, "false") ? Flag::False : Flag::Missing;
-        if (flag == Flag::Missing && !is(raw, "null"))
+        Flag flag = Flag::Missing;
+        if (is(raw, "true"))
+            flag = Flag::True;
+        else if (is(raw, "false"))
+            flag = Flag::False;
+        else if (!is(raw, "null"))
             m_left.leave(name);
         replace(m_requiresGrad, flag);
         return tokens.skip(token);
@@ -190,7 +195,7 @@ bool DumpLeaf::takeChecksum(JsonToken token, JsonTokens &tokens)
     if (!appendPythonValue(tokens, token, taken))
         return false;
     // Python takes these for "no checksum".
-    const bool nothing = taken == "None" || taken == "False" || taken == "0" || taken == "0.0" || taken == "-0.0";
+    const bool nothing = isAnyOf(taken, {"None", "False", "0", "0.0", "-0.0"});
     if (m_checksumIsNumber && nothing)
         taken.clear();
     replace(m_checksum, std::move(taken));
@@ -278,7 +283,9 @@ ChecksumKind DumpLeaf::checksumKind(bool ofScalar) const
 {
     const ChecksumKind byForm = m_checksumIsNumber ? ChecksumKind::Xor : checksumKindOf(m_checksum);
     const bool isBare = !ofScalar && !m_hasStatistics;
-    return isBare && byForm == ChecksumKind::Crc32 ? ChecksumKind::Other : byForm;
+    if (isBare && byForm == ChecksumKind::Crc32)
+        return ChecksumKind::Other;
+    return byForm;
 }
 
 DumpRow DumpLeaf::row(std::string_view key, std::string_view name, Side side)

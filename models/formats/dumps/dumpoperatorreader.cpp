@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/dumps/dumpoperatorreader.h"
 
+#include "models/run/lookup.h"
+#include "models/run/textpieces.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -49,7 +52,9 @@ ObjectForm formOf(std::string_view member, JsonToken token, JsonTokens &tokens)
         return ObjectForm::Values;
     if (member == "type")
         return ObjectForm::Leaf;
-    return member == "class_type" && tokens.text() == "torch.distributed.P2POp" ? ObjectForm::Peer : ObjectForm::Values;
+    if (member == "class_type" && tokens.text() == "torch.distributed.P2POp")
+        return ObjectForm::Peer;
+    return ObjectForm::Values;
 }
 
 bool isCompared(std::string_view member)
@@ -89,15 +94,17 @@ bool sayTheSame(const DumpRow &one, const DumpRow &other)
 EntryKind entryKindOf(std::string_view key)
 {
     const std::size_t dot = key.rfind('.');
-    const std::string_view last = dot == std::string_view::npos ? key : key.substr(dot + 1);
+    const std::string_view last = key.substr(dot + 1);
     const std::string_view before = dot == std::string_view::npos ? std::string_view() : key.substr(0, dot);
     const std::string_view second = before.substr(before.rfind('.') + 1);
     if (last == "debug")
         return EntryKind::Debug;
     if (last == "parameters_grad" || second == "parameters_grad")
         return EntryKind::ParametersGrad;
-    const auto isDirection = [](std::string_view segment) { return segment == "forward" || segment == "backward"; };
-    return isDirection(last) || isDirection(second) ? EntryKind::Call : EntryKind::Unknown;
+    const auto isDirection = [](std::string_view segment) { return isAnyOf(segment, {"forward", "backward"}); };
+    if (isDirection(last) || isDirection(second))
+        return EntryKind::Call;
+    return EntryKind::Unknown;
 }
 
 bool DumpOperatorReader::read(std::string_view key, EntryKind kind, JsonToken token)
@@ -108,7 +115,7 @@ bool DumpOperatorReader::read(std::string_view key, EntryKind kind, JsonToken to
     for (Section &section : m_sections)
         section.rows.clear();
     m_withoutIndex = hasSegment(key, "parameters_grad");
-    if (kind == EntryKind::Call || kind == EntryKind::Unknown)
+    if (isAnyOf(kind, {EntryKind::Call, EntryKind::Unknown}))
         return readCall(token);
     m_side = kind == EntryKind::Debug ? Side::Debug : Side::ParametersGrad;
     m_rows = &m_sections[0].rows;
@@ -167,7 +174,9 @@ bool DumpOperatorReader::walk(JsonToken token, int depth)
             ++m_left.tooDeep;
             return m_tokens.skip(token);
         }
-        return token == JsonToken::ArrayBegin ? walkList(depth) : walkObject(depth);
+        if (token == JsonToken::ArrayBegin)
+            return walkList(depth);
+        return walkObject(depth);
     default:
         return false;
     }
@@ -327,7 +336,7 @@ bool DumpOperatorReader::takePeerMember(PeerOperation &peer, std::string_view na
         const std::string_view raw = m_tokens.raw();
         std::from_chars(raw.data(), raw.data() + raw.size(), peer.peer);
     }
-    if (name == "op" || name == "peer")
+    if (isAnyOf(name, {"op", "peer"}))
         return m_tokens.skip(token);
     return skipUnknown(name, token);
 }

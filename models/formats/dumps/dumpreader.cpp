@@ -15,7 +15,9 @@ const DumpFormat *formatOf(const DumpLocation &location)
 {
     const auto format =
         std::ranges::find_if(dumpFormats(), [&](const auto &candidate) { return candidate->knows(location); });
-    return format == dumpFormats().end() ? nullptr : format->get();
+    if (format == dumpFormats().end())
+        return nullptr;
+    return format->get();
 }
 
 std::shared_ptr<const Dump> unknownDump(const DumpLocation &location)
@@ -31,19 +33,25 @@ std::shared_ptr<const Dump> unknownDump(const DumpLocation &location)
 std::shared_ptr<const Dump> readDump(const DumpLocation &location, const Progress &progress)
 {
     const DumpFormat *const format = formatOf(location);
-    return format ? format->read(location, progress) : unknownDump(location);
+    if (format)
+        return format->read(location, progress);
+    return unknownDump(location);
 }
 
 std::vector<UnreadTensor> tensorsToRead(const DumpLocation &location)
 {
     const DumpFormat *const format = formatOf(location);
-    return format ? format->tensorsToRead(location) : std::vector<UnreadTensor>();
+    if (format)
+        return format->tensorsToRead(location);
+    return {};
 }
 
 std::shared_ptr<const Dump> readDump(const DumpLocation &location, const KnownTensors &known, const Progress &progress)
 {
     const DumpFormat *const format = formatOf(location);
-    return format ? format->readWith(known, location, progress) : unknownDump(location);
+    if (format)
+        return format->readWith(known, location, progress);
+    return unknownDump(location);
 }
 
 } // namespace rundiff

@@ -3,6 +3,7 @@
 
 #include "models/formats/tensors/tensorfile.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -61,7 +62,7 @@ public:
 
     tl::expected<Tensor, Problem> tensor(std::string_view dataName) const override
     {
-        const bool plain = !dataName.empty() && dataName != "." && dataName != ".." &&
+        const bool plain = !dataName.empty() && !isAnyOf(dataName, {".", ".."}) &&
                            dataName.find_first_of(std::string_view("/\0", 2)) == std::string_view::npos;
         if (!plain)
             return tl::unexpected(

@@ -8,7 +8,9 @@
 #include "models/formats/dumps/operatororder.h"
 #include "models/formats/json/jsonmember.h"
 #include "models/formats/json/jsontokens.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <iterator>
@@ -75,13 +77,20 @@ private:
         }
         if (token == JsonToken::ObjectBegin && entryKindOf(name) != EntryKind::Unknown)
             return false; // an operator: the object around all of them ended too early
-        std::string *const text = name == "task"        ? &m_dump.task
-                                  : name == "level"     ? &m_dump.level
-                                  : name == "framework" ? &m_dump.framework
-                                                        : nullptr;
-        if (text && token == JsonToken::String)
+        if (std::string *const text = textMember(name); text && token == JsonToken::String)
             *text = m_tokens.text();
         return m_tokens.skip(token);
+    }
+
+    std::string *textMember(std::string_view name)
+    {
+        if (name == "task")
+            return &m_dump.task;
+        if (name == "level")
+            return &m_dump.level;
+        if (name == "framework")
+            return &m_dump.framework;
+        return nullptr;
     }
 
     bool entry(std::string_view name, JsonToken token)
@@ -101,7 +110,7 @@ private:
     // msprobe leaves out what is neither a call nor a gradient; debug.json has any name.
     bool isLeftOut(EntryKind kind) const
     {
-        return !m_dump.location.debug && (kind == EntryKind::Unknown || kind == EntryKind::Debug);
+        return !m_dump.location.debug && isAnyOf(kind, {EntryKind::Unknown, EntryKind::Debug});
     }
     bool leaveOut(std::string_view name, JsonToken token)
     {
@@ -163,7 +172,7 @@ private:
     std::optional<std::uint64_t> nextOperator() const
     {
         const auto isOperator = [&](std::string_view name, char value) {
-            return (value == '{' || value == '[') &&
+            return contains("{[", value) &&
                    (entryKindOf(name) != EntryKind::Unknown ||
                     (m_hasData && m_dump.location.debug && value == '{' && entryKindOf(name) == EntryKind::Debug));
         };
@@ -252,23 +261,31 @@ private:
             return reportLimit();
         if (!m_lost.any())
             return reportReplacedBytes();
-        const std::string why = !m_lost.why.empty() ? m_lost.why
-                                : m_lost.cut        ? message(Messages::tr("the file is truncated"))
-                                                    : message(Messages::tr("it is damaged"));
-        const bool truncated = m_lost.cut && m_lost.why.empty() && m_lost.operators <= 1;
-        const bool counted = m_lost.operators > 0;
-        const std::string text =
-            truncated ? message(Messages::tr("{}: the {} complete operators before this place are kept"), why,
-                                m_dump.operators.size())
-                      : message(Messages::tr(
-                                    "{}: {} operators are damaged and {} bytes were skipped; {} operators were read"),
-                                why, m_lost.operators, m_lost.bytes, m_dump.operators.size());
-        report(Severity::Error, m_lost.firstLine, text,
-               Unread{truncated ? UnreadReason::Truncated : UnreadReason::Damaged, counted ? "operators" : "bytes",
-                      static_cast<std::int64_t>(truncated ? 0
-                                                : counted ? m_lost.operators
-                                                          : m_lost.bytes),
-                      "byte " + std::to_string(m_lost.first.value_or(0))});
+        Unread unread{UnreadReason::Damaged, "bytes", static_cast<std::int64_t>(m_lost.bytes),
+                      "byte " + std::to_string(m_lost.first.value_or(0))};
+        if (m_lost.operators > 0) {
+            unread.what = "operators";
+            unread.count = static_cast<std::int64_t>(m_lost.operators);
+        }
+        if (m_lost.cut && m_lost.why.empty() && m_lost.operators <= 1) {
+            unread.reason = UnreadReason::Truncated;
+            unread.count = 0; // it is not known how many there were
+            return report(Severity::Error, m_lost.firstLine,
+                          message(Messages::tr("{}: the {} complete operators before this place are kept"), whyLost(),
+                                  m_dump.operators.size()),
+                          std::move(unread));
+        }
+        report(Severity::Error, m_lost.firstLine,
+               message(Messages::tr("{}: {} operators are damaged and {} bytes were skipped; {} operators were read"),
+                       whyLost(), m_lost.operators, m_lost.bytes, m_dump.operators.size()),
+               std::move(unread));
+    }
+
+    std::string whyLost() const
+    {
+        if (!m_lost.why.empty())
+            return m_lost.why;
+        return m_lost.cut ? message(Messages::tr("the file is truncated")) : message(Messages::tr("it is damaged"));
     }
 
     void reportNoDump()

@@ -4,6 +4,7 @@
 #include "models/formats/hdf5/hdf5messages.h"
 #include "models/formats/hdf5/hdf5objects.h"
 #include "models/formats/hdf5/hdf5protocol.h"
+#include "models/run/lookup.h"
 
 #include <unistd.h>
 
@@ -143,7 +144,7 @@ bool answer(int socket, std::string_view message, const Hdf5Objects &file)
     const auto question = unpacked<Hdf5Question>(message);
     if (!question)
         return false;
-    const bool numbers = question->about == About::Part || question->about == About::Numbers;
+    const bool numbers = isAnyOf(question->about, {About::Part, About::Numbers});
     ::alarm(numbers ? mostSecondsForNumbers : mostSeconds);
     const Hdf5Object object = file.object(question->path);
     if (question->about == About::Part)

@@ -39,7 +39,9 @@ public:
         const auto strides = stridesInOrder(m_shape);
         const auto rowBytes = [&] { return strides[m_slabbed] * m_elementBytes; };
         const auto inChunk = [&] { // whatever a broken file says
-            return m_slabbed < said.chunk.size() ? std::max(said.chunk[m_slabbed], std::uint64_t(1)) : 1;
+            if (m_slabbed < said.chunk.size())
+                return std::max(said.chunk[m_slabbed], std::uint64_t(1));
+            return std::uint64_t(1);
         };
         const auto holdsChunks = [&] { return inChunk() > 1 && inChunk() <= largestSlab / rowBytes(); };
         while (m_slabbed + 1 < m_shape.size() && rowBytes() > slabBytes && !holdsChunks())

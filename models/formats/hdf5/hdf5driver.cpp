@@ -100,7 +100,9 @@ herr_t read(H5FD_t *file, H5FD_mem_t, hid_t, haddr_t at, std::size_t size, void 
         const auto &sums = openFile(file).sums;
         if (sums && !sums->agree(openFile(file).bytes, at, got))
             return -1;
-        return mayBeFollowed(openFile(file), at, into) ? 0 : -1;
+        if (mayBeFollowed(openFile(file), at, into))
+            return 0;
+        return -1;
     } catch (const std::exception &) { // too little memory; the library is C
         return -1;
     }

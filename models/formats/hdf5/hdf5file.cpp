@@ -149,7 +149,9 @@ private:
         const auto greeting = m_process ? m_process->receive() : std::nullopt;
         started = m_process && greeting != Hdf5Process::notStarted;
         const auto isHdf5 = greeting ? learn(*greeting) : std::nullopt;
-        return isHdf5 ? unpacked<bool>(*isHdf5) : std::nullopt;
+        if (isHdf5)
+            return unpacked<bool>(*isHdf5);
+        return std::nullopt;
     }
 
     // Remembers answers to questions of the future; the one to the last question is returned.
@@ -211,7 +213,9 @@ std::optional<Problem> Hdf5File::problem() const
     const std::lock_guard lock(m_asking->mutex);
     if (m_asking->dead)
         return m_asking->whyDead(m_path);
-    return m_asking->incomplete ? std::optional(readInPart(m_path)) : std::nullopt;
+    if (m_asking->incomplete)
+        return readInPart(m_path);
+    return std::nullopt;
 }
 
 template <typename T>
@@ -238,7 +242,9 @@ void Hdf5File::expectColumns(const std::string &group) const
 std::optional<Hdf5Dataset> Hdf5File::dataset(const std::string &path) const
 {
     auto found = ask<Hdf5Dataset>({About::Dataset, path});
-    return found.size() == 1 ? std::optional(std::move(found.front())) : std::nullopt;
+    if (found.size() == 1)
+        return std::move(found.front());
+    return std::nullopt;
 }
 
 bool Hdf5File::hasGroup(const std::string &path) const
@@ -249,7 +255,9 @@ bool Hdf5File::hasGroup(const std::string &path) const
 std::vector<std::uint64_t> Hdf5File::shape(const std::string &path) const
 {
     const auto found = dataset(path);
-    return found ? found->shape : std::vector<std::uint64_t>();
+    if (found)
+        return found->shape;
+    return {};
 }
 
 std::vector<double> Hdf5File::numbers(const std::string &path) const
@@ -275,13 +283,17 @@ std::vector<std::string> Hdf5File::attributeTexts(const std::string &object, con
 std::optional<double> Hdf5File::attributeNumber(const std::string &object, const std::string &name) const
 {
     const auto numbers = attributeNumbers(object, name);
-    return numbers.size() == 1 ? std::optional(numbers.front()) : std::nullopt;
+    if (numbers.size() == 1)
+        return numbers.front();
+    return std::nullopt;
 }
 
 std::optional<std::string> Hdf5File::attributeText(const std::string &object, const std::string &name) const
 {
     auto texts = attributeTexts(object, name);
-    return texts.size() == 1 ? std::optional(std::move(texts.front())) : std::nullopt;
+    if (texts.size() == 1)
+        return std::move(texts.front());
+    return std::nullopt;
 }
 
 bool Hdf5File::readPart(const std::string &dataset, const std::vector<std::uint64_t> &start,

@@ -21,7 +21,9 @@ constexpr std::size_t mostDatasets = 1'000'000;
 
 std::string join(const std::string &group, const std::string &name)
 {
-    return group.ends_with('/') ? group + name : group + "/" + name;
+    if (group.ends_with('/'))
+        return group + name;
+    return group + "/" + name;
 }
 
 // "10" comes after "2" where all names are numbers.

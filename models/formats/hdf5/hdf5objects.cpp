@@ -161,13 +161,17 @@ std::optional<Hdf5Dataset> Hdf5Object::dataset() const
 std::vector<double> Hdf5Object::numbers() const
 {
     const Hdf5Lock lock;
-    return isDatasetHere() ? numbersOfDataset(m_object.id()) : std::vector<double>();
+    if (isDatasetHere())
+        return numbersOfDataset(m_object.id());
+    return {};
 }
 
 std::vector<std::string> Hdf5Object::texts() const
 {
     const Hdf5Lock lock;
-    return isDatasetHere() ? textsOfDataset(m_object.id()) : std::vector<std::string>();
+    if (isDatasetHere())
+        return textsOfDataset(m_object.id());
+    return {};
 }
 
 Hdf5Handle Hdf5Object::attribute(const std::string &name) const
@@ -181,14 +185,18 @@ std::vector<double> Hdf5Object::attributeNumbers(const std::string &name) const
 {
     const Hdf5Lock lock;
     const Hdf5Handle found = attribute(name);
-    return found ? numbersOfAttribute(found.id()) : std::vector<double>();
+    if (found)
+        return numbersOfAttribute(found.id());
+    return {};
 }
 
 std::vector<std::string> Hdf5Object::attributeTexts(const std::string &name) const
 {
     const Hdf5Lock lock;
     const Hdf5Handle found = attribute(name);
-    return found ? textsOfAttribute(found.id()) : std::vector<std::string>();
+    if (found)
+        return textsOfAttribute(found.id());
+    return {};
 }
 
 std::optional<std::string> Hdf5Object::part(const std::vector<std::uint64_t> &start,
@@ -213,7 +221,9 @@ std::optional<std::string> Hdf5Object::part(const std::vector<std::uint64_t> &st
     const bool read =
         H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, first.data(), nullptr, some.data(), nullptr) >= 0 &&
         H5Dread(id, type.id(), memory.id(), space.id(), H5P_DEFAULT, into.data()) >= 0;
-    return read ? std::optional(std::move(into)) : std::nullopt;
+    if (read)
+        return into;
+    return std::nullopt;
 }
 
 std::vector<Hdf5Chunk> Hdf5Object::chunks() const
@@ -241,7 +251,9 @@ std::vector<Hdf5Chunk> Hdf5Object::chunks() const
 std::optional<Hdf5Objects> Hdf5Objects::open(const std::string &path)
 {
     Hdf5Handle file = openForeignFile(path);
-    return file ? std::optional(Hdf5Objects(std::move(file))) : std::nullopt;
+    if (file)
+        return Hdf5Objects(std::move(file));
+    return std::nullopt;
 }
 
 Hdf5Object Hdf5Objects::object(const std::string &path) const

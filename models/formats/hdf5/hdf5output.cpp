@@ -85,7 +85,9 @@ herr_t readOutput(H5FD_t *file, H5FD_mem_t, hid_t, haddr_t at, std::size_t size,
     const std::size_t known = at < made.written ? std::min<std::size_t>(size, made.written - at) : 0;
     std::ranges::fill(into.subspan(known), '\0');
     try {
-        return !made.output.failed && made.output.read(at, into.first(known)) ? 0 : -1;
+        if (!made.output.failed && made.output.read(at, into.first(known)))
+            return 0;
+        return -1;
     } catch (const std::exception &) {
         return -1;
     }

@@ -215,8 +215,9 @@ std::optional<Hdf5Process> Hdf5Process::start(int descriptor, Kind kind)
 {
     const int idle = kind == Kind::New ? -1 : maker().takeIdle();
     Hdf5Process process(idle >= 0 ? idle : maker().make(), idle >= 0);
-    return process.m_socket >= 0 && sendDescriptor(process.m_socket, descriptor) ? std::optional(std::move(process))
-                                                                                 : std::nullopt;
+    if (process.m_socket >= 0 && sendDescriptor(process.m_socket, descriptor))
+        return process;
+    return std::nullopt;
 }
 
 Hdf5Process::Hdf5Process(Hdf5Process &&other) noexcept

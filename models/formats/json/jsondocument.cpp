@@ -85,7 +85,9 @@ Json parsedJson(std::string_view text, JsonComments comments)
     DocumentBuilder builder;
     const bool good =
         Json::sax_parse(text, &builder, Json::input_format_t::json, true, comments == JsonComments::Ignored);
-    return good ? builder.take() : Json(Json::value_t::discarded);
+    if (good)
+        return builder.take();
+    return Json(Json::value_t::discarded);
 }
 
 std::string jsonText(const Json &json, int indent)

@@ -123,7 +123,9 @@ struct Turn<double> {
     {
         if (std::isfinite(value))
             return value;
-        return std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
+        if (std::isnan(value))
+            return "nan";
+        return value > 0 ? "inf" : "-inf";
     }
     static bool in(const FieldJson &json, double &value)
     {

@@ -2,6 +2,7 @@
 #include "models/formats/json/jsontext.h"
 
 #include "models/run/ascii.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <charconv>
@@ -90,17 +91,24 @@ char controlOf(char letter)
     }
 }
 
+// How many bytes a UTF-8 character that begins with this byte should have; 0 where none does.
+std::size_t sizeByFirst(unsigned char first)
+{
+    if (first < 0x80)
+        return 1;
+    if (first < 0xc2 || first >= 0xf5)
+        return 0;
+    if (first < 0xe0)
+        return 2;
+    return first < 0xf0 ? 3 : 4;
+}
+
 // How many bytes the UTF-8 character at the front has; 0 where it is none.
 std::size_t characterSize(std::string_view bytes)
 {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
     const unsigned char first = byte(0);
-    const std::size_t size = first < 0x80   ? 1
-                             : first < 0xc2 ? 0
-                             : first < 0xe0 ? 2
-                             : first < 0xf0 ? 3
-                             : first < 0xf5 ? 4
-                                            : 0;
+    const std::size_t size = sizeByFirst(first);
     if (size == 0 || size > bytes.size())
         return 0;
     for (std::size_t i = 1; i < size; ++i) {
@@ -110,7 +118,9 @@ std::size_t characterSize(std::string_view bytes)
     const bool overlong = (first == 0xe0 && byte(1) < 0xa0) || (first == 0xf0 && byte(1) < 0x90);
     const bool surrogate = first == 0xed && byte(1) >= 0xa0;
     const bool beyond = first == 0xf4 && byte(1) >= 0x90;
-    return overlong || surrogate || beyond ? 0 : size;
+    if (overlong || surrogate || beyond)
+        return 0;
+    return size;
 }
 
 // Takes digits from the front; false where there are none.
@@ -149,8 +159,7 @@ bool isJsonNumber(std::string_view text)
 
 bool isJsonScalar(std::string_view text)
 {
-    return isJsonNumber(text) || text == "true" || text == "false" || text == "null" || text == "NaN" ||
-           text == "Infinity" || text == "-Infinity";
+    return isJsonNumber(text) || isAnyOf(text, {"true", "false", "null", "NaN", "Infinity", "-Infinity"});
 }
 
 bool hasKnownEscapes(std::string_view escaped)

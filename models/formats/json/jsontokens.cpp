@@ -214,7 +214,9 @@ std::string_view JsonTokens::upTo(char character) const
     constexpr std::size_t near = 1024;
     const char *const begin = m_buffer.get() + m_at;
     const void *const found = std::memchr(begin, character, std::min(near, m_filled - m_at));
-    return found ? std::string_view(begin, static_cast<const char *>(found) + 1) : std::string_view();
+    if (found)
+        return std::string_view(begin, static_cast<const char *>(found) + 1);
+    return {};
 }
 
 JsonTokens::Stretch JsonTokens::since(const Place &place) const

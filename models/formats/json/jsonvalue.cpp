@@ -2,6 +2,7 @@
 #include "models/formats/json/jsonvalue.h"
 
 #include "models/run/pythontext.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <charconv>
@@ -39,7 +40,9 @@ std::optional<double> realOf(std::string_view raw)
     if (error == std::errc::result_out_of_range)
         return std::strtod(std::string(raw).c_str(), nullptr); // infinity or zero, as Python reads it
     const bool whole = error == std::errc{} && end == raw.data() + raw.size();
-    return whole ? std::optional(number) : std::nullopt;
+    if (whole)
+        return number;
+    return std::nullopt;
 }
 
 void appendScalar(std::string &text, std::string_view raw)
@@ -110,7 +113,9 @@ bool appendNested(JsonTokens &tokens, JsonToken token, std::string &text, int de
             text += "...";
             return tokens.skip(token);
         }
-        return token == JsonToken::ArrayBegin ? appendList(tokens, text, depth) : appendDict(tokens, text, depth);
+        if (token == JsonToken::ArrayBegin)
+            return appendList(tokens, text, depth);
+        return appendDict(tokens, text, depth);
     default:
         return false;
     }
@@ -132,9 +137,11 @@ PythonType pythonTypeOf(JsonToken token, std::string_view raw)
     }
     if (raw == "null")
         return PythonType::None;
-    if (raw == "true" || raw == "false")
+    if (isAnyOf(raw, {"true", "false"}))
         return PythonType::Bool;
-    return isInteger(raw) ? PythonType::Int : PythonType::Float;
+    if (isInteger(raw))
+        return PythonType::Int;
+    return PythonType::Float;
 }
 
 std::string_view pythonClassText(PythonType type)

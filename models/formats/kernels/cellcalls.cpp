@@ -28,7 +28,9 @@ CellKey cellKey(std::string_view key)
     const std::string_view direction = cutLast();
     cutLast(); // the class
     constexpr std::string_view prefix = "Cell.";
-    return key.starts_with(prefix) ? CellKey{key.substr(prefix.size()), direction} : CellKey{};
+    if (key.starts_with(prefix))
+        return CellKey{key.substr(prefix.size()), direction};
+    return CellKey{};
 }
 
 } // namespace

@@ -71,7 +71,9 @@ std::optional<SourceLine> sourceLine(std::string_view text)
     if (!found.outsideIn && text.front() != '(')
         return std::nullopt;
     text.remove_prefix(1);
-    return takePlace(text, found) ? std::optional(found) : std::nullopt;
+    if (takePlace(text, found))
+        return found;
+    return std::nullopt;
 }
 
 class GraphSource

@@ -37,7 +37,9 @@ std::optional<ClaimConfidence> confidenceOf(const FolderEntry &entry)
         return std::nullopt;
     if (table || isKernelTensorName(entry.name))
         return ClaimConfidence::Form;
-    return isNamedLikeTensor(entry.plainName) ? std::optional(ClaimConfidence::Ending) : std::nullopt;
+    if (isNamedLikeTensor(entry.plainName))
+        return ClaimConfidence::Ending;
+    return std::nullopt;
 }
 
 bool isOfKernels(const FolderEntry &entry)

@@ -111,7 +111,7 @@ private:
         m_rows.rows.reserve(m_rows.places.capacity());
         const StatisticTable facts = readStatisticTable(
             *file, [&](const KernelStatistics &row) { addStatistics(graph, row); }, m_dump.problems, m_progress);
-        m_dump.truncated = m_dump.truncated || facts.truncated;
+        m_dump.truncated |= facts.truncated;
         m_dump.printedDigits = std::max(m_dump.printedDigits, facts.digits);
     }
 

@@ -28,7 +28,9 @@ std::optional<std::int64_t> numberBehind(std::string_view prefix, const std::str
     if (!name.starts_with(prefix))
         return std::nullopt;
     const auto number = kernelNumber(std::string_view(name).substr(prefix.size()));
-    return number && *number <= INT64_MAX ? std::optional(static_cast<std::int64_t>(*number)) : std::nullopt;
+    if (number && *number <= INT64_MAX)
+        return static_cast<std::int64_t>(*number);
+    return std::nullopt;
 }
 
 // YYYYmmddHHMMSS
@@ -62,7 +64,9 @@ public:
     std::size_t size() const { return m_paths.size(); }
     std::string name(std::size_t above) const
     {
-        return above < m_paths.size() ? fs::path(m_paths[above]).filename().string() : std::string();
+        if (above < m_paths.size())
+            return fs::path(m_paths[above]).filename().string();
+        return std::string();
     }
     std::string path(std::size_t above) const { return above < m_paths.size() ? m_paths[above] : std::string(); }
     std::optional<std::int64_t> number(std::size_t above) const { return numberBehind("", name(above)); }
@@ -110,9 +114,11 @@ KernelFolderPlace unknownPlace(const PathParts &parts)
         if (!place.rank && rank && rank->kind == RankId::Kind::Rank)
             place.rank = rank->number;
     }
-    const auto step = stepFromFolderName(parts.name(0));
-    const auto behindWord = numberBehind("step_", parts.name(0));
-    place.step = behindWord ? behindWord : step ? std::optional(step->value) : parts.number(0);
+    place.step = numberBehind("step_", parts.name(0));
+    if (const auto step = stepFromFolderName(parts.name(0)); step && !place.step)
+        place.step = step->value;
+    if (!place.step)
+        place.step = parts.number(0);
     return place;
 }
 

@@ -35,7 +35,9 @@ std::optional<Side> sideNamed(std::string_view word)
 {
     if (word == "input")
         return Side::Input;
-    return word == "output" ? std::optional(Side::Output) : std::nullopt;
+    if (word == "output")
+        return Side::Output;
+    return std::nullopt;
 }
 
 // The last part that is "input" or "output" and has a number after it.
@@ -51,7 +53,9 @@ std::optional<std::size_t> sidePart(const std::vector<std::string_view> &parts)
 std::optional<std::uint32_t> slotOf(std::string_view text)
 {
     const auto number = kernelNumber(text);
-    return number && *number <= UINT32_MAX ? std::optional(static_cast<std::uint32_t>(*number)) : std::nullopt;
+    if (number && *number <= UINT32_MAX)
+        return static_cast<std::uint32_t>(*number);
+    return std::nullopt;
 }
 
 bool dropEnding(std::string_view &text, std::string_view ending)
@@ -69,7 +73,9 @@ std::optional<std::uint64_t> kernelNumber(std::string_view digits)
     std::uint64_t number = 0;
     const char *end = digits.data() + digits.size();
     const auto [stopped, error] = std::from_chars(digits.data(), end, number);
-    return error == std::errc{} && stopped == end ? std::optional(number) : std::nullopt;
+    if (error == std::errc{} && stopped == end)
+        return number;
+    return std::nullopt;
 }
 
 std::optional<KernelTensorName> kernelTensorName(std::string_view file)
@@ -96,7 +102,9 @@ std::optional<KernelTensorName> kernelTensorName(std::string_view file)
         name.format = parts[*side + 2];
     if (*side + 3 < parts.size())
         name.dtype = parts[*side + 3];
-    return name.kernel.empty() ? std::nullopt : std::optional(name);
+    if (name.kernel.empty())
+        return std::nullopt;
+    return name;
 }
 
 std::optional<CellTensorName> cellTensorName(std::string_view file)
@@ -142,7 +150,9 @@ std::string cellOfTensorDump(std::string_view kernel)
     kernel = trimmed(kernel, "_/");
     std::string cell(kernel);
     std::ranges::replace(cell, '-', '.');
-    return cell.starts_with("Cell.") ? cell : std::string();
+    if (cell.starts_with("Cell."))
+        return cell;
+    return {};
 }
 
 bool isKernelTensorName(std::string_view file)
@@ -163,14 +173,16 @@ std::string kernelDtype(std::string_view name)
          {"boolean", "bool"}}};
     std::string plain = lowered(name);
     const auto other = std::ranges::find(others, plain, &std::pair<std::string_view, std::string_view>::first);
-    return other == others.end() ? plain : std::string(other->second);
+    if (other == others.end())
+        return plain;
+    return std::string(other->second);
 }
 
 std::string kernelNameInFiles(std::string_view fullName)
 {
     std::string name(fullName);
     for (char &sign : name) {
-        if (sign == '/' || sign == '\\' || sign == '.' || sign == ' ')
+        if (contains("/\\. ", sign))
             sign = '_';
     }
     return name;

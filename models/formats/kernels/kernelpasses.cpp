@@ -43,7 +43,7 @@ KernelPass KernelPasses::next(std::string_view name, std::string_view type)
     }
     if (name.starts_with("Default") || name.starts_with("recompute"))
         return KernelPass::Forward;
-    m_inBackward = m_inBackward || isGradientType(type);
+    m_inBackward |= isGradientType(type);
     return m_inBackward ? KernelPass::Backward : KernelPass::Forward;
 }
 
@@ -54,7 +54,9 @@ std::string_view kernelScope(std::string_view name)
         return name.substr(0, slash);
     const std::size_t number = name.rfind("-op");
     const std::size_t end = number == std::string_view::npos ? number : name.rfind('_', number);
-    return end == std::string_view::npos ? std::string_view() : name.substr(0, end);
+    if (end == std::string_view::npos)
+        return {};
+    return name.substr(0, end);
 }
 
 } // namespace rundiff

@@ -2,6 +2,7 @@
 #include "models/formats/kernels/kernelrows.h"
 
 #include "models/formats/kernels/kernelpasses.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -192,7 +193,7 @@ private:
                 hasOutput = false;
             }
             taken[slotKey(row)] = true;
-            hasOutput = hasOutput || row.side == Side::Output;
+            hasOutput |= row.side == Side::Output;
             numbers.push_back(number);
         }
         return numbers;
@@ -225,8 +226,7 @@ private:
     {
         if (group.graph >= m_graphs.size() || !m_graphs[group.graph] || m_graphs[group.graph]->byName.empty())
             return nullptr;
-        const auto found = m_graphs[group.graph]->byName.find(std::string(m_dump.name(group.kernel)));
-        return found == m_graphs[group.graph]->byName.end() ? nullptr : &found->second;
+        return valueAt(m_graphs[group.graph]->byName, std::string(m_dump.name(group.kernel)));
     }
 
     // Parameters are written at the end of the step, and are not kernels.

@@ -84,7 +84,7 @@ public:
         const std::size_t slash = dataName.find('/');
         const auto graph =
             slash == std::string_view::npos ? 0 : kernelNumber(dataName.substr(0, slash)).value_or(~0ULL);
-        const std::string file(slash == std::string_view::npos ? dataName : dataName.substr(slash + 1));
+        const std::string file(dataName.substr(slash + 1));
         if (graph >= m_folders.size() || file.empty() || file.find('/') != std::string::npos || file == "..")
             return tl::unexpected(
                 Problem{m_file, 0, Severity::Error,
@@ -141,7 +141,9 @@ std::vector<UnreadTensor> kernelTensorsToRead(const DumpLocation &location)
 
 std::string kernelDataName(std::size_t graph, const std::string &file)
 {
-    return graph == 0 ? file : std::to_string(graph) + "/" + file;
+    if (graph == 0)
+        return file;
+    return std::to_string(graph) + "/" + file;
 }
 
 std::unique_ptr<TensorStore> openKernelTensors(const DumpLocation &location)

@@ -97,11 +97,11 @@ int digitsOf(std::string_view text)
     int digits = 0;
     bool leading = true;
     for (const char sign : text) {
-        if (sign == 'e' || sign == 'E')
+        if (contains("eE", sign))
             break;
         if (sign < '0' || sign > '9')
             continue;
-        leading = leading && sign == '0';
+        leading &= sign == '0';
         digits += !leading;
     }
     return digits;
@@ -215,7 +215,9 @@ StatisticColumn statisticColumn(std::string_view title)
 {
     const std::string plain = lowered(trimmed(title));
     const auto known = std::ranges::find(titles, plain, &std::pair<std::string_view, Column>::first);
-    return known == titles.end() ? Column::Unknown : known->second;
+    if (known == titles.end())
+        return Column::Unknown;
+    return known->second;
 }
 
 void StatisticCells::begin()
@@ -229,7 +231,7 @@ bool StatisticCells::takeNumber(Statistic &statistic, std::string_view cell)
     std::string_view text = cell;
     if (text.starts_with('-'))
         text.remove_prefix(1);
-    if (text == "nan" || text == "inf") {
+    if (isAnyOf(text, {"nan", "inf"})) {
         const double sign = cell.starts_with('-') ? -1 : 1;
         statistic = Statistic::ofReal(text == "nan" ? std::numeric_limits<double>::quiet_NaN()
                                                     : sign * std::numeric_limits<double>::infinity());
@@ -274,7 +276,7 @@ bool StatisticCells::takeStatistic(Statistic &statistic, std::string_view cell)
         m_null[m_nulls++] = &statistic;
         return true;
     }
-    if (cell == "True" || cell == "False") {
+    if (isAnyOf(cell, {"True", "False"})) {
         statistic = Statistic::ofBool(cell == "True");
         return true;
     }
@@ -302,7 +304,7 @@ bool StatisticCells::take(StatisticColumn column, std::string_view cell, KernelS
     }
     case Column::Side:
         found.side = cell == "output" ? Side::Output : Side::Input;
-        return cell == "input" || cell == "output";
+        return isAnyOf(cell, {"input", "output"});
     case Column::Slot: {
         const auto slot = kernelNumber(cell);
         found.slot = static_cast<std::uint32_t>(slot.value_or(0));
@@ -357,11 +359,12 @@ void StatisticCells::resolveNull(KernelStatistics &found) const
                none = found.counts.of(ElementCounts::Nan) > 0 || (!below && !above);
     for (std::size_t at = 0; at < m_nulls; ++at) {
         Statistic &statistic = *m_null[at];
-        const bool isMax = &statistic == &found.max, isMin = &statistic == &found.min;
-        if (none || (!isMax && !isMin))
-            statistic = Statistic::ofReal(std::numeric_limits<double>::quiet_NaN());
-        else
-            statistic = Statistic::ofReal((isMax ? above : !below) ? infinity : -infinity);
+        double number = std::numeric_limits<double>::quiet_NaN();
+        if (!none && &statistic == &found.max)
+            number = above ? infinity : -infinity;
+        else if (!none && &statistic == &found.min)
+            number = below ? -infinity : infinity;
+        statistic = Statistic::ofReal(number);
     }
 }
 

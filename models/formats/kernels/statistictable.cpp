@@ -141,7 +141,7 @@ private:
                                   : static_cast<std::size_t>(column) < fixedStatisticColumns)
                 return loseTitle();
             if (column == StatisticColumn::Unknown)
-                unknown.append(unknown.empty() ? "" : ", ").append(m_cells[at]);
+                addToList(unknown, m_cells[at]);
             columns.push_back(column);
         }
         if (columns.size() < fixedColumns)

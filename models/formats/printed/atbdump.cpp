@@ -68,7 +68,9 @@ std::string shapeOf(std::string_view text)
 // "float" -> "float32", as other tools name it
 std::string dtypeOf(std::string_view text)
 {
-    return text == "float" ? "float32" : std::string(text);
+    if (text == "float")
+        return "float32";
+    return std::string(text);
 }
 
 class AtbReader

@@ -46,9 +46,10 @@ std::size_t lengthOfValue(std::string_view list)
     char quote = 0;
     for (std::size_t at = 0; at < list.size(); ++at) {
         const char sign = list[at];
-        const bool isQuote = sign == '\'' || sign == '"';
+        const bool isQuote = contains("'\"", sign);
         if (quote != 0) {
-            quote = sign == quote ? '\0' : quote;
+            if (sign == quote)
+                quote = '\0';
         } else if (isQuote) {
             quote = sign;
         } else if (std::string_view("([{").find(sign) != std::string_view::npos) {
@@ -86,7 +87,7 @@ std::optional<TensorRecord> tensorOf(std::string_view value)
     value = trimmed(value, " '\"");
     const std::size_t colon = value.find(": "), open = value.find('['), close = value.find(']');
     const std::string_view sort = value.substr(0, std::min(value.find_first_of("$:"), value.size()));
-    const bool isTensor = sort == "t" || sort == "dt" || sort == "ft";
+    const bool isTensor = isAnyOf(sort, {"t", "dt", "ft"});
     if (!isTensor || colon == value.npos || open < colon || close == value.npos)
         return std::nullopt;
     const std::string_view type = value.substr(colon + 2, open - colon - 2);
@@ -192,7 +193,9 @@ private:
         const std::size_t sign = argument.find('$'), colon = argument.find(':');
         const bool isNumbered = sign != argument.npos && sign < colon;
         std::string text(argument);
-        return isNumbered ? text.erase(sign, std::min(colon, text.size()) - sign) : text;
+        if (isNumbered)
+            return text.erase(sign, std::min(colon, text.size()) - sign);
+        return text;
     }
 
     void addOutputs(std::string_view results)
@@ -231,7 +234,9 @@ protected:
         const std::string_view name = entry.plainName;
         const auto isInName = [&](std::string_view word) { return name.find(word) != name.npos; };
         const bool hasEnding = std::ranges::find(endings, entry.ending()) != endings.end();
-        return hasEnding && std::ranges::any_of(names, isInName) ? std::optional(folder.place) : std::nullopt;
+        if (hasEnding && std::ranges::any_of(names, isInName))
+            return std::optional(folder.place);
+        return std::nullopt;
     }
 
     bool isOfOther(const std::string &path) const override

@@ -4,6 +4,7 @@
 #include "models/formats/json/jsontokens.h"
 #include "models/formats/printed/printedformat.h"
 #include "models/formats/tensorfolders/tensorfiles.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -117,7 +118,7 @@ private:
                 call.name = m_tokens.text();
             else if (member == "children" && token == JsonToken::ArrayBegin)
                 return readChildren(depth + 1);
-            else if (member == "inputs" || member == "outputs")
+            else if (isAnyOf(member, {"inputs", "outputs"}))
                 return readValue(token, "." + std::string(member), call, depth + 1);
             return m_tokens.skip(token);
         });
@@ -129,8 +130,11 @@ private:
     {
         return m_tokens.array([&](JsonToken token) {
             const bool isModule = token == JsonToken::ObjectBegin && depth < deepest;
-            m_tooDeep += isModule ? 0 : 1;
-            return isModule ? readModule(depth) : m_tokens.skip(token);
+            if (!isModule)
+                ++m_tooDeep;
+            if (isModule)
+                return readModule(depth);
+            return m_tokens.skip(token);
         });
     }
 
@@ -292,7 +296,9 @@ protected:
     std::optional<DumpPlace> placeOf(const FolderListing &folder, const FolderEntry &entry) const override
     {
         const bool isSummary = entry.name.ends_with("_debug_tree_SUMMARY.json");
-        return isTree(entry) || isSummary ? std::optional(folder.place) : std::nullopt;
+        if (isTree(entry) || isSummary)
+            return std::optional(folder.place);
+        return std::nullopt;
     }
 
     void readInto(DumpBuilder &builder, const Progress &progress) const override

@@ -36,7 +36,9 @@ struct InspectLine {
 std::string_view behind(std::string_view line, std::string_view sign)
 {
     const std::size_t at = line.find(sign);
-    return at == line.npos ? std::string_view() : line.substr(at + sign.size());
+    if (at == line.npos)
+        return {};
+    return line.substr(at + sign.size());
 }
 
 std::optional<InspectLine> inspectLine(std::string_view line)
@@ -47,7 +49,9 @@ std::optional<InspectLine> inspectLine(std::string_view line)
     found.value = trimmed(behind(step, valueSign));
     const auto [stop, error] = std::from_chars(step.data(), step.data() + step.size(), found.step);
     const bool hasAll = !found.name.empty() && !found.value.empty();
-    return hasAll && error == std::errc{} ? std::optional(found) : std::nullopt;
+    if (hasAll && error == std::errc{})
+        return found;
+    return std::nullopt;
 }
 
 // A part of a file, as DumpLocation::group writes it: "bytes 0-1200, 5000-6000".
@@ -129,7 +133,9 @@ private:
                                                                 "_max",     "_mean",    "_std"};
         const auto ends = [&](std::string_view statistic) { return name.ends_with(statistic); };
         const auto found = std::ranges::find_if(statistics, ends);
-        return found != statistics.end() ? name.size() - found->size() : name.rfind('_');
+        if (found != statistics.end())
+            return name.size() - found->size();
+        return name.rfind('_');
     }
 
     void put(const std::string &name, std::string_view statistic, const Statistic &number)
@@ -152,7 +158,9 @@ private:
             return &record.min;
         if (statistic == "mean")
             return &record.mean;
-        return statistic == "l2_norm" ? &record.norm : nullptr;
+        if (statistic == "l2_norm")
+            return &record.norm;
+        return nullptr;
     }
 
     static Side sideOf(std::string_view name)
@@ -162,7 +170,9 @@ private:
             return Side::Input;
         if (name.ends_with("_weight"))
             return Side::Parameters;
-        return name.ends_with("_wgrad") ? Side::ParametersGrad : Side::Output;
+        if (name.ends_with("_wgrad"))
+            return Side::ParametersGrad;
+        return Side::Output;
     }
 
     // Numbers have four decimals, whatever their size.

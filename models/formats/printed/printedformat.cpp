@@ -100,7 +100,9 @@ Statistic printedNumber(std::string_view text)
     const char *const end = digits.data() + digits.size();
     const auto [stop, error] = std::from_chars(digits.data(), end, number);
     const bool isNumber = error == std::errc{} && stop == end;
-    return isNumber ? Statistic::ofReal(number) : Statistic{};
+    if (isNumber)
+        return Statistic::ofReal(number);
+    return Statistic{};
 }
 
 std::string printedShape(std::string_view size)

@@ -107,7 +107,9 @@ private:
                                                                                      {"L2 norm", &m_output.norm},
                                                                                      {"Output hash", &m_hash}}};
         const auto found = std::ranges::find(statistics, label, &std::pair<std::string_view, Statistic *>::first);
-        return found == statistics.end() ? nullptr : found->second;
+        if (found == statistics.end())
+            return nullptr;
+        return found->second;
     }
 
     // An operator that changes a tensor in place has hashes only.
@@ -142,7 +144,9 @@ protected:
         name.remove_suffix(ending.size());
         DumpPlace place = folder.place;
         place.rank = RankId::fromFolderName("rank" + std::string(name));
-        return place.rank ? std::optional(place) : std::nullopt;
+        if (place.rank)
+            return std::optional(place);
+        return std::nullopt;
     }
 
     void readInto(DumpBuilder &builder, const Progress &progress) const override

@@ -34,10 +34,13 @@ hid_t typeOf(ColumnShape shape)
         return shape.bytes == sizeof(float) ? H5T_IEEE_F32LE : H5T_IEEE_F64LE;
     if (shape.isSigned)
         return H5T_STD_I64LE;
-    return shape.bytes == 1   ? H5T_STD_U8LE
-           : shape.bytes == 2 ? H5T_STD_U16LE
-           : shape.bytes == 4 ? H5T_STD_U32LE
-                              : H5T_STD_U64LE;
+    if (shape.bytes == 1)
+        return H5T_STD_U8LE;
+    if (shape.bytes == 2)
+        return H5T_STD_U16LE;
+    if (shape.bytes == 4)
+        return H5T_STD_U32LE;
+    return H5T_STD_U64LE;
 }
 
 // Chunks of the same length: the end of the last one is filled with zeros, which take space among numbers that cannot
@@ -92,7 +95,9 @@ std::string keyedSum(const Pieces &pieces)
         made = made &&
                EVP_MAC_update(context.get(), reinterpret_cast<const unsigned char *>(piece.data()), piece.size()) == 1;
     made = made && EVP_MAC_final(context.get(), sum.data(), &length, sum.size()) == 1 && length == sum.size();
-    return made ? std::string(sum.begin(), sum.end()) : std::string();
+    if (made)
+        return std::string(sum.begin(), sum.end());
+    return {};
 }
 
 // Equal for columns with the same numbers of the same type. `form` says how these bytes hold them.

@@ -72,14 +72,27 @@ std::optional<Problem> trouble(const FileBytes &file, const SavedStart &start)
     return std::nullopt;
 }
 
+ElementType elementType(ColumnShape shape)
+{
+    if (shape.real)
+        return shape.bytes == sizeof(float) ? ElementType::Float32 : ElementType::Float64;
+    if (shape.isSigned)
+        return ElementType::Int64;
+    switch (shape.bytes) {
+    case 1:
+        return ElementType::UInt8;
+    case 2:
+        return ElementType::UInt16;
+    case 4:
+        return ElementType::UInt32;
+    default:
+        return ElementType::UInt64;
+    }
+}
+
 bool isOfType(const Hdf5Dataset &dataset, ColumnShape shape)
 {
-    const ElementType natural = shape.bytes == 1   ? ElementType::UInt8
-                                : shape.bytes == 2 ? ElementType::UInt16
-                                : shape.bytes == 4 ? ElementType::UInt32
-                                                   : ElementType::UInt64;
-    const ElementType real = shape.bytes == sizeof(float) ? ElementType::Float32 : ElementType::Float64;
-    return !dataset.bigEndian && dataset.holds(shape.real ? real : shape.isSigned ? ElementType::Int64 : natural);
+    return !dataset.bigEndian && dataset.holds(elementType(shape));
 }
 
 // Doubles may be stored as float32.
@@ -87,7 +100,9 @@ ColumnShape storedShape(const Hdf5Dataset &dataset, ColumnShape shape)
 {
     const auto single = ColumnShape::of<float>();
     const bool wide = shape.real && shape.bytes == sizeof(double);
-    return wide && isOfType(dataset, single) ? single : shape;
+    if (wide && isOfType(dataset, single))
+        return single;
+    return shape;
 }
 
 // The shape of a column that is of one of the types that are written here.
@@ -98,7 +113,9 @@ std::optional<ColumnShape> shapeOf(const Hdf5Dataset &dataset)
                             ColumnShape::of<std::int64_t>(),  ColumnShape::of<float>(),
                             ColumnShape::of<double>()};
     const auto found = std::ranges::find_if(all, [&](ColumnShape shape) { return isOfType(dataset, shape); });
-    return found == all.end() ? std::nullopt : std::optional(*found);
+    if (found == all.end())
+        return std::nullopt;
+    return *found;
 }
 
 // Only chunks as written here are read: of a modest size after shuffle and one deflate.
@@ -109,7 +126,9 @@ bool isPackedPlainly(const Hdf5Dataset &dataset, std::size_t bytesEach, bool isE
     if (dataset.chunk.size() != 1 || dataset.chunk[0] == 0 || dataset.chunk[0] > largestChunk / bytesEach)
         return false;
     const std::vector<std::uint64_t> written = {shuffleFilter, deflateFilter};
-    return bytesEach == 1 ? dataset.filters == std::vector{deflateFilter} : dataset.filters == written;
+    if (bytesEach == 1)
+        return dataset.filters == std::vector{deflateFilter};
+    return dataset.filters == written;
 }
 
 // The inverse of HDF5's shuffle: first bytes of all numbers, then their second ones, and so on.
@@ -223,11 +242,19 @@ private:
             return m_inflater.unpack(packed, numbers);
         if (!m_inflater.unpack(packed, m_bytes))
             return false;
-        const auto ordered = m_each == 1   ? unshuffle<std::uint8_t>
-                             : m_each == 2 ? unshuffle<std::uint16_t>
-                             : m_each == 4 ? unshuffle<std::uint32_t>
-                                           : unshuffle<std::uint64_t>;
-        ordered(m_bytes, numbers);
+        switch (m_each) {
+        case 1:
+            unshuffle<std::uint8_t>(m_bytes, numbers);
+            break;
+        case 2:
+            unshuffle<std::uint16_t>(m_bytes, numbers);
+            break;
+        case 4:
+            unshuffle<std::uint32_t>(m_bytes, numbers);
+            break;
+        default:
+            unshuffle<std::uint64_t>(m_bytes, numbers);
+        }
         return true;
     }
 
@@ -379,7 +406,9 @@ std::string ColumnFileReader::text(const std::string &path)
 {
     std::string text(checkedLength(path, ColumnShape::of<std::uint8_t>()), '\0');
     read(path, ColumnShape::of<std::uint8_t>(), std::as_writable_bytes(std::span(text)), {});
-    return sound() ? std::move(text) : std::string();
+    if (sound())
+        return text;
+    return {};
 }
 
 ColumnTexts ColumnFileReader::texts(const std::string &path)
@@ -391,7 +420,9 @@ ColumnTexts ColumnFileReader::texts(const std::string &path)
                          (texts.m_ends.empty() || texts.m_ends.back() == texts.m_bytes.size());
     if (!ordered)
         damaged(path);
-    return sound() ? std::move(texts) : ColumnTexts();
+    if (sound())
+        return texts;
+    return {};
 }
 
 std::string ColumnFileReader::attribute(const std::string &group, const std::string &name)

@@ -60,7 +60,9 @@ public:
             static_cast<unsigned>(::adler32(::adler32(0, nullptr, 0), all.data(), static_cast<uInt>(all.size())));
         for (const int shift : {24, 16, 8, 0})
             m_packed += static_cast<char>(sum >> shift);
-        return m_ready ? std::move(m_packed) : std::string();
+        if (m_ready)
+            return std::move(m_packed);
+        return std::string();
     }
 
 private:
@@ -78,7 +80,9 @@ private:
         const std::size_t without = tried(bytes, Z_RLE);
         if (isLarge(std::min(usual, without), bytes.size()))
             return std::nullopt;
-        return usual <= without ? Z_DEFAULT_STRATEGY : Z_RLE;
+        if (usual <= without)
+            return Z_DEFAULT_STRATEGY;
+        return Z_RLE;
     }
 
     std::size_t tried(Bytes bytes, int strategy)

@@ -99,8 +99,8 @@ void writeStatistics(ColumnFile &file, const std::string &group, const DumpRows 
 
 std::uint8_t flagsOf(const DumpRows &rows, std::size_t row)
 {
-    return static_cast<std::uint8_t>((rows.ownName(row) ? OwnName : 0) | (rows.scalar(row) ? Scalar : 0) |
-                                     (rows.null(row) ? Null : 0) | (rows.checksumMade(row) ? ChecksumMade : 0));
+    return static_cast<std::uint8_t>(rows.ownName(row) * OwnName | rows.scalar(row) * Scalar | rows.null(row) * Null |
+                                     rows.checksumMade(row) * ChecksumMade);
 }
 
 void writeRows(ColumnFile &file, const std::string &group, const DumpRows &rows)

@@ -204,7 +204,9 @@ private:
     template <typename T>
     ColumnBefore<T> like(const std::string &name, std::vector<T> Reading::*column) const
     {
-        return m_before ? ColumnBefore<T>{m_before->m_group + name, m_before->*column} : ColumnBefore<T>();
+        if (m_before)
+            return ColumnBefore<T>{m_before->m_group + name, m_before->*column};
+        return ColumnBefore<T>();
     }
 
     // A column of the rows; `of` says which vector of a reading holds it.

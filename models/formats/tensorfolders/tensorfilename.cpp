@@ -3,6 +3,7 @@
 
 #include "models/run/ascii.h"
 #include "models/run/lettercase.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -128,7 +129,9 @@ std::optional<std::int64_t> wholeNumber(std::string_view text)
     std::int64_t number = 0;
     const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     const bool isWhole = error == std::errc{} && stop == text.data() + text.size();
-    return isWhole && number >= 0 ? std::optional(number) : std::nullopt;
+    if (isWhole && number >= 0)
+        return number;
+    return std::nullopt;
 }
 
 // A label and its value, "layer_id=2".
@@ -184,7 +187,7 @@ TensorFileName tensorFileName(std::string_view path)
     name.order = takeCallNumber(parts.back());
     for (const std::string &part : parts) {
         if (!part.empty())
-            name.tensor.append(name.tensor.empty() ? "" : "/").append(part);
+            addToList(name.tensor, part, "/");
     }
     return name;
 }

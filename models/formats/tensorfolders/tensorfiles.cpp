@@ -41,7 +41,9 @@ std::pair<std::string, std::string> fileAndName(const fs::path &folder, std::str
 
 std::string tensorDataName(const std::string &file, const std::string &nameInFile)
 {
-    return nameInFile.empty() ? file : file + nameSign + nameInFile;
+    if (nameInFile.empty())
+        return file;
+    return file + nameSign + nameInFile;
 }
 
 bool isFileOfTensors(const std::string &path)

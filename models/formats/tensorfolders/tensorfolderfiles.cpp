@@ -65,7 +65,9 @@ std::string pathInRun(const FolderListing &folder, const FolderEntry &entry)
     const fs::path given(folder.root), root = given.has_filename() ? given : given.parent_path(); // "step_3/"
     const std::string rootName = root.filename().string();
     std::string path = fs::path(folder.pathOf(entry)).lexically_relative(root).string();
-    return namesOnlyAPlace(rootName) ? rootName + "/" + path : path;
+    if (namesOnlyAPlace(rootName))
+        return rootName + "/" + path;
+    return path;
 }
 
 // The place of a file among all files of a run. The folder of the search is not known to dumpsOf.

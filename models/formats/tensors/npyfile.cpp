@@ -3,6 +3,7 @@
 
 #include "models/formats/tensors/bytesources.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -132,7 +133,9 @@ std::optional<std::string_view> valueOf(std::string_view dictionary, std::string
         if (at == std::string_view::npos)
             continue;
         at = dictionary.find_first_not_of(" :", at + quoted.size());
-        return at == std::string_view::npos ? std::string_view() : dictionary.substr(at);
+        if (at == std::string_view::npos)
+            return std::string_view();
+        return dictionary.substr(at);
     }
     return std::nullopt;
 }
@@ -167,7 +170,7 @@ std::optional<std::vector<std::uint64_t>> shapeOf(std::string_view text)
 
 tl::expected<TensorLayout, std::string> typeOf(std::string_view description)
 {
-    const bool quoted = !description.empty() && (description.front() == '\'' || description.front() == '"');
+    const bool quoted = !description.empty() && contains("'\"", description.front());
     const std::size_t end = quoted ? description.find(description.front(), 1) : std::string_view::npos;
     if (end == std::string_view::npos)
         return tl::unexpected(message(Messages::tr("it contains records, not numbers")));
@@ -207,7 +210,9 @@ std::string_view numpyName(ElementType type)
 {
     const auto known =
         std::find_if(descriptions.begin(), descriptions.end(), [&](const auto &d) { return d.second == type; });
-    return known == descriptions.end() ? std::string_view() : known->first;
+    if (known == descriptions.end())
+        return {};
+    return known->first;
 }
 
 bool looksLikeNpy(std::string_view start)

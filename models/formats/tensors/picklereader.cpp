@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensors/picklereader.h"
 
+#include "models/run/textpieces.h"
 #include "models/run/utf8.h"
 
 #include <bit>
@@ -127,7 +128,7 @@ void PickleReader::pushLong(std::string_view bytes)
 
 void PickleReader::pushDecimal(std::string_view line)
 {
-    if (line == "00" || line == "01") // how protocol 0 writes False and True
+    if (isAnyOf(line, {"00", "01"})) // how protocol 0 writes False and True
         return push({.kind = Kind::Bool, .number = line == "01"});
     if (line.ends_with('L'))
         line.remove_suffix(1);

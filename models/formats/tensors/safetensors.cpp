@@ -41,7 +41,9 @@ std::optional<ElementType> typeNamed(std::string_view name)
     if (name == "F8_E5M2")
         return ElementType::Float8E5M2;
     const auto known = std::find_if(types.begin(), types.end(), [&](const auto &type) { return type.first == name; });
-    return known == types.end() ? std::nullopt : std::optional(known->second);
+    if (known == types.end())
+        return std::nullopt;
+    return known->second;
 }
 
 std::uint64_t headerLength(std::string_view start)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensors/tensor.h"
 
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 
@@ -63,7 +64,7 @@ std::optional<std::uint64_t> countOf(std::span<const std::uint64_t> shape)
     std::optional<std::uint64_t> count = 1;
     bool empty = false;
     for (const std::uint64_t size : shape) {
-        empty = empty || size == 0;
+        empty |= size == 0;
         if (size != 0 && count)
             count = product(*count, size);
     }
@@ -105,7 +106,7 @@ std::string_view elementName(ElementType type)
 
 bool isComplex(ElementType type)
 {
-    return type == ElementType::Complex64 || type == ElementType::Complex128;
+    return isAnyOf(type, {ElementType::Complex64, ElementType::Complex128});
 }
 
 bool isFloating(ElementType type)

@@ -45,7 +45,9 @@ Content readArchive(const std::shared_ptr<const ByteSource> &file)
     if (!archive)
         return tl::unexpected(archive.error());
     const bool ofArrays = !archive->members().empty() && std::ranges::all_of(archive->members(), isArrayMember);
-    return ofArrays ? readArrays(*archive) : readTorchArchive(file);
+    if (ofArrays)
+        return readArrays(*archive);
+    return readTorchArchive(file);
 }
 
 Content readAny(const std::shared_ptr<const ByteSource> &file)

@@ -5,6 +5,7 @@
 #include "models/formats/tensors/torchstorage.h"
 #include "models/formats/tensors/ziparchive.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -157,7 +158,7 @@ tl::expected<TensorFileContent, std::string> readTorchArchive(std::shared_ptr<co
     const auto order = archive->find(*folder + "byteorder") ? memberText(*archive, *folder + "byteorder") : "little";
     if (!order)
         return tl::unexpected(order.error());
-    if (*order != "little" && *order != "big")
+    if (!isAnyOf(*order, {"little", "big"}))
         return tl::unexpected(message(Messages::tr("its byte order is neither little nor big")));
     auto storages = openStorages(*archive, *folder + "data/");
     if (!storages)

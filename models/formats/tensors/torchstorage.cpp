@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensors/torchstorage.h"
 
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -149,7 +150,7 @@ std::optional<std::vector<std::uint64_t>> naturals(const Pickle &pickle, const P
 {
     if (value.kind == Kind::Call && value.items.size() == 1 && pickle.at(value.function).text == "torch.Size")
         return naturals(pickle, pickle.at(value.items.front()));
-    if (value.kind != Kind::Tuple && value.kind != Kind::List)
+    if (!isAnyOf(value.kind, {Kind::Tuple, Kind::List}))
         return std::nullopt;
     std::vector<std::uint64_t> numbers;
     for (const Pickle::Index item : value.items) {
@@ -197,7 +198,7 @@ void TensorCollector::visit(const PickleValue &value, const std::string &name, s
         return;
     if (value.kind == Kind::Call)
         return visitCall(m_pickle.at(value.function).text, value.items, name, depth);
-    const bool container = value.kind == Kind::Dict || value.kind == Kind::List || value.kind == Kind::Tuple;
+    const bool container = isAnyOf(value.kind, {Kind::Dict, Kind::List, Kind::Tuple});
     if (container && m_visited.insert(&value).second)
         visitItems(value, name, depth);
     else if (!container && value.kind != Kind::None)

@@ -157,7 +157,9 @@ std::optional<std::uint32_t> checksumOf(const ByteSource &source)
     uLong sum = 0;
     for (std::size_t block = 0; block < blocks; ++block)
         sum = ::crc32_combine(sum, sums[block], z_off_t(std::min(blockSize, source.size() - block * blockSize)));
-    return whole ? std::optional(static_cast<std::uint32_t>(sum)) : std::nullopt;
+    if (whole)
+        return static_cast<std::uint32_t>(sum);
+    return std::nullopt;
 }
 
 } // namespace
@@ -188,7 +190,9 @@ const ZipMember *ZipArchive::find(std::string_view name) const
     const auto place =
         std::lower_bound(m_members.begin(), m_members.end(), name,
                          [](const ZipMember &member, std::string_view text) { return member.name < text; });
-    return place != m_members.end() && place->name == name ? &*place : nullptr;
+    if (place != m_members.end() && place->name == name)
+        return &*place;
+    return nullptr;
 }
 
 tl::expected<std::shared_ptr<const ByteSource>, std::string> ZipArchive::open(const ZipMember &member) const

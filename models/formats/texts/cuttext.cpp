@@ -39,7 +39,9 @@ std::string endOfText(std::string_view text, std::size_t most)
         return std::string(text);
     const std::size_t read = std::min(text.size(), most + longestSecret);
     const std::string masked = withoutSecrets(text.substr(text.size() - read));
-    return masked.size() <= most ? masked : masked.substr(borderBefore(masked, masked.size() - most));
+    if (masked.size() <= most)
+        return masked;
+    return masked.substr(borderBefore(masked, masked.size() - most));
 }
 
 } // namespace rundiff

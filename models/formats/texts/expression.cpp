@@ -85,7 +85,9 @@ tl::expected<Expression, std::string> Expression::compile(const std::string &tex
 const Expression::Group *Expression::group(std::string_view name) const
 {
     const auto found = std::find_if(m_groups.begin(), m_groups.end(), [&](const Group &g) { return g.name == name; });
-    return found == m_groups.end() ? nullptr : &*found;
+    if (found == m_groups.end())
+        return nullptr;
+    return &*found;
 }
 
 struct Matcher::Scratch {
@@ -134,7 +136,9 @@ std::string_view Matcher::group(int number) const
         return {};
     const std::size_t *places = pcre2_get_ovector_pointer(m_scratch->result);
     const std::size_t start = places[2 * number], stop = places[2 * number + 1];
-    return start == PCRE2_UNSET || stop < start ? std::string_view() : m_text.substr(start, stop - start);
+    if (start == PCRE2_UNSET || stop < start)
+        return {};
+    return m_text.substr(start, stop - start);
 }
 
 std::string_view Matcher::group(const Expression::Group *group) const

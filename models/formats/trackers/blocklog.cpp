@@ -30,7 +30,8 @@ bool isChecksum(std::uint32_t checksum, std::string_view typeAndData)
 
 bool BlockLog::readBlock()
 {
-    m_blockAt += m_started ? m_block.size() : 0;
+    if (m_started)
+        m_blockAt += m_block.size();
     m_at = m_started ? 0 : headerSize;
     m_started = true;
     m_block = readAt(m_file, m_blockAt, blockSize);

@@ -10,6 +10,7 @@
 #include "models/formats/trackers/trackedvalue.h"
 #include "models/formats/trackers/trackerformats.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <array>
 #include <cmath>
@@ -41,7 +42,7 @@ void note(const LenientJson::Leaf &leaf, CometMessage &message)
         {"payload/metric/step", &CometMessage::step},
         {"payload/metric/epoch", &CometMessage::epoch},
     }};
-    message.metric = message.metric || leaf.name.starts_with(metric);
+    message.metric |= leaf.name.starts_with(metric);
     for (const auto &[name, part] : parts) {
         if (leaf.name != name)
             continue;

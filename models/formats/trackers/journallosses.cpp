@@ -51,7 +51,9 @@ private:
     std::uint32_t word(const char *bytes) const
     {
         const std::uint32_t big = bigEndian(bytes);
-        return m_big ? big : __builtin_bswap32(big);
+        if (m_big)
+            return big;
+        return __builtin_bswap32(big);
     }
 
     bool m_big;

@@ -8,6 +8,7 @@
 #include "models/formats/trackers/trackerformats.h"
 #include "models/run/folder.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -49,7 +50,8 @@ void addMetricFiles(const fs::path &folder, const std::string &prefix, int depth
         else
             ++found.leftOut;
     }
-    found.leftOut += error ? 1 : 0;
+    if (error)
+        ++found.leftOut;
     std::sort(paths.begin(), paths.end());
     for (const fs::path &path : paths) {
         const std::string name = prefix + path.filename().string();
@@ -67,7 +69,7 @@ std::string_view unquoted(std::string_view text)
 {
     while (text.ends_with('\r') || text.ends_with(' '))
         text.remove_suffix(1);
-    if (text.size() >= 2 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front())
+    if (text.size() >= 2 && contains("'\"", text.front()) && text.back() == text.front())
         text = text.substr(1, text.size() - 2);
     return text;
 }
@@ -84,7 +86,9 @@ std::string statusWord(std::string_view number)
 {
     static constexpr std::array<const char *, 5> words = {"RUNNING", "SCHEDULED", "FINISHED", "FAILED", "KILLED"};
     std::size_t place = 0;
-    return isWhole(number, place) && place >= 1 && place <= words.size() ? words[place - 1] : std::string();
+    if (isWhole(number, place) && place >= 1 && place <= words.size())
+        return words[place - 1];
+    return {};
 }
 
 // The files of one run.
@@ -174,7 +178,7 @@ private:
         constexpr double infinity = std::numeric_limits<double>::infinity();
         if (text == "nan")
             value = std::numeric_limits<double>::quiet_NaN();
-        else if (text == "inf" || text == "-inf")
+        else if (isAnyOf(text, {"inf", "-inf"}))
             value = text.front() == '-' ? -infinity : infinity;
         else
             return isTrackedNumber(text, value);

@@ -33,7 +33,11 @@ double restored(double value, bool isNan)
     constexpr double infinity = std::numeric_limits<double>::infinity();
     if (isNan)
         return std::numeric_limits<double>::quiet_NaN();
-    return value >= storedInfinity ? infinity : value <= -storedInfinity ? -infinity : value;
+    if (value >= storedInfinity)
+        return infinity;
+    if (value <= -storedInfinity)
+        return -infinity;
+    return value;
 }
 
 class MlflowTables : public TrackerTables
@@ -135,7 +139,7 @@ private:
             if (!there && losses.missing++ == 0)
                 losses.firstMissing = name;
         }
-        losses.cut = losses.cut || rows.failed();
+        losses.cut |= rows.failed();
     }
 
     // Before version 2 a run's name was one of its tags.
@@ -161,7 +165,9 @@ private:
 std::unique_ptr<TrackerTables> mlflowTables(SqliteFile &file)
 {
     auto tables = std::make_unique<MlflowTables>(file);
-    return tables->fit() ? std::move(tables) : nullptr;
+    if (tables->fit())
+        return tables;
+    return nullptr;
 }
 
 } // namespace rundiff

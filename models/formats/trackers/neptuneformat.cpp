@@ -73,7 +73,7 @@ bool readValue(LenientJson &json, NeptuneValue &value)
 {
     return json.object([&](std::string_view name) {
         std::string_view word;
-        if ((name != "value" && name != "step") || json.type() != LenientJson::Type::Word)
+        if (!isAnyOf(name, {"value", "step"}) || json.type() != LenientJson::Type::Word)
             return json.skip();
         double number = 0;
         if (!json.word(word) || (name == "value" ? value.value.has_value() : value.step.has_value()))
@@ -164,7 +164,8 @@ private:
         if (version <= 0 || version > most)
             return;
         if (version > m_version + 1) {
-            m_firstGap = m_missing == 0 ? line : m_firstGap;
+            if (m_missing == 0)
+                m_firstGap = line;
             m_missing += version - m_version - 1;
         }
         m_version = std::max(m_version, version);
@@ -208,7 +209,9 @@ std::optional<std::int64_t> lastVersion(Log &log)
     const auto file = readWholeFile(path.string(), most);
     if (!file)
         log.problems.push_back(file.error());
-    return file ? parseInteger(trimmed(file->text())) : std::nullopt;
+    if (file)
+        return parseInteger(trimmed(file->text()));
+    return std::nullopt;
 }
 
 class NeptuneFormat : public LogFormat

@@ -4,6 +4,7 @@
 #include "models/formats/trackers/journallosses.h"
 #include "models/formats/trackers/sqlitecopy.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <sqlite3.h>
 
@@ -27,7 +28,7 @@ std::string addressOf(const std::string &path)
     std::string address = "file:";
     for (const char sign : path) {
         const bool plain = (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z') ||
-                           (sign >= '0' && sign <= '9') || sign == '/' || sign == '.' || sign == '_' || sign == '-';
+                           (sign >= '0' && sign <= '9') || contains("/._-", sign);
         address += plain ? std::string(1, sign) : fmt::format("%{:02X}", static_cast<unsigned char>(sign));
     }
     return address + "?immutable=1";
@@ -36,15 +37,18 @@ std::string addressOf(const std::string &path)
 // Nothing but reading of tables and the check of the file.
 int allowReading(void *, int action, const char *what, const char *, const char *, const char *)
 {
-    const bool check = action == SQLITE_PRAGMA && what &&
-                       (std::string_view(what) == "integrity_check" || std::string_view(what) == "table_info");
-    return check || action == SQLITE_SELECT || action == SQLITE_READ || action == SQLITE_FUNCTION ? SQLITE_OK
-                                                                                                  : SQLITE_DENY;
+    const bool check =
+        action == SQLITE_PRAGMA && what && isAnyOf(std::string_view(what), {"integrity_check", "table_info"});
+    if (check || action == SQLITE_SELECT || action == SQLITE_READ || action == SQLITE_FUNCTION)
+        return SQLITE_OK;
+    return SQLITE_DENY;
 }
 
 int stopIfAsked(void *progress)
 {
-    return static_cast<const Progress *>(progress)->stopped() ? 1 : 0;
+    if (static_cast<const Progress *>(progress)->stopped())
+        return 1;
+    return 0;
 }
 
 void restrain(sqlite3 *database)
@@ -229,8 +233,9 @@ std::string_view SqliteRows::text(int column) const
     if (type != SQLITE_TEXT && type != SQLITE_BLOB)
         return {};
     const auto *bytes = static_cast<const char *>(sqlite3_column_blob(m_statement.get(), column));
-    return bytes ? std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(m_statement.get(), column)))
-                 : std::string_view();
+    if (bytes)
+        return std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(m_statement.get(), column)));
+    return {};
 }
 
 bool startsAsSqlite(std::string_view bytes)

@@ -12,6 +12,7 @@
 #include "models/formats/trackers/trackedvalue.h"
 #include "models/formats/trackers/trackerformats.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -34,7 +35,7 @@ constexpr std::array<std::string_view, 7> otherModels = {"Header",  "Project", "
 bool isBackupNumber(std::string_view text, double &value)
 {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    if (text == "INF" || text == "-INF")
+    if (isAnyOf(text, {"INF", "-INF"}))
         value = text.front() == '-' ? -infinity : infinity;
     else
         return isTrackedNumber(text, value);
@@ -51,7 +52,7 @@ public:
         const bool whole = json.leaves([&](const LenientJson::Leaf &leaf) { note(leaf, found); }) && json.atEnd();
         if (!whole)
             return false;
-        m_ended = m_ended || found.model == "Footer";
+        m_ended |= found.model == "Footer";
         if (found.model != "Scalar")
             return m_ended || std::find(otherModels.begin(), otherModels.end(), found.model) != otherModels.end();
         if (isOfSwanlabsMachine(found.key))
@@ -80,16 +81,16 @@ private:
     {
         double value = 0;
         if (leaf.name == "model_type") {
-            found.strange = found.strange || !found.model.empty();
+            found.strange |= !found.model.empty();
             found.model = leaf.text;
         } else if (leaf.name == "data/key") {
-            found.strange = found.strange || !found.key.empty();
+            found.strange |= !found.key.empty();
             found.key = leaf.text;
         } else if (leaf.name == "data/step") {
-            found.strange = found.strange || found.step.has_value();
+            found.strange |= found.step.has_value();
             found.step = parseInteger(leaf.text);
         } else if (leaf.name == "data/metric/data") {
-            found.strange = found.strange || found.value.has_value();
+            found.strange |= found.value.has_value();
             if (isBackupNumber(leaf.text, value))
                 found.value = value;
         }

@@ -52,7 +52,7 @@ bool SwanlabRecords::take(std::string_view record, std::uint64_t at)
     if (fields.damaged() || kind == 0)
         return false;
     noteNumber(number, at);
-    m_ended = m_ended || kind == finishRecord;
+    m_ended |= kind == finishRecord;
     return kind != scalarRecord || takeScalar(content, at);
 }
 

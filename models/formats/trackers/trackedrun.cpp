@@ -121,7 +121,9 @@ std::vector<TrackedRun> trackedRuns(const std::vector<std::string> &logCandidate
 bool isOfTrackedRun(const std::string &log, const std::vector<TrackedRun> &runs)
 {
     const auto belongs = [&](const TrackedRun &run) {
-        return run.folder.empty() ? log == run.log : isInFolder(log, run.folder);
+        if (run.folder.empty())
+            return log == run.log;
+        return isInFolder(log, run.folder);
     };
     if (std::any_of(runs.begin(), runs.end(), belongs))
         return true;

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/line/lenientjson.h"
 #include "models/formats/logs/line/number.h"
+#include "models/run/textpieces.h"
 
 #include <cmath>
 #include <limits>
@@ -22,7 +23,7 @@ bool isWordForNumber(std::string_view text, double &value)
     constexpr double infinity = std::numeric_limits<double>::infinity();
     if (text == "NaN")
         value = std::numeric_limits<double>::quiet_NaN();
-    else if (text == "Infinity" || text == "-Infinity")
+    else if (isAnyOf(text, {"Infinity", "-Infinity"}))
         value = text.front() == '-' ? -infinity : infinity;
     else
         return false;
@@ -44,7 +45,9 @@ private:
         double value = 0;
         switch (m_json.type()) {
         case LenientJson::Type::Object:
-            return depth < deepest ? readObject(name, depth) : m_json.skip();
+            if (depth < deepest)
+                return readObject(name, depth);
+            return m_json.skip();
         case LenientJson::Type::String:
             if (!m_json.string(m_text))
                 return false;
@@ -58,7 +61,7 @@ private:
             if (isTrackedNumber(word, value))
                 m_found.emplace_back(name, value);
             else
-                return word == "true" || word == "false" || word == "null";
+                return isAnyOf(word, {"true", "false", "null"});
             return true;
         }
         case LenientJson::Type::Array:
@@ -74,7 +77,7 @@ private:
         const std::size_t before = m_found.size();
         bool media = false;
         const bool whole = m_json.object([&](std::string_view member) {
-            media = media || member == "_type";
+            media |= member == "_type";
             return readValue(name.empty() ? std::string(member) : name + "." + std::string(member), depth + 1);
         });
         if (media)

@@ -30,7 +30,9 @@ std::string lastPart(const std::string &path)
 {
     std::error_code nowhere;
     const fs::path whole = fs::absolute(path, nowhere).lexically_normal();
-    return whole.has_filename() ? whole.filename().string() : whole.parent_path().filename().string();
+    if (whole.has_filename())
+        return whole.filename().string();
+    return whole.parent_path().filename().string();
 }
 
 } // namespace

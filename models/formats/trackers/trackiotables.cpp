@@ -70,16 +70,19 @@ public:
 private:
     std::string query() const
     {
-        return std::string("SELECT run_name, ") + (holds(m_columns, "run_id") ? "run_id" : "NULL") + ", " +
-               (holds(m_columns, "project_name") ? "project_name" : "NULL") +
+        return "SELECT run_name, " + columnOrNull("run_id") + ", " + columnOrNull("project_name") +
                ", step, metrics FROM metrics NOT INDEXED";
     }
+
+    std::string columnOrNull(const char *name) const { return holds(m_columns, name) ? name : "NULL"; }
 
     static std::string idOf(const SqliteRows &row)
     {
         const std::string_view id = row.text(1), project = row.text(2);
         const std::string run(id.empty() ? row.text(0) : id);
-        return project.empty() ? run : std::string(project) + "/" + run;
+        if (project.empty())
+            return run;
+        return std::string(project) + "/" + run;
     }
 
     SqliteFile &m_file;
@@ -91,7 +94,9 @@ private:
 std::unique_ptr<TrackerTables> trackioTables(SqliteFile &file)
 {
     auto tables = std::make_unique<TrackioTables>(file);
-    return tables->fit() ? std::move(tables) : nullptr;
+    if (tables->fit())
+        return tables;
+    return nullptr;
 }
 
 } // namespace rundiff

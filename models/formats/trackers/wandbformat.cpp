@@ -10,6 +10,7 @@
 #include "models/formats/trackers/trackedvalue.h"
 #include "models/formats/trackers/trackerformats.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <array>
 
@@ -29,7 +30,7 @@ struct HistoryItem {
 // Times that W&B adds to each record.
 bool isOwnName(std::string_view name)
 {
-    return name == "_step" || name == "_runtime" || name == "_timestamp" || name.starts_with("_wandb");
+    return isAnyOf(name, {"_step", "_runtime", "_timestamp"}) || name.starts_with("_wandb");
 }
 
 class WandbReading
@@ -114,7 +115,7 @@ private:
             if (fields.is(1, Type::Bytes))
                 item.name = fields.bytes();
             else if (fields.is(2, Type::Bytes))
-                item.name.append(item.name.empty() ? "" : ".").append(fields.bytes());
+                addToList(item.name, fields.bytes(), ".");
             else if (fields.is(16, Type::Bytes))
                 item.json = fields.bytes();
         }
