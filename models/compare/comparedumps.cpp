@@ -148,7 +148,9 @@ DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const std::sh
 {
     DumpPair pair = comparePair(a, b, *options, progress);
     pair.source = std::make_shared<const ComparedRows>(a, b, options);
-    return pair.table ? decided(pair, options->decisions, options->operatorFacts) : pair;
+    if (pair.table)
+        return decided(pair, options->decisions, options->operatorFacts);
+    return pair;
 }
 
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,

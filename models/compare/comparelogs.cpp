@@ -123,7 +123,9 @@ MetricComparison *divergingSeries(Comparison &comparison)
     if (!comparison.curves || comparison.curves->firstOutside || !monitorName(comparison.curves->metricA))
         return nullptr;
     const auto finding = monitorFinding(comparison.metrics, *comparison.a);
-    return finding ? &comparison.metrics.common[finding->metric] : nullptr;
+    if (finding)
+        return &comparison.metrics.common[finding->metric];
+    return nullptr;
 }
 
 // If the usual metric agrees and another loss or series of the training does not, the curves are those of the other

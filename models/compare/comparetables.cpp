@@ -70,7 +70,9 @@ Match matchOf(const PairTable &table, const CompareOptions &options, const NameM
     const bool rowByRow = mapping.hasData() || mapping.hasRules();
     const bool kernels = holdsKernels(table.a->operators) && holdsKernels(table.b->operators);
     const bool same = kernels ? sameKernels(*table.a, *table.b) : sameOperators(*table.a, *table.b, mapping);
-    return rowByRow || same ? Match::Exact : Match::Aligned;
+    if (rowByRow || same)
+        return Match::Exact;
+    return Match::Aligned;
 }
 
 void matchExactly(PairTable &table)

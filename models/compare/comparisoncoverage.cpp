@@ -7,6 +7,7 @@
 #include "models/compare/readcounts.h"
 #include "models/compare/runaccount.h"
 #include "models/formats/layouts/dumpparts.h"
+#include "models/run/lookup.h"
 #include "models/run/numberorder.h"
 
 #include <algorithm>
@@ -54,7 +55,9 @@ std::optional<double> valueAt(const Curve &curve, std::int64_t step)
 {
     const std::int64_t *begin = curve.steps->data(), *end = begin + curve.size();
     const std::int64_t *found = std::lower_bound(begin, end, step);
-    return found == end || *found != step ? std::nullopt : std::optional((*curve.values)[found - begin]);
+    if (found == end || *found != step)
+        return std::nullopt;
+    return (*curve.values)[found - begin];
 }
 
 // Values that a later record of the same step replaced were not compared, where they say something else than it.
@@ -229,7 +232,9 @@ UnreadReason reasonOfUncompared(Mode mode)
 {
     if (mode == Mode::Md5)
         return UnreadReason::Checksum;
-    return mode == Mode::Tensor ? UnreadReason::Damaged : UnreadReason::Unrecognised;
+    if (mode == Mode::Tensor)
+        return UnreadReason::Damaged;
+    return UnreadReason::Unrecognised;
 }
 
 void addPair(const DumpPair &pair, Coverage &coverage)
@@ -306,7 +311,9 @@ UnexplainedCount unexplainedOf(const Account &account, const CoverageDemands &de
 Verdict agreementOf(const Comparison &comparison)
 {
     const Verdict ofCurves = comparison.metrics.agreement();
-    return comparison.operators ? worst(ofCurves, comparison.operators->verdict) : ofCurves;
+    if (comparison.operators)
+        return worst(ofCurves, comparison.operators->verdict);
+    return ofCurves;
 }
 
 } // namespace

@@ -94,7 +94,9 @@ public:
     {
         static const ListedDump nobody;
         const auto found = m_dumps.find({dump.dumpFile, dump.group});
-        return found == m_dumps.end() ? nobody : *found->second;
+        if (found == m_dumps.end())
+            return nobody;
+        return *found->second;
     }
 
 private:
@@ -147,7 +149,9 @@ tl::expected<DumpList, std::string> readDumpList(const std::string &path)
     if (!file)
         return tl::unexpected(path + ": " + file.error().message);
     auto list = dumpListFrom(std::string(file->text()));
-    return list ? std::move(list) : tl::unexpected(path + ": " + list.error());
+    if (list)
+        return list;
+    return tl::unexpected(path + ": " + list.error());
 }
 
 std::vector<std::uint32_t> partsThatSee(std::span<const DumpLocations> pairs, const DumpList &list)

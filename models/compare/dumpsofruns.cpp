@@ -118,7 +118,9 @@ std::string stepsOf(const std::vector<DumpLocation> &dumps)
         if (count++ < most)
             addToList(text, std::to_string(step));
     }
-    return count > most ? text + ", ..." : text;
+    if (count > most)
+        return text + ", ...";
+    return text;
 }
 
 // Of the first step that both have: "proc11, proc12".
@@ -182,7 +184,9 @@ PairMaker makerOf(const PartFindings *parts, const PartChoice &part)
 {
     if (parts)
         return parts->make;
-    return part.whole() ? PairMaker(decidedPair) : makerWithReferees();
+    if (part.whole())
+        return PairMaker(decidedPair);
+    return makerWithReferees();
 }
 
 // A choice that chose nothing is not a reason to agree.
@@ -214,7 +218,9 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
         return compareDumps(a, b, comparison.options, progress, problems, listener, alignment, make);
     };
     const auto byNumber = [&] {
-        return parts ? parts->pairedByNumber : fitByNumber(comparison, alignment.shift, progress);
+        if (parts)
+            return parts->pairedByNumber;
+        return fitByNumber(comparison, alignment.shift, progress);
     };
     Problems ofAlignment;
     if (alignment.shift != 0 && !alignment.given && byNumber()) {
@@ -225,9 +231,11 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
         alignment.shift = 0;
     }
     auto operators = compare();
-    const auto otherShift = [&] { // one part has too few dumps to tell
+    const auto otherShift = [&]() -> std::optional<std::int64_t> { // one part has too few dumps to tell
         const bool asked = alignment.given || !ofAlignment.empty() || !comparison.options.part.whole();
-        return asked || !operators ? std::nullopt : shiftByWeights(*operators, progress);
+        if (asked || !operators)
+            return std::nullopt;
+        return shiftByWeights(*operators, progress);
     };
     if (operators && alignment.shift != 0) {
         ofAlignment.push_back({a.path, 0, Severity::Warning, alignment.sentence()});

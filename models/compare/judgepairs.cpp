@@ -8,6 +8,7 @@
 #include "models/compare/rowsources.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/knowledge/operators/callname.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -135,7 +136,7 @@ bool equalAsPrinted(const PairTable &table)
     for (std::size_t index = 0; index < table.rows.size(); ++index) {
         const RowState state = table.rows[index].state;
         const bool equal = state == RowState::Within && equalAsPrinted(table, index);
-        if ((state == RowState::Within && !equal) || state == RowState::Suspect || state == RowState::Differs)
+        if ((state == RowState::Within && !equal) || isAnyOf(state, {RowState::Suspect, RowState::Differs}))
             return false;
         if (equal)
             printed = true;

@@ -168,7 +168,9 @@ RunList listRuns(const std::string &folder, const Progress &progress)
 const Comparison *ManyRuns::of(const std::string &path) const
 {
     const auto *found = firstThat(runs, [&](const Against &against) { return against.path == path; });
-    return found ? found->comparison.get() : nullptr;
+    if (found)
+        return found->comparison.get();
+    return nullptr;
 }
 
 ManyRuns compareWithBaseline(const std::vector<std::string> &paths, const std::string &baseline,

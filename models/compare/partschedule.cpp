@@ -24,7 +24,9 @@ bool PartSchedule::takesRetry(const Retry &retry, std::uint32_t worker) const
 
 std::set<std::uint32_t>::const_iterator PartSchedule::freshFor(std::uint32_t worker) const
 {
-    return m_holder == PartHolder::ItsOwn ? m_fresh.find(worker + 1) : m_fresh.begin();
+    if (m_holder == PartHolder::ItsOwn)
+        return m_fresh.find(worker + 1);
+    return m_fresh.begin();
 }
 
 std::optional<std::uint32_t> PartSchedule::next(std::uint32_t worker)

@@ -70,7 +70,9 @@ RowSourcePtr ruledRows(RowSourcePtr source, const RowRule &rule, FactsPtr facts)
 {
     if (const auto ruledBefore = std::dynamic_pointer_cast<const RuledRows>(source))
         source = ruledBefore->source(); // the last rule judges every row
-    return source ? std::make_shared<const RuledRows>(std::move(source), rule, std::move(facts)) : nullptr;
+    if (source)
+        return std::make_shared<const RuledRows>(std::move(source), rule, std::move(facts));
+    return nullptr;
 }
 
 RowSourcePtr matchedRows(RowSourcePtr source, ManualMatches matches, const RowRule &rule, FactsPtr facts)

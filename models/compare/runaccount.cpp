@@ -41,7 +41,7 @@ public:
         m_offsets.push_back(curve.offsets);
         const std::size_t points = std::min(curve.size(), curve.offsets->size());
         const bool hasLone = curves.compared < points;
-        m_any = m_any || hasLone;
+        m_any |= hasLone;
         m_curves.push_back({&curves, points});
     }
 
@@ -222,7 +222,9 @@ bool choosesEverything(const CompareOptions &options)
 
 const Account *accountInForce(const Comparison &comparison)
 {
-    return choosesEverything(comparison.options) ? comparison.account.get() : nullptr;
+    if (choosesEverything(comparison.options))
+        return comparison.account.get();
+    return nullptr;
 }
 
 void addAccount(Comparison &comparison, const Progress &progress)

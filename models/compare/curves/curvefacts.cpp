@@ -271,7 +271,9 @@ SuspiciousEquality suspiciousEquality(const CurveComparison &comparison, const L
         return SuspiciousEquality::SameFile;
     const std::vector<std::string> seedsA = seedsOf(a), seedsB = seedsOf(b);
     const bool known = !seedsA.empty() && !seedsB.empty();
-    return known && seedsA != seedsB ? SuspiciousEquality::DifferentSeeds : SuspiciousEquality::None;
+    if (known && seedsA != seedsB)
+        return SuspiciousEquality::DifferentSeeds;
+    return SuspiciousEquality::None;
 }
 
 Curve smoothed(const Curve &curve, double weight)

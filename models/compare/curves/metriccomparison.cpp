@@ -172,8 +172,10 @@ const MetricComparison *MetricComparisons::firstBlind() const
 
 const MetricComparison *MetricComparisons::firstOutside() const
 {
-    return earliest(common, [](const CurveComparison &curves) {
-        return decidedByNoise(curves) ? std::nullopt : curves.firstOutside;
+    return earliest(common, [](const CurveComparison &curves) -> std::optional<ComparedStep> {
+        if (decidedByNoise(curves))
+            return std::nullopt;
+        return curves.firstOutside;
     });
 }
 

@@ -42,7 +42,9 @@ auto orderOf(const Series &series)
 std::int64_t ownRank(const Run &run, const std::string &path)
 {
     const auto *log = firstThat(run.logs, [&](const auto &one) { return one->path == path; });
-    return log ? (*log)->rank.value_or(0) : 0;
+    if (log)
+        return (*log)->rank.value_or(0);
+    return 0;
 }
 
 std::vector<Series> seriesOf(const MetricComparisons &metrics, const Run &a)

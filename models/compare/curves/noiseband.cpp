@@ -52,7 +52,9 @@ public:
     {
         const double tolerated = m_curves.tolerance.allowed(m_bounds.scale().mean(index));
         const bool byTolerance = m_curves.tolerance.atolGiven || !(m_bounds.scale().deviation(index) > 0);
-        return byTolerance ? std::max(tolerated, m_bounds.allowed(index)) : m_bounds.allowed(index);
+        if (byTolerance)
+            return std::max(tolerated, m_bounds.allowed(index));
+        return m_bounds.allowed(index);
     }
 
     std::size_t vague() const { return m_vague; } // steps
@@ -167,7 +169,9 @@ Answer answerOf(const NoiseFinding &finding, std::size_t vague)
 {
     if (finding.firstOutside)
         return Answer::Outside;
-    return finding.judged == 0 || 2 * vague > finding.judged ? Answer::TooFew : Answer::Inside;
+    if (finding.judged == 0 || 2 * vague > finding.judged)
+        return Answer::TooFew;
+    return Answer::Inside;
 }
 
 Verdict verdictOf(const CurveComparison &curves)

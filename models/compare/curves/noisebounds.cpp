@@ -81,7 +81,9 @@ NoiseBounds::NoiseBounds(RepeatValues values, double errorRate)
 double NoiseBounds::allowed(std::size_t step) const
 {
     const double deviation = m_scale.deviation(step);
-    return deviation > 0 ? std::max(m_factors[step] * deviation, m_values.printedUnit) : m_values.printedUnit;
+    if (deviation > 0)
+        return std::max(m_factors[step] * deviation, m_values.printedUnit);
+    return m_values.printedUnit;
 }
 
 std::vector<double> NoiseBounds::scaledRun(std::size_t run) const

@@ -190,7 +190,9 @@ void NoiseScale::estimate(const std::vector<Window> &windows, double printedUnit
 double NoiseScale::invisible(std::size_t step, double printedUnit) const
 {
     const double unit = std::max(printedUnit, singlePrecision * std::fabs(m_mean[step]));
-    return std::isfinite(unit) ? unit * unit / 12 : 0;
+    if (std::isfinite(unit))
+        return unit * unit / 12;
+    return 0;
 }
 
 std::vector<double> NoiseScale::correlations(const RepeatValues &values) const

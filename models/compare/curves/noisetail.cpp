@@ -25,7 +25,9 @@ double growthOf(const std::vector<double> &values, std::size_t tail, double begi
         heights += std::log(std::max(values[i], begin) / begin);
         depths += std::log(std::log(count / (double(i) + 0.5)) / levels);
     }
-    return depths > 0 ? heights / depths : 0;
+    if (depths > 0)
+        return heights / depths;
+    return 0;
 }
 
 } // namespace

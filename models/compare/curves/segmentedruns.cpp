@@ -65,14 +65,17 @@ std::optional<std::int64_t> wantedSegment(const Log &log, const LogPtr &partner,
     case Which::Last:
         return lastCompleteSegment(log);
     case Which::Number:
-        return choice.number <= static_cast<std::int64_t>(log.segments.size()) ? std::optional(choice.number)
-                                                                               : std::nullopt;
+        if (choice.number <= static_cast<std::int64_t>(log.segments.size()))
+            return std::optional(choice.number);
+        return std::nullopt;
     case Which::Auto:
         break;
     }
     if (!partner || !isAnyOf(wanted.ofOther.which, {Which::Auto, Which::All}))
         return lastCompleteSegment(log);
-    return haveSameRuns(log, *partner) ? 0 : lastCompleteSegment(log);
+    if (haveSameRuns(log, *partner))
+        return 0;
+    return lastCompleteSegment(log);
 }
 
 // The records of the other runs of the log; without the user's word they are missing in the comparison.

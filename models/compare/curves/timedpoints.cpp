@@ -24,7 +24,9 @@ constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
 std::int64_t distanceOf(std::int64_t from, std::int64_t to)
 {
     std::int64_t distance = 0;
-    return __builtin_sub_overflow(to, from, &distance) ? largest : distance;
+    if (__builtin_sub_overflow(to, from, &distance))
+        return largest;
+    return distance;
 }
 
 // One of the two curves, in B's numbering of steps.
@@ -49,7 +51,9 @@ public:
     std::int64_t step(std::size_t point) const
     {
         std::int64_t step = 0;
-        return __builtin_add_overflow(m_steps[point], m_offset, &step) ? largest : step;
+        if (__builtin_add_overflow(m_steps[point], m_offset, &step))
+            return largest;
+        return step;
     }
     bool isIrregular() const { return m_irregular; }
     std::int64_t usualDistance() const { return m_usual; }

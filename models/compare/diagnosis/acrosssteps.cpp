@@ -42,7 +42,7 @@ std::optional<std::size_t> before(const std::vector<DumpPair> &pairs, std::size_
 bool hasBackwardPass(const PairTable &table)
 {
     return std::ranges::any_of(table.operators, [&](const PairOperator &pair) {
-        if (pair.a == PairRow::none || pair.b == PairRow::none)
+        if (!pair.inBoth())
             return false;
         const CallName name = callNameOf(*table.a, table.a->operators[pair.a]);
         return name.backward() || name.kind == CallName::Kind::ParametersGrad;

@@ -19,7 +19,7 @@ constexpr double smallestError = 1e-7; // smaller relative differences are not v
 // The largest difference of a statistic, over the larger of |max| and |min| in B: the scale of the row tolerance.
 double errorOf(const PairTable &table, const PairRow &row)
 {
-    if (row.a == PairRow::none || row.b == PairRow::none)
+    if (!row.inBoth())
         return 0;
     const DumpRow a = table.a->rows[row.a], b = table.b->rows[row.b];
     const auto largest = b.max.number(), smallest = b.min.number();
@@ -33,7 +33,9 @@ double errorOf(const PairTable &table, const PairRow &row)
         if (numberA && numberB && std::isfinite(*numberA) && std::isfinite(*numberB))
             error = std::max(error, std::fabs(*numberA - *numberB));
     }
-    return scale > 0 && std::isfinite(scale) ? error / scale : 0;
+    if (scale > 0 && std::isfinite(scale))
+        return error / scale;
+    return 0;
 }
 
 double growth(const Amplification &found)

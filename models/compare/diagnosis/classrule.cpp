@@ -27,7 +27,9 @@ std::string rowNameOf(const Evidence &evidence)
 std::string rowNameOf(const PairTable &table, std::size_t row)
 {
     const PairRow &pair = table.rows[row];
-    return pair.a != PairRow::none ? table.a->rowName(pair.a) : table.b->rowName(pair.b);
+    if (pair.a != PairRow::none)
+        return table.a->rowName(pair.a);
+    return table.b->rowName(pair.b);
 }
 
 std::string_view runThat(bool isA)
@@ -46,7 +48,9 @@ std::string valueText(const Dump &dump, const DumpRow &row)
     if (row.null)
         return "None";
     const std::string value = shownValue(dump.name(row.suffix), statisticText(dump, row.max));
-    return value.empty() ? std::string(dump.name(row.shape)) : value;
+    if (value.empty())
+        return std::string(dump.name(row.shape));
+    return value;
 }
 
 } // namespace rundiff

@@ -47,14 +47,18 @@ struct Others {
         if (!peer || !peerInGroup)
             return peer;
         const auto place = static_cast<std::size_t>(*peer);
-        return group && *peer >= 0 && place < group->size() ? std::optional((*group)[place]) : std::nullopt;
+        if (group && *peer >= 0 && place < group->size())
+            return std::optional((*group)[place]);
+        return std::nullopt;
     }
 };
 
 // Where torch.distributed takes the other rank when it is not named: send(tensor, dst), gather(tensor, list, dst).
 std::string_view peerArgument(std::string_view api)
 {
-    return isAnyOf(api, {"gather", "scatter", "gather_object", "scatter_object_list"}) ? "input.2" : "input.1";
+    if (isAnyOf(api, {"gather", "scatter", "gather_object", "scatter_object_list"}))
+        return "input.2";
+    return "input.1";
 }
 
 // The groups of a dump, each kept once: they may hold thousands of ranks and stand with every call.
@@ -158,8 +162,9 @@ public:
         if (!call.ranks || call.ranks->empty())
             return std::nullopt;
         const std::int64_t peer = call.ranks->front();
-        const bool sends = call.way == Communication::Way::Sends;
-        return numberOf({{}, sends ? own : peer, sends ? peer : own});
+        if (call.way == Communication::Way::Sends)
+            return numberOf({{}, own, peer});
+        return numberOf({{}, peer, own});
     }
 
 private:

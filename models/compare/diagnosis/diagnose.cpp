@@ -4,6 +4,7 @@
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/devices.h"
 #include "models/compare/diagnosis/differencefacts.h"
+#include "models/run/lookup.h"
 
 namespace rundiff
 {
@@ -35,7 +36,7 @@ std::optional<KnownOperator> knownOperator(const Evidence &evidence, const Diagn
     std::vector<const OperatorFact *> facts;
     if (evidence.isOutputRow() || evidence.a.side == Side::ParametersGrad)
         facts = evidence.facts.about(evidence.name);
-    if (kind == DiagnosisKind::Uncaptured || kind == DiagnosisKind::Structure) {
+    if (isAnyOf(kind, {DiagnosisKind::Uncaptured, DiagnosisKind::Structure})) {
         for (const std::string &frame : stackOf(*evidence.table.a, evidence.orderA, evidence.call.pair().a)) {
             for (const OperatorFact *fact : evidence.facts.aboutFrame(frame))
                 facts.push_back(fact);
@@ -59,13 +60,15 @@ Confidence confidenceIn(const DiagnosisRule &rule, const Evidence &evidence)
     if (rule.kind != DiagnosisKind::Operator)
         return rule.confidence;
     const bool byContent = evidence.table.mode != Mode::Statistics && evidence.inputRows() > 0;
-    return byContent || evidence.breaksLaw() ? Confidence::Proven : rule.confidence;
+    if (byContent || evidence.breaksLaw())
+        return Confidence::Proven;
+    return rule.confidence;
 }
 
 // A law shows that nothing could become too large, and that the operator is wrong.
 bool isDecidedByLaw(const DiagnosisRule &rule, const Evidence &evidence)
 {
-    const bool byLaw = rule.kind == DiagnosisKind::Overflow || rule.kind == DiagnosisKind::Operator;
+    const bool byLaw = isAnyOf(rule.kind, {DiagnosisKind::Overflow, DiagnosisKind::Operator});
     return byLaw && evidence.breaksLaw();
 }
 
@@ -125,7 +128,7 @@ std::vector<DiagnosisFact> factsBehind(const Evidence &evidence, const Diagnosis
     addPlace(evidence, facts);
     addNumbers(evidence, facts);
     addSize(diagnosis, evidence, facts);
-    if (kind == DiagnosisKind::Operator || kind == DiagnosisKind::Uncaptured || kind == DiagnosisKind::Communication)
+    if (isAnyOf(kind, {DiagnosisKind::Operator, DiagnosisKind::Uncaptured, DiagnosisKind::Communication}))
         addPattern(evidence, facts);
     return facts.take();
 }
@@ -175,7 +178,9 @@ Diagnosis diagnose(const PairDifference &difference)
     const Evidence &evidence = *difference.evidence();
     const DiagnosisRule *wider = difference.ruleOfPair();
     Diagnosis ofRow = diagnosisOfRow(ruleOfRow(evidence), evidence, !wider || wider->keepsAdvice);
-    return wider ? diagnosisOfPair(*wider, std::move(ofRow), evidence) : ofRow;
+    if (wider)
+        return diagnosisOfPair(*wider, std::move(ofRow), evidence);
+    return ofRow;
 }
 
 } // namespace rundiff

@@ -4,6 +4,7 @@
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/ratiofacts.h"
 #include "models/compare/tensors/differencepattern.h"
+#include "models/run/textpieces.h"
 
 #include <charconv>
 #include <cmath>
@@ -123,23 +124,21 @@ void addPattern(const Evidence &evidence, FactList &facts)
     const auto found = differencePattern(evidence.table, evidence.tableRow());
     if (!found)
         return;
-    const QString sentence =
-        found->shape == DifferencePattern::Shape::Rows
-            ? Messages::tr("Only whole rows of the tensor differ, {} of {}: that points to overwritten memory rather "
-                           "than to rounding.")
-        : found->shape == DifferencePattern::Shape::Columns
-            ? Messages::tr("Only whole columns of the tensor differ, {} of {}: that points to overwritten memory "
-                           "rather than to rounding.")
-            : Messages::tr(
-                  "Only whole blocks of 2048 elements of the tensor differ, {} of {}: that points to overwritten "
-                  "memory rather than to rounding.");
+    QString sentence = Messages::tr("Only whole blocks of 2048 elements of the tensor differ, {} of {}: that points to "
+                                    "overwritten memory rather than to rounding.");
+    if (found->shape == DifferencePattern::Shape::Rows)
+        sentence = Messages::tr("Only whole rows of the tensor differ, {} of {}: that points to overwritten memory "
+                                "rather than to rounding.");
+    else if (found->shape == DifferencePattern::Shape::Columns)
+        sentence = Messages::tr("Only whole columns of the tensor differ, {} of {}: that points to overwritten memory "
+                                "rather than to rounding.");
     facts.add(About::Numbers, sentence, found->differing, found->all).tableRow = evidence.tableRow();
 }
 
 void addHooks(const Evidence &evidence, FactList &facts)
 {
     const std::string &level = evidence.table.a->level;
-    if (level == "L0" || level == "mix")
+    if (isAnyOf(level, {"L0", "mix"}))
         facts.add(About::Advice,
                   Messages::tr("Collecting itself can change gradients: the hooks of level {} can change the order in "
                                "which they are added. Dump this step at level L1 as well."),

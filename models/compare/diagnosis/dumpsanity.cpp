@@ -8,6 +8,7 @@
 #include "models/compare/judging/tensorslice.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/formats/files/filebytes.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -122,7 +123,7 @@ private:
         std::map<std::pair<ChecksumKind, ChecksumKind>, std::size_t> kinds;
         for (std::size_t index = 0; index < m_table.rows.size(); ++index) {
             const PairRow &row = m_table.rows[index];
-            if (row.a == PairRow::none || row.b == PairRow::none)
+            if (!row.inBoth())
                 continue;
             if (hasOtherType(row))
                 otherType.add(m_a, row.a);
@@ -282,7 +283,7 @@ private:
     {
         return std::ranges::any_of(allStatistics, [&](StatisticName name) {
             const auto a = m_a.rows.statistic(row.a, name).number(), b = m_b.rows.statistic(row.b, name).number();
-            const bool sum = name == StatisticName::Mean || name == StatisticName::Norm;
+            const bool sum = isAnyOf(name, {StatisticName::Mean, StatisticName::Norm});
             const double allowed = sum ? 1e-3 : 0;
             return a && b && std::abs(*a - *b) > allowed * std::max(std::abs(*a), std::abs(*b));
         });

@@ -103,7 +103,9 @@ DifferenceSize Epsilons::size() const
     if (atMost <= budget)
         return DifferenceSize::Rounding;
     const double surely = operatorKnown ? budget : farAbove * budget;
-    return atLeast > surely ? DifferenceSize::Beyond : DifferenceSize::Unknown;
+    if (atLeast > surely)
+        return DifferenceSize::Beyond;
+    return DifferenceSize::Unknown;
 }
 
 std::optional<Epsilons> epsilonsOf(const CallRows &call, std::size_t row, const OperatorFacts &facts)

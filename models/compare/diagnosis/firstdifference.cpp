@@ -131,7 +131,7 @@ RowFinding findingOf(const PairTable &table, std::size_t row, const CallOrder &o
         finding.a = sideOfFinding(*table.a, table.a->rows[pairRow.a]);
     if (pairRow.b != PairRow::none)
         finding.b = sideOfFinding(*table.b, table.b->rows[pairRow.b]);
-    if (pairRow.a != PairRow::none && pairRow.b != PairRow::none)
+    if (pairRow.inBoth())
         finding.metrics = metricsOf(table, row, table.a->rows[pairRow.a], table.b->rows[pairRow.b]);
     if (!call.inA())
         return finding;

@@ -114,7 +114,9 @@ std::string sentenceOfFrozen(const Evidence &evidence)
 
 const PairRow *loneArgument(const Evidence &evidence)
 {
-    return evidence.isOutputRow() ? evidence.loneInput() : nullptr;
+    if (evidence.isOutputRow())
+        return evidence.loneInput();
+    return nullptr;
 }
 
 bool hasLoneScalar(const Evidence &evidence)

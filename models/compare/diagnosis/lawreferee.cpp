@@ -15,7 +15,9 @@ std::optional<BrokenLaw> brokenIn(const Dump &dump, std::uint32_t call, const Op
     if (call == PairRow::none)
         return std::nullopt;
     const std::vector<BrokenLaw> broken = brokenLaws(dump, call, facts);
-    return broken.empty() ? std::nullopt : std::optional(broken.front());
+    if (broken.empty())
+        return std::nullopt;
+    return broken.front();
 }
 
 std::string sentenceOf(const std::optional<BrokenLaw> &a, const std::optional<BrokenLaw> &b)

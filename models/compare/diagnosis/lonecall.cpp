@@ -41,7 +41,7 @@ bool makes(const Dump &dump, std::uint32_t call, std::uint32_t row)
 
 std::optional<LoneCall> loneMaker(const PairTable &table, bool inA, std::uint32_t call, std::uint32_t row)
 {
-    const Dump &dump = inA ? *table.a : *table.b;
+    const Dump &dump = table.dump(inA);
     if (dump.rows.scalar(row))
         return std::nullopt;
     std::uint32_t maker = call;
@@ -51,7 +51,7 @@ std::optional<LoneCall> loneMaker(const PairTable &table, bool inA, std::uint32_
         return std::nullopt;
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const PairOperator &pair = table.operators[index];
-        const std::uint32_t own = inA ? pair.a : pair.b;
+        const std::uint32_t own = pair.of(inA);
         if (own != maker - 1)
             continue;
         if (pair.inBoth())

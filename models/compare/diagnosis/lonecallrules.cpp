@@ -17,9 +17,9 @@ void linkLoneCall(const Evidence &evidence, const CallRows &lone, FactList &fact
 {
     facts.add(About::Origin, Messages::tr("{} is only in {}."), lone.key(), runThat(lone.inA())).tableRow =
         lone.pair().firstRow;
-    const Dump &dump = lone.inA() ? *evidence.table.a : *evidence.table.b;
+    const Dump &dump = evidence.table.dump(lone.inA());
     const CallOrder &order = lone.inA() ? evidence.orderA : evidence.orderB;
-    const std::uint32_t call = lone.inA() ? lone.pair().a : lone.pair().b;
+    const std::uint32_t call = lone.pair().of(lone.inA());
     const std::string frame(evidence.facts.userFrame(stackOf(dump, order, call)));
     if (!frame.empty())
         facts.add(About::Origin, Messages::tr("It is called from {}"), withoutLineBreaks(frame));

@@ -48,12 +48,12 @@ LoneKernels countedIn(const PairTable &table)
 // Whether a dump executes kernels of the types of those that it lacks: then it is not limited to some types.
 bool hasTypesOfLone(const PairTable &table, bool inA)
 {
-    const Dump &dump = inA ? *table.a : *table.b, &other = inA ? *table.b : *table.a;
+    const Dump &dump = table.dump(inA), &other = table.dump(!inA);
     std::set<std::string_view> types;
     for (const DumpOperator &call : dump.operators)
         types.insert(dump.name(call.kernel));
     return std::ranges::any_of(table.operators, [&](const PairOperator &owner) {
-        const std::uint32_t lone = inA ? owner.b : owner.a;
+        const std::uint32_t lone = owner.of(!inA);
         return isLone(owner) && lone != PairRow::none && types.contains(other.name(other.operators[lone].kernel));
     });
 }

@@ -40,7 +40,7 @@ bool isSameForMsprobe(const PairTable &table, const PairRow &row)
 // Outputs of the fused attention that msprobe leaves out.
 bool isLeftOut(const CallRows &call, const std::string &argument)
 {
-    return call.name().lastSegment() == "npu_fusion_attention" && (argument == "output.4" || argument == "output.5");
+    return call.name().lastSegment() == "npu_fusion_attention" && isAnyOf(argument, {"output.4", "output.5"});
 }
 
 bool isIgnored(std::string_view key)
@@ -73,7 +73,8 @@ MsprobeCall countedUpTo(const PairTable &table, std::size_t end, const OperatorF
             continue;
         const CallName name = call.name();
         const bool communicates = name.kind == CallName::Kind::Api && facts.communicates(name);
-        counted.communicationsBefore += communicates ? 1 : 0;
+        if (communicates)
+            ++counted.communicationsBefore;
         counted.callsSinceCommunication = communicates ? 0 : counted.callsSinceCommunication + 1;
     }
     return counted;

@@ -136,7 +136,9 @@ private:
             return sign;
         const bool mask = sign < 0 && zeroAtMost;
         const bool handedOn = (sign > 0 ? m_positive : m_negative).contains(elements(row));
-        return mask || handedOn ? sign : 0;
+        if (mask || handedOn)
+            return sign;
+        return 0;
     }
 
     const Dump &m_dump;
@@ -165,7 +167,9 @@ static OverflowLevel levelOf(const OverflowCall &found)
 {
     if (found.badInputs.empty())
         return found.badOutputs.empty() ? OverflowLevel::High : OverflowLevel::Critical;
-    return found.badOutputs.empty() ? OverflowLevel::Medium : OverflowLevel::High;
+    if (found.badOutputs.empty())
+        return OverflowLevel::Medium;
+    return OverflowLevel::High;
 }
 
 std::optional<OverflowCall> overflowOf(const Dump &dump, std::uint32_t call, const OperatorFacts &facts)
@@ -225,7 +229,7 @@ std::optional<OverflowCall> firstOverflow(const Dump &dump, const OperatorFacts 
 
 std::optional<OverflowFinding> overflowFinding(const PairTable &table, bool inA, const OperatorFacts &facts)
 {
-    const Dump &dump = inA ? *table.a : *table.b;
+    const Dump &dump = table.dump(inA);
     const auto overflow = firstOverflow(dump, facts);
     if (!overflow)
         return std::nullopt;
@@ -238,8 +242,8 @@ std::optional<OverflowFinding> overflowFinding(const PairTable &table, bool inA,
             finding.inputs.push_back(inputText(dump, row));
     }
     const std::uint32_t bad = overflow->badOutputs.empty() ? overflow->badInputs.front() : overflow->badOutputs.front();
-    const auto at = std::find_if(table.rows.begin(), table.rows.end(),
-                                 [&](const PairRow &row) { return (inA ? row.a : row.b) == bad; });
+    const auto at =
+        std::find_if(table.rows.begin(), table.rows.end(), [&](const PairRow &row) { return row.of(inA) == bad; });
     if (at != table.rows.end())
         finding.tableRow = static_cast<std::size_t>(at - table.rows.begin());
     return finding;

@@ -59,7 +59,9 @@ std::optional<std::size_t> PairDifference::row() const
 {
     if (m_evidence)
         return m_evidence->tableRow();
-    return m_lone ? std::optional(m_lone->firstRow()) : std::nullopt;
+    if (m_lone)
+        return m_lone->firstRow();
+    return std::nullopt;
 }
 
 Verdict PairDifference::verdict() const

@@ -4,6 +4,7 @@
 #include "models/compare/diagnosis/epsilons.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/table/pairview.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 #include <array>
@@ -157,7 +158,7 @@ bool isOrder(const Evidence &evidence)
     if (!mayBeRearranged(evidence))
         return false;
     const DiagnosisKind kind = ruleOfRow(evidence).kind;
-    const bool ofInputs = kind == DiagnosisKind::Data || kind == DiagnosisKind::Undetermined;
+    const bool ofInputs = isAnyOf(kind, {DiagnosisKind::Data, DiagnosisKind::Undetermined});
     return ofInputs && onlyOrderDiffers(evidence.table, evidence.facts);
 }
 

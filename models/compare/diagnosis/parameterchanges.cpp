@@ -61,8 +61,7 @@ std::vector<ParameterRow> rowsThat(const PairTable &table, Wanted wanted)
             continue;
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
             const PairRow &row = table.rows[at];
-            if (row.a != PairRow::none && row.b != PairRow::none && !table.a->rows.scalar(row.a) && wanted(call, row) &&
-                isTrained(table, row))
+            if (row.inBoth() && !table.a->rows.scalar(row.a) && wanted(call, row) && isTrained(table, row))
                 found.push_back(parameterRow(table, call, at));
         }
     }
@@ -111,7 +110,9 @@ std::optional<double> changeOfMean(const RowOfRun &before, const RowOfRun &behin
         return std::nullopt;
     const double noise = epsilonOf(behind.dump->name(behind.row.dtype)) * std::max(std::fabs(*max), std::fabs(*min));
     const double change = *other - *one;
-    return std::isfinite(change) && std::fabs(change) > changeOverNoise * noise ? std::optional(change) : std::nullopt;
+    if (std::isfinite(change) && std::fabs(change) > changeOverNoise * noise)
+        return change;
+    return std::nullopt;
 }
 
 std::optional<double> commonRatio(std::vector<double> ratios)
@@ -122,7 +123,9 @@ std::optional<double> commonRatio(std::vector<double> ratios)
     const double middle = ratios[ratios.size() / 2];
     const auto alike = std::ranges::count_if(
         ratios, [&](double ratio) { return std::fabs(ratio - middle) <= sameRatio * std::fabs(middle); });
-    return static_cast<std::size_t>(alike) * 10 >= ratios.size() * 8 ? std::optional(middle) : std::nullopt;
+    if (static_cast<std::size_t>(alike) * 10 >= ratios.size() * 8)
+        return middle;
+    return std::nullopt;
 }
 
 } // namespace
@@ -197,7 +200,9 @@ ParameterChanges changesBetween(const PairTable &before, const PairTable &behind
     std::vector<double> ratios;
     const auto rowOf = [](const PairTable &table, std::size_t row, bool inA) {
         const PairRow &pair = table.rows[row];
-        return inA ? RowOfRun{table.a.get(), table.a->rows[pair.a]} : RowOfRun{table.b.get(), table.b->rows[pair.b]};
+        if (inA)
+            return RowOfRun{table.a.get(), table.a->rows[pair.a]};
+        return RowOfRun{table.b.get(), table.b->rows[pair.b]};
     };
     for (const ParameterRow &parameter : parameters) {
         const auto known = earlier.find(parameter.name);

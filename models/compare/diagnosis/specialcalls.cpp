@@ -3,6 +3,7 @@
 
 #include "models/compare/diagnosis/devices.h"
 #include "models/compare/table/pairview.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -45,8 +46,7 @@ std::optional<SpecialCall> specialCall(const PairTable &table, const OperatorFac
 std::optional<Exemption> exemptFromTwoSteps(const CurveComparison *curves, const OperatorComparison *operators)
 {
     using Meaning = FirstTwo::Meaning;
-    const bool failed =
-        curves && (curves->firstTwo.meaning == Meaning::NotFixed || curves->firstTwo.meaning == Meaning::ForwardFixed);
+    const bool failed = curves && isAnyOf(curves->firstTwo.meaning, {Meaning::NotFixed, Meaning::ForwardFixed});
     if (!failed || !operators)
         return std::nullopt;
     const auto pair =

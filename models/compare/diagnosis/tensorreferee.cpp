@@ -106,7 +106,9 @@ std::optional<Referee> refereeOf(const DumpPair &pair, std::size_t row, const Pr
     if (pair.knownReferee && pair.knownReferee->tableRow == row)
         return pair.knownReferee->referee;
     const auto table = rowsOf(pair, progress).table;
-    return table ? refereeByTensors(*table, row) : std::nullopt;
+    if (table)
+        return refereeByTensors(*table, row);
+    return std::nullopt;
 }
 
 void askTensors(OperatorComparison &operators, const Progress &progress)

@@ -192,7 +192,9 @@ ReplicaComparison::Verdict ReplicaComparison::verdict() const
     }
     if (!complete || alone || judged == 0)
         return Verdict::Incomplete;
-    return undecided > 0 ? Verdict::Undecided : Verdict::Same;
+    if (undecided > 0)
+        return Verdict::Undecided;
+    return Verdict::Same;
 }
 
 const ReplicaStep *ReplicaComparison::firstLeaving() const

@@ -19,7 +19,9 @@ std::optional<std::int64_t> ownRank(const Log &log)
 {
     if (log.rank)
         return log.rank;
-    return log.ranks.empty() ? std::nullopt : std::optional(log.ranks.front());
+    if (log.ranks.empty())
+        return std::nullopt;
+    return log.ranks.front();
 }
 
 using RankCurves = std::map<std::int64_t, const Curve *>;
@@ -74,7 +76,8 @@ void compareMetric(const std::string &metric, const RankCurves &curves, ReplicaC
     std::set<std::int64_t> left;
     for (const auto &[step, values] : steps) {
         const auto majority = majorityOf(values);
-        result.valuesJudged += majority ? values.count : 0;
+        if (majority)
+            result.valuesJudged += values.count;
         for (const auto &[value, ranks] : values.ranks) {
             for (const std::int64_t rank : ranks) {
                 if (majority && !sameNumber(value, majority->value) && left.insert(rank).second)

@@ -69,7 +69,8 @@ Vote voteOn(std::span<const ReplicaRows *const> ranks, std::size_t row)
     std::size_t lead = 0;
     for (const ReplicaRows *rank : ranks) {
         const std::uint64_t own = (*rank->rows)[row];
-        vote.most = lead == 0 ? own : vote.most;
+        if (lead == 0)
+            vote.most = own;
         lead = own == vote.most ? lead + 1 : lead - 1;
     }
     vote.votes = static_cast<std::size_t>(

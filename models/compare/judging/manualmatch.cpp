@@ -31,11 +31,11 @@ struct Chosen {
 
 std::uint32_t loneOperator(const PairTable &table, std::string_view key, bool ofA)
 {
-    const Dump &dump = ofA ? *table.a : *table.b;
+    const Dump &dump = table.dump(ofA);
     for (const PairOperator &owner : table.operators) {
         if (owner.inBoth() || owner.inA() != ofA)
             continue;
-        const std::uint32_t index = ofA ? owner.a : owner.b;
+        const std::uint32_t index = owner.of(ofA);
         if (dump.name(dump.operators[index].key) == key)
             return index;
     }

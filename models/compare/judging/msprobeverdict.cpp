@@ -143,7 +143,9 @@ private:
     PairRow *firstOutput() const
     {
         const auto found = std::ranges::find_if(m_rows, [&](const PairRow &row) { return isOutput(row); });
-        return found == m_rows.end() ? nullptr : &*found;
+        if (found == m_rows.end())
+            return nullptr;
+        return &*found;
     }
 
     static bool isFinite(const StatisticCell &cell)

@@ -204,7 +204,9 @@ tl::expected<NamePattern, std::string> NamePattern::compile(std::string_view tex
 
 std::vector<std::string> NamePattern::pieces() const
 {
-    return m_form == Form::Regex ? piecesOfExpression(m_text) : piecesOfGlob(m_text);
+    if (m_form == Form::Regex)
+        return piecesOfExpression(m_text);
+    return piecesOfGlob(m_text);
 }
 
 NamePattern NamePattern::piece(std::string_view text) const

@@ -188,7 +188,9 @@ private:
         if (m_a.name(a.checksum) == m_b.name(b.checksum))
             return RowState::Same;
         const bool devices = isDevice(m_a, a.max) && isDevice(m_b, b.max);
-        return devices ? RowState::NotComparable : RowState::Differs;
+        if (devices)
+            return RowState::NotComparable;
+        return RowState::Differs;
     }
 
     RowState tensorState(const TensorMetrics &metrics) const
@@ -205,7 +207,9 @@ private:
             return m_a.name(m_a.rows.checksum(row.a)) == m_b.name(m_b.rows.checksum(row.b)) ? RowState::Same
                                                                                             : RowState::Differs;
         // Checksums of different kinds say nothing; statistics that differ still do.
-        return statisticsAgree(row) == Agreement::Differs ? RowState::Differs : RowState::NotComparable;
+        if (statisticsAgree(row) == Agreement::Differs)
+            return RowState::Differs;
+        return RowState::NotComparable;
     }
 
     static RowState stateOf(Agreement agreement)
@@ -276,7 +280,9 @@ private:
     static double sizeOf(const Statistic &statistic)
     {
         const double number = statistic.number().value_or(0);
-        return std::isfinite(number) ? std::fabs(number) : 0;
+        if (std::isfinite(number))
+            return std::fabs(number);
+        return 0;
     }
 
     static bool areSame(double a, double b)
@@ -295,12 +301,16 @@ private:
         if (!numberA || !numberB) {
             if (a.kind == Kind::Text && b.kind == Kind::Text)
                 return m_a.name(a.text()) == m_b.name(b.text()) ? Agreement::Same : Agreement::Differs;
-            return a.kind == b.kind ? Agreement::Same : Agreement::Differs;
+            if (a.kind == b.kind)
+                return Agreement::Same;
+            return Agreement::Differs;
         }
         if (areSame(*numberA, *numberB))
             return Agreement::Same;
         const double unit = unitOfOneSide(m_table, *numberB);
-        return std::fabs(*numberA - *numberB) <= std::max(allowed, unit) ? Agreement::Within : Agreement::Differs;
+        if (std::fabs(*numberA - *numberB) <= std::max(allowed, unit))
+            return Agreement::Within;
+        return Agreement::Differs;
     }
 
     PairTable &m_table;
@@ -365,7 +375,9 @@ bool mostDtypesDiffer(const PairTable &table)
 double allowedRelative(const RowRule &rule, std::string_view dtypeA, std::string_view dtypeB)
 {
     const double byDtype = std::max(toleranceOfDtype(plainDtype(dtypeA)), toleranceOfDtype(plainDtype(dtypeB)));
-    return byDtype > 0 ? rule.tolerance.value_or(byDtype) : 0;
+    if (byDtype > 0)
+        return rule.tolerance.value_or(byDtype);
+    return 0;
 }
 
 namespace

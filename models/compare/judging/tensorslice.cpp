@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/judging/tensorslice.h"
 
+#include "models/run/lookup.h"
 #include "models/run/tensorshape.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ struct ShapePair {
 
 std::optional<ShapePair> shapesOf(const PairTable &table, const PairRow &row)
 {
-    const bool both = row.a != PairRow::none && row.b != PairRow::none;
+    const bool both = row.inBoth();
     if (!both || table.a->rows.scalar(row.a) || table.b->rows.scalar(row.b))
         return std::nullopt;
     const auto a = dimensionsOf(table.a->name(table.a->rows.shape(row.a))),
@@ -34,12 +35,12 @@ std::optional<ShapePair> shapesOf(const PairTable &table, const PairRow &row)
     if (!a || !b)
         return std::nullopt;
     const Side side = table.a->rows.side(row.a);
-    return ShapePair{*a, *b, side == Side::Parameters || side == Side::ParametersGrad};
+    return ShapePair{*a, *b, isAnyOf(side, {Side::Parameters, Side::ParametersGrad})};
 }
 
 bool haveSameShape(const PairTable &table, const PairRow &row)
 {
-    const bool both = row.a != PairRow::none && row.b != PairRow::none;
+    const bool both = row.inBoth();
     return !both || table.a->name(table.a->rows.shape(row.a)) == table.b->name(table.b->rows.shape(row.b));
 }
 

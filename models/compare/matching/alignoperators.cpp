@@ -220,7 +220,9 @@ OperatorPairs matchAligned(const Dump &a, const Dump &b, const NameMapping &mapp
         return bySameInputs;
     // Where a call differs from what is made again of it in one run only, its inputs do not tell that it is.
     OperatorPairs bySameName = aligned(Again::SameName);
-    return partners(bySameName) > partners(bySameInputs) ? bySameName : bySameInputs;
+    if (partners(bySameName) > partners(bySameInputs))
+        return bySameName;
+    return bySameInputs;
 }
 
 bool sameOperators(const Dump &a, const Dump &b, const NameMapping &mapping)

@@ -180,7 +180,9 @@ OperatorPairs matchExactly(const Dump &a, const Dump &b)
     }
     const auto compareKey = [](const Dump &dump, BackwardCounts &counts, std::size_t i) {
         const std::string_view key = dump.name(dump.operators[i].key);
-        return dump.location.debug ? key : counts.compareKey(key);
+        if (dump.location.debug)
+            return key;
+        return counts.compareKey(key);
     };
     Names keysOfB;
     std::vector<std::uint32_t> operatorOfKey(1, PairRow::none);

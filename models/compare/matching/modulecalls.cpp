@@ -52,8 +52,8 @@ struct PlaceInCall {
 std::optional<PlaceInCall> placeOf(std::string_view rest)
 {
     const std::string_view word = rest.substr(0, rest.find('.'));
-    const bool isInput = word == "inputs" || word == "input";
-    const bool isOutput = word == "outputs" || word == "output";
+    const bool isInput = isAnyOf(word, {"inputs", "input"});
+    const bool isOutput = isAnyOf(word, {"outputs", "output"});
     const bool hasWord = isInput || isOutput;
     const std::string_view behind = hasWord ? rest.substr(std::min(word.size() + 1, rest.size())) : rest;
     const std::string_view number = behind.empty() ? "0" : behind;
@@ -108,7 +108,7 @@ private:
     {
         const std::string_view suffix = m_dump.name(m_dump.rows.suffix(row));
         auto found = placeInModule(name, suffix);
-        m_anyPlaced = m_anyPlaced || found;
+        m_anyPlaced |= found.has_value();
         if (!found)
             found = PlaceInCall{std::string(name), std::string(suffix), m_dump.rows.side(row)};
         const auto [known, isNew] = m_placeOf.try_emplace(found->key, m_found.size());

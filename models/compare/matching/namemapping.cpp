@@ -169,7 +169,9 @@ std::string NameMapping::msprobeName(std::string_view rowName) const
     if (m_cells)
         return cellName(rowName);
     const auto known = m_data.find(std::string(rowName));
-    return known == m_data.end() ? std::string(rowName) : known->second;
+    if (known == m_data.end())
+        return std::string(rowName);
+    return known->second;
 }
 
 std::string NameMapping::translated(std::string key, bool fromMindSpore) const

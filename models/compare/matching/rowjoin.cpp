@@ -124,7 +124,7 @@ std::string fuzzyName(std::string_view name)
         std::string_view before = name.substr(0, at), behind = name.substr(at + word.size());
         behind = behind.substr(0, behind.find(word)); // msprobe splits at the word and takes two parts
         for (int dots = 0; dots < 2; ++dots)          // the dot at the end, and the last component
-            before = before.substr(0, before.rfind('.') == std::string_view::npos ? before.size() : before.rfind('.'));
+            before = before.substr(0, before.rfind('.'));
         return std::string(word).append(1, ' ').append(before).append(behind);
     }
     return std::string(name);

@@ -35,7 +35,9 @@ std::string namesText(const std::vector<std::string> &names)
     std::string text;
     for (std::size_t i = 0; i < std::min(most, names.size()); ++i)
         text += (i ? ", " : "") + names[i];
-    return names.size() > most ? text + ", ..." : text;
+    if (names.size() > most)
+        return text + ", ...";
+    return text;
 }
 
 std::string stepsText(const Dumps &dumps)

@@ -94,7 +94,9 @@ std::optional<Array> readArray(const Tensor &tensor)
 // A dimension counted from the last one; those in front of the first are of size 1.
 static std::uint64_t sizeFromBack(const Sizes &shape, std::size_t back)
 {
-    return back <= shape.size() ? shape[shape.size() - back] : 1;
+    if (back <= shape.size())
+        return shape[shape.size() - back];
+    return 1;
 }
 
 std::optional<Sizes> broadcastShape(const Sizes &one, const Sizes &other)
@@ -142,7 +144,8 @@ Array extremesTo(const Array &array, const Sizes &shape, double sign)
     Repeated to(shape, array.shape);
     for (const double value : array.values) {
         double &best = made.values[to.place()];
-        best = std::isnan(best) || sign * best >= sign * value ? best : value;
+        if (!(std::isnan(best) || sign * best >= sign * value))
+            best = value;
         to.advance();
     }
     return made;

@@ -187,7 +187,9 @@ std::optional<LetterSizes> sizesIn(const Equation &equation, const Sizes &shapeA
     };
     add(equation.a, shapeA);
     add(equation.b, shapeB);
-    return fits ? std::optional(std::move(sizes)) : std::nullopt;
+    if (fits)
+        return sizes;
+    return std::nullopt;
 }
 
 Sizes shapeOf(const std::string &letters, const LetterSizes &sizes)

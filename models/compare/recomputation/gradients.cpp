@@ -61,7 +61,9 @@ double geluTanhSlope(double x)
 std::vector<Exact> ofGelu(CapturedInputs &inputs, const Array &gradient)
 {
     const std::string form = inputs.text("approximate", "none");
-    return form == "tanh" ? bySlope(inputs, gradient, geluTanhSlope) : bySlope(inputs, gradient, geluSlope);
+    if (form == "tanh")
+        return bySlope(inputs, gradient, geluTanhSlope);
+    return bySlope(inputs, gradient, geluSlope);
 }
 
 std::vector<Exact> ofRelu(CapturedInputs &inputs, const Array &gradient)

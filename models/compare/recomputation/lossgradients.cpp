@@ -29,7 +29,9 @@ std::size_t dimensionOfClasses(const Array &logits)
 
 double weightOf(const LossRules &rules, std::size_t c)
 {
-    return rules.weight ? rules.weight->values[c] : 1.0;
+    if (rules.weight)
+        return rules.weight->values[c];
+    return 1.0;
 }
 
 void passOn(double incoming, const LossRules &rules, const Lines &lines, std::size_t line, std::size_t right,

@@ -26,7 +26,9 @@ double rootMeanSquare(const Array &array)
     double sum = 0;
     for (const double value : array.values)
         sum += value * value;
-    return array.values.empty() ? 0 : std::sqrt(sum / static_cast<double>(array.values.size()));
+    if (array.values.empty())
+        return 0;
+    return std::sqrt(sum / static_cast<double>(array.values.size()));
 }
 
 void failShapes(CapturedInputs &inputs)
@@ -78,13 +80,17 @@ std::optional<Exact> linear(CapturedInputs &inputs, std::size_t)
 std::optional<Exact> matmul(CapturedInputs &inputs, std::size_t)
 {
     const Array *a = inputs.tensor("input"), *b = inputs.tensor("other");
-    return inputs.failed() ? std::nullopt : exactMatmul(*a, *b, inputs);
+    if (inputs.failed())
+        return std::nullopt;
+    return exactMatmul(*a, *b, inputs);
 }
 
 std::optional<Exact> reversedMatmul(CapturedInputs &inputs, std::size_t)
 {
     const Array *a = inputs.tensor("other"), *b = inputs.tensor("input");
-    return inputs.failed() ? std::nullopt : exactMatmul(*a, *b, inputs);
+    if (inputs.failed())
+        return std::nullopt;
+    return exactMatmul(*a, *b, inputs);
 }
 
 // beta * input + alpha * (batch1 @ batch2)
@@ -116,7 +122,9 @@ std::optional<Exact> addmm(CapturedInputs &inputs, std::size_t)
 double cancellationOf(double largestTerm, const Array &result)
 {
     const double largest = largestOf(result.values);
-    return largest > 0 ? std::max(1.0, largestTerm / largest) : 1.0;
+    if (largest > 0)
+        return std::max(1.0, largestTerm / largest);
+    return 1.0;
 }
 
 void MatrixProduct::add(const double *a, const double *b, double *result) const

@@ -208,7 +208,7 @@ std::optional<Exact> concatenation(CapturedInputs &inputs, std::size_t)
     bool fits = dimension.has_value();
     for (const Array *part : parts) {
         Sizes other = part->shape;
-        fits = fits && other.size() == shape.size();
+        fits &= other.size() == shape.size();
         if (!fits)
             break;
         total += static_cast<double>(other[*dimension]);

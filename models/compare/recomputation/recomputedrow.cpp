@@ -96,7 +96,9 @@ double distanceOf(const Array &exact, const Array &actual, double epsilon)
     }
     if (scale > 0)
         return largest / scale / epsilon;
-    return largest > 0 ? std::numeric_limits<double>::infinity() : 0;
+    if (largest > 0)
+        return std::numeric_limits<double>::infinity();
+    return 0;
 }
 
 double budgetOf(const Exact &exact, double epsilon)
@@ -285,8 +287,9 @@ RecomputedRow recomputeRow(const Dump &dump, std::uint32_t call, std::uint32_t r
     if (name.worksInPlace())
         return without(changesItsInputs());
     try {
-        return name.backward() ? recomputeGradient(dump, call, row, tensors, limits)
-                               : recomputeResult(dump, call, row, tensors, limits);
+        if (name.backward())
+            return recomputeGradient(dump, call, row, tensors, limits);
+        return recomputeResult(dump, call, row, tensors, limits);
     } catch (const ArrayTooLarge &) {
         return without(message(Messages::tr("its inputs give an array that is too large")));
     }

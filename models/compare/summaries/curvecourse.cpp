@@ -78,7 +78,9 @@ CurveCourse courseOf(const CurveComparison &curves)
         return CurveCourse::Spike;
     const double before = differences.before.empty() ? 0 : std::ranges::max(differences.before);
     const bool full = first.difference >= fullSize * medianOf(differences.from);
-    return full && before <= unnoticed * first.difference ? CurveCourse::Jump : CurveCourse::Drift;
+    if (full && before <= unnoticed * first.difference)
+        return CurveCourse::Jump;
+    return CurveCourse::Drift;
 }
 
 std::string whichPass(const CurveComparison &curves)

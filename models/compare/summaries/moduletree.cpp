@@ -120,7 +120,9 @@ private:
             return ModuleTree::Group::Other;
         if (call.direction == Direction::Forward)
             return ModuleTree::Group::Forward;
-        return call.backward() ? ModuleTree::Group::Backward : ModuleTree::Group::Other;
+        if (call.backward())
+            return ModuleTree::Group::Backward;
+        return ModuleTree::Group::Other;
     }
 
     void placeUnderGroups()
@@ -230,7 +232,9 @@ std::span<const std::uint32_t> ModuleTree::children(std::uint32_t index) const
 std::optional<ModuleTree::Group> ModuleTree::group(std::uint32_t index) const
 {
     const auto at = std::find(m_groups.begin(), m_groups.end(), index);
-    return at == m_groups.end() ? std::nullopt : std::optional(static_cast<Group>(at - m_groups.begin()));
+    if (at == m_groups.end())
+        return std::nullopt;
+    return static_cast<Group>(at - m_groups.begin());
 }
 
 std::optional<std::uint32_t> ModuleTree::nodeOfRow(const PairTable &table, std::size_t row) const

@@ -132,7 +132,9 @@ private:
     static DumpCounting counting(const Curve &curve)
     {
         const auto iterations = iterationsOf(curve);
-        return iterations && !iterations->mayCountSamples ? DumpCounting{-iterations->first, false} : DumpCounting{};
+        if (iterations && !iterations->mayCountSamples)
+            return DumpCounting{-iterations->first, false};
+        return DumpCounting{};
     }
 
     std::int64_t step() const { return m_step.step; }

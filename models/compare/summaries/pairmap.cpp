@@ -25,7 +25,9 @@ State stateOf(const DumpPair &pair)
     const std::size_t doubtful = pair.unmatchedA + pair.unmatchedB + pair.warning + pair.error + pair.uncompared;
     if (doubtful > 0)
         return State::Warning;
-    return pair.rows == 0 ? State::Empty : State::Agrees;
+    if (pair.rows == 0)
+        return State::Empty;
+    return State::Agrees;
 }
 
 PairCell cellOf(const DumpPair &pair, std::uint32_t index)

@@ -46,7 +46,9 @@ CallOrder::CallOrder(const Dump &dump) : m_dump(dump), m_calls(dump.names.size()
 std::uint32_t CallOrder::find(std::string_view key) const
 {
     const NameId name = m_dump.names.find(key);
-    return name.empty() ? DumpOperator::nothing : m_calls[name.value];
+    if (name.empty())
+        return DumpOperator::nothing;
+    return m_calls[name.value];
 }
 
 bool CallOrder::isInside(std::uint32_t call, std::uint32_t module) const
@@ -142,7 +144,9 @@ const std::vector<std::string> &stackOf(const Dump &dump, const CallOrder &order
         const std::uint32_t forward = order.find(forwardKey(dump.name(dump.operators[call].key)));
         stack = forward == DumpOperator::nothing ? DumpOperator::nothing : dump.operators[forward].stack;
     }
-    return stack < dump.stacks.size() ? dump.stacks[stack] : none;
+    if (stack < dump.stacks.size())
+        return dump.stacks[stack];
+    return none;
 }
 
 } // namespace rundiff

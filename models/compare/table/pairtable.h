@@ -79,6 +79,7 @@ struct PairRow {
     bool inA() const { return a != none; }
     bool inB() const { return b != none; }
     bool inBoth() const { return inA() && inB(); }
+    std::uint32_t of(bool ofA) const { return ofA ? a : b; }
 };
 
 // Rows [first, first + count) of a PairTable belong to one operator of A (or, if A has none, of B).
@@ -90,6 +91,7 @@ struct PairOperator {
     bool inA() const { return a != PairRow::none; }
     bool inB() const { return b != PairRow::none; }
     bool inBoth() const { return inA() && inB(); }
+    std::uint32_t of(bool ofA) const { return ofA ? a : b; }
 };
 
 // One dump of A compared with its dump of B: A's rows in A's order, unmatched rows of B in their place.
@@ -100,6 +102,8 @@ struct PairTable {
     std::vector<PairOperator> operators;
     std::vector<PairRow> rows;
     std::vector<TensorMetrics> tensorMetrics; // tensor mode only: one per row
+
+    const Dump &dump(bool ofA) const { return ofA ? *a : *b; }
 };
 
 } // namespace rundiff

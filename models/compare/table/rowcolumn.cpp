@@ -385,7 +385,9 @@ std::optional<RowField> fieldNamed(std::string_view name)
 {
     const auto found =
         std::find_if(columns.begin(), columns.end(), [&](const RowColumn &column) { return column.name == name; });
-    return found == columns.end() ? std::nullopt : std::optional(found->field);
+    if (found == columns.end())
+        return std::nullopt;
+    return found->field;
 }
 
 std::string columnTitle(const RowColumn &column)

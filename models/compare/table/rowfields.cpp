@@ -40,7 +40,7 @@ const DumpOperator *callOf(const PairTable &table, const PairOperator &owner)
 
 const Dump &dumpOf(const PairTable &table, const PairOperator &owner)
 {
-    return owner.inA() ? *table.a : *table.b;
+    return table.dump(owner.inA());
 }
 
 } // namespace
@@ -59,7 +59,9 @@ std::optional<double> differenceOf(const Statistic &a, const Statistic &b)
     if (a.kind == Statistic::Kind::Integer && b.kind == Statistic::Kind::Integer) {
         // Beyond 2^53 two integers may differ where their doubles do not.
         const auto one = static_cast<std::uint64_t>(a.integer()), other = static_cast<std::uint64_t>(b.integer());
-        return a.integer() >= b.integer() ? static_cast<double>(one - other) : -static_cast<double>(other - one);
+        if (a.integer() >= b.integer())
+            return static_cast<double>(one - other);
+        return -static_cast<double>(other - one);
     }
     const std::optional<double> one = numberOf(a), other = numberOf(b);
     if (!one || !other)
@@ -83,19 +85,25 @@ const PairOperator *operatorOfRow(const PairTable &table, std::size_t row)
     const auto after =
         std::upper_bound(table.operators.begin(), table.operators.end(), row,
                          [](std::size_t wanted, const PairOperator &owner) { return wanted < owner.firstRow; });
-    return after == table.operators.begin() ? nullptr : &*std::prev(after);
+    if (after == table.operators.begin())
+        return nullptr;
+    return &*std::prev(after);
 }
 
 std::string_view operatorKey(const PairTable &table, const PairOperator &owner)
 {
     const DumpOperator *call = callOf(table, owner);
-    return call ? dumpOf(table, owner).name(call->key) : std::string_view();
+    if (call)
+        return dumpOf(table, owner).name(call->key);
+    return {};
 }
 
 CallName callNameOf(const PairTable &table, const PairOperator &owner)
 {
     const DumpOperator *call = callOf(table, owner);
-    return call ? callNameOf(dumpOf(table, owner), *call) : CallName();
+    if (call)
+        return callNameOf(dumpOf(table, owner), *call);
+    return {};
 }
 
 bool isKernel(const PairTable &table, const PairOperator &owner)
@@ -107,7 +115,9 @@ bool isKernel(const PairTable &table, const PairOperator &owner)
 std::string_view moduleKey(const PairTable &table, const PairOperator &owner)
 {
     const DumpOperator *call = callOf(table, owner);
-    return call ? dumpOf(table, owner).name(call->parent) : std::string_view();
+    if (call)
+        return dumpOf(table, owner).name(call->parent);
+    return {};
 }
 
 std::string rowName(const PairTable &table, const PairOperator &owner, std::size_t row)

@@ -54,7 +54,9 @@ std::optional<double> rowNumber(const PairTable &table, std::size_t row, const R
             return std::nullopt;
         const Statistic a = table.a->rows.statistic(pair.a, column.statistic);
         const Statistic b = table.b->rows.statistic(pair.b, column.statistic);
-        return column.kind == ColumnKind::Difference ? differenceOf(a, b) : relativeDifferenceOf(a, b);
+        if (column.kind == ColumnKind::Difference)
+            return differenceOf(a, b);
+        return relativeDifferenceOf(a, b);
     }
     case ColumnKind::Epsilons: {
         const auto distance = distanceInEpsilons(table, row);

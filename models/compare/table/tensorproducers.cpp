@@ -75,7 +75,9 @@ Likeness likeness(const Dump &dump, const DumpRow &one, const DumpRow &other)
         return Likeness::Statistics;
     if (elementsOf(dump.name(one.shape)) != elementsOf(dump.name(other.shape)))
         return Likeness::None;
-    return close(one.mean, other.mean) && close(one.norm, other.norm) ? Likeness::Rearranged : Likeness::None;
+    if (close(one.mean, other.mean) && close(one.norm, other.norm))
+        return Likeness::Rearranged;
+    return Likeness::None;
 }
 
 // The criteria of `likeness`, checked only on the columns: nearly all rows of a dump are a different tensor.

@@ -28,7 +28,9 @@ FloatPart FloatForm::partOf(int bit) const
 {
     if (bit < mantissaBits)
         return FloatPart::Mantissa;
-    return bit < mantissaBits + exponentBits ? FloatPart::Exponent : FloatPart::Sign;
+    if (bit < mantissaBits + exponentBits)
+        return FloatPart::Exponent;
+    return FloatPart::Sign;
 }
 
 int FloatForm::placeInPart(int bit) const
@@ -98,7 +100,9 @@ std::optional<std::uint64_t> bitsOf(double number, const FloatForm &form)
         if (bits >= hidden)
             bits += static_cast<std::uint64_t>(exponent + form.bias() - 1) << form.mantissaBits;
     }
-    return std::signbit(number) ? bits | one << (form.bits() - 1) : bits;
+    if (std::signbit(number))
+        return bits | one << (form.bits() - 1);
+    return bits;
 }
 
 std::optional<std::uint64_t> narrowedBits(std::uint64_t bits, const FloatForm &stored, const FloatForm &narrow)

@@ -6,6 +6,7 @@
 #include "models/compare/tensors/ulps.h"
 #include "models/formats/tensors/elementblocks.h"
 #include "models/formats/tensors/tensorfile.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 
@@ -175,7 +176,7 @@ public:
         if (m_end == End::Finished)
             m_end = next.m_end;
         m_sums.add(next.m_sums);
-        m_identical = m_identical && next.m_identical;
+        m_identical &= next.m_identical;
         m_outside += next.m_outside;
         m_totals.insert(m_totals.end(), next.m_totals.begin(), next.m_totals.end());
         if (m_ulps && next.m_ulps)
@@ -333,7 +334,7 @@ TensorMetrics compareAs(const Tensor &a, const Tensor &b, const TensorRules &rul
     for (const TotalsOfBoth &block : comparison.totals()) {
         totals->a.add(block.a);
         totals->b.add(block.b);
-        totals->known = end == Comparison::End::Finished || end == Comparison::End::NotAvailable;
+        totals->known = isAnyOf(end, {Comparison::End::Finished, Comparison::End::NotAvailable});
     }
     if (end == Comparison::End::NotAvailable)
         return allOf(TensorMetric::Kind::NotAvailable);
@@ -468,8 +469,9 @@ TensorMetrics compareTensors(const Tensor &targetTensor, const Tensor &goldenTen
         if (a.shape.empty())
             return compareScalars(a, b, rules, problems);
         const bool single = fitsFloat(a.type) && fitsFloat(b.type);
-        return single ? compareAs<float>(a, b, rules, problems, totals)
-                      : compareAs<double>(a, b, rules, problems, totals);
+        if (single)
+            return compareAs<float>(a, b, rules, problems, totals);
+        return compareAs<double>(a, b, rules, problems, totals);
     };
     TensorMetrics metrics = compareNumbers();
     if (isComplex(a.type) || isComplex(b.type))

@@ -4,6 +4,7 @@
 #include "models/compare/tensors/tensorcomparison.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/formats/dumps/dumptensors.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 
@@ -129,7 +130,7 @@ const TensorMetrics *TensorPairs::find(std::string_view nameA, std::string_view 
 TensorPairs readTensorPairs(const DumpLocation &a, const DumpLocation &b, const CompareOptions &options,
                             const Progress &progress)
 {
-    if (options.mode != Mode::Auto && options.mode != Mode::Tensor)
+    if (!isAnyOf(options.mode, {Mode::Auto, Mode::Tensor}))
         return {};
     return PairReader(a, b, options, progress).read();
 }

@@ -55,7 +55,9 @@ double distance(double a, double b)
     if (bothNan || a == b)
         return 0;
     const double difference = std::fabs(a - b);
-    return std::isfinite(difference) ? difference : std::numeric_limits<double>::infinity();
+    if (std::isfinite(difference))
+        return difference;
+    return std::numeric_limits<double>::infinity();
 }
 
 void widen(TensorStudy::Histogram &histogram, double value, bool &any)
