@@ -3,7 +3,9 @@
 #include "models/result/reports/markup.h"
 #include "models/result/texts/textlines.h"
 #include "models/run/appendpart.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 namespace rundiff
 {
@@ -72,7 +74,7 @@ bool hasCaseOfItsOwn(const GatePair &pair)
     if (pair.verdict == GateVerdict::Pass)
         return false;
     for (const GateMetric &metric : pair.metrics) {
-        if (metric.verdict == GateVerdict::Fail || metric.verdict == GateVerdict::Incomplete)
+        if (isAnyOf(metric.verdict, {GateVerdict::Fail, GateVerdict::Incomplete}))
             return !problemsOf(pair).empty();
     }
     return true;
@@ -105,7 +107,7 @@ std::string commandText(std::string_view text, bool property)
 {
     std::string escaped;
     for (const char letter : shownPlainly(text)) {
-        if (letter == '%' || (property && (letter == ':' || letter == ',')))
+        if (letter == '%' || (property && contains(":,", letter)))
             escaped += fmt::format("%{:02X}", static_cast<unsigned>(letter));
         else
             escaped += letter;

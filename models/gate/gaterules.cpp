@@ -5,6 +5,7 @@
 #include "models/compare/options/metrictolerance.h"
 #include "models/formats/files/filebytes.h"
 #include "models/formats/json/jsondocument.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 
 #include <cmath>
@@ -64,7 +65,7 @@ LaneOfMetric usualLane(const GateRules &rules, const RecordedMetric &golden)
     const std::string words = message(Messages::tr("usual for the kind {}"), spelled(kind));
     if (kind == MetricKind::Cost)
         return {GateLane::NotJudged, {}, words};
-    const bool byTolerance = kind == MetricKind::Loss || kind == MetricKind::Norm || kind == MetricKind::Score;
+    const bool byTolerance = isAnyOf(kind, {MetricKind::Loss, MetricKind::Norm, MetricKind::Score});
     if (rules.allExact || !byTolerance || golden.text)
         return {GateLane::Exact, {}, words};
     return {GateLane::Tolerance, toleranceOf(kind, rules.losses, {}, {}), words};

@@ -4,6 +4,7 @@
 #include "models/formats/files/filebytes.h"
 #include "models/formats/json/jsondocument.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <charconv>
@@ -35,11 +36,11 @@ std::optional<double> numberOf(const Json &json)
     if (!json.is_string())
         return std::nullopt;
     const auto &word = json.get_ref<const std::string &>();
-    if (word == "nan" || word == "NaN")
+    if (isAnyOf(word, {"nan", "NaN"}))
         return std::nan("");
-    if (word == "inf" || word == "Infinity")
+    if (isAnyOf(word, {"inf", "Infinity"}))
         return HUGE_VAL;
-    if (word == "-inf" || word == "-Infinity")
+    if (isAnyOf(word, {"-inf", "-Infinity"}))
         return -HUGE_VAL;
     return std::nullopt;
 }

@@ -2,6 +2,7 @@
 #include "models/gate/recordedmetric.h"
 
 #include "models/run/lettercase.h"
+#include "models/run/textpieces.h"
 
 #include <fmt/format.h>
 
@@ -42,7 +43,7 @@ std::string plainName(const std::string &name)
 {
     std::string plain = lowered(name);
     std::replace_if(
-        plain.begin(), plain.end(), [](char letter) { return letter == '-' || letter == '_'; }, ' ');
+        plain.begin(), plain.end(), [](char letter) { return contains("-_", letter); }, ' ');
     return plain;
 }
 

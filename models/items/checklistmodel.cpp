@@ -5,6 +5,7 @@
 #include "models/items/words/shownwords.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "models/result/texts/checklisttext.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 
@@ -37,8 +38,16 @@ QString firstEvidence(const ChecklistItem &item)
 
 bool settled(const ChecklistItem &item)
 {
-    return item.state == ItemState::Confirmed || item.state == ItemState::Manual ||
-           item.state == ItemState::NotApplicable || isOverruled(item);
+    switch (item.state) {
+    case ItemState::Confirmed:
+    case ItemState::Manual:
+    case ItemState::NotApplicable:
+        return true;
+    case ItemState::Failing:
+    case ItemState::Unknown:
+        break;
+    }
+    return isOverruled(item);
 }
 
 void ChecklistModel::setChecklist(std::shared_ptr<const Checklist> list)

@@ -65,9 +65,9 @@ void CurvePyramid::add(Extent &extent, std::size_t index) const
         return;
     }
     extent.firstNotFinite = std::min(extent.firstNotFinite, index);
-    extent.notANumber = extent.notANumber || std::isnan(value);
-    extent.plusInfinity = extent.plusInfinity || value > 0;
-    extent.minusInfinity = extent.minusInfinity || value < 0;
+    extent.notANumber |= std::isnan(value);
+    extent.plusInfinity |= value > 0;
+    extent.minusInfinity |= value < 0;
 }
 
 void CurvePyramid::add(Extent &extent, const Extent &part)
@@ -81,9 +81,9 @@ void CurvePyramid::add(Extent &extent, const Extent &part)
         extent.high = part.high;
     }
     extent.firstNotFinite = std::min(extent.firstNotFinite, part.firstNotFinite);
-    extent.notANumber = extent.notANumber || part.notANumber;
-    extent.plusInfinity = extent.plusInfinity || part.plusInfinity;
-    extent.minusInfinity = extent.minusInfinity || part.minusInfinity;
+    extent.notANumber |= part.notANumber;
+    extent.plusInfinity |= part.plusInfinity;
+    extent.minusInfinity |= part.minusInfinity;
 }
 
 // Whole blocks of the highest level that fits, single points at the ends.

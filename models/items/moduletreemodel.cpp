@@ -26,9 +26,12 @@ std::string_view pathOf(const CallName &call)
 std::string_view nameInScope(std::string_view name, std::string_view scope)
 {
     const auto alike = [](char ofName, char ofScope) { return ofName == ofScope || (ofName == '_' && ofScope == '/'); };
-    const bool inside = !scope.empty() && name.size() > scope.size() + 1 && alike(name[scope.size()], '/') &&
-                        std::ranges::equal(name.substr(0, scope.size()), scope, alike);
-    return inside ? name.substr(scope.size() + 1) : name;
+    if (scope.empty() || name.size() <= scope.size() + 1)
+        return name;
+    const bool begins = std::ranges::equal(name.substr(0, scope.size()), scope, alike);
+    if (!begins || !alike(name[scope.size()], '/'))
+        return name;
+    return name.substr(scope.size() + 1);
 }
 
 } // namespace
@@ -118,11 +121,9 @@ QString ModuleTreeModel::label(std::uint32_t index) const
             return text;
         return text + QLatin1Char('.') + textOf(call.number);
     }
-    const std::string_view above = pathOf(callName(m_tree.node(node.parent).name));
-    const bool inside =
-        !above.empty() && path.size() > above.size() && path.starts_with(above) && path[above.size()] == '.';
-    QString text =
-        textOf(inside ? path.substr(above.size() + 1) : path) + QStringLiteral("  ") + textOf(call.lastSegment());
+    const std::string above = std::string(pathOf(callName(m_tree.node(node.parent).name))) + '.';
+    const bool inside = above.size() > 1 && path.starts_with(above);
+    QString text = textOf(path.substr(inside ? above.size() : 0)) + QStringLiteral("  ") + textOf(call.lastSegment());
     if (call.number == "0")
         return text;
     return text + QStringLiteral(" #") + textOf(call.number);

@@ -3,6 +3,7 @@
 
 #include "models/items/words/counted.h"
 #include "models/items/words/numbers.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 
@@ -202,7 +203,9 @@ QString PairMapModel::titleOf(const PairMap::Ranks &ranks) const
         title = gapless ? tr("ranks %1-%2 alike").arg(row.rank.number).arg(last.rank.number)
                         : tr("%1 and %2 more alike").arg(title, groupedNumber(others));
     }
-    return row.part.empty() ? title : title + QStringLiteral(" · ") + textOf(row.part);
+    if (row.part.empty())
+        return title;
+    return title + QStringLiteral(" · ") + textOf(row.part);
 }
 
 } // namespace rundiff

@@ -100,7 +100,8 @@ int RunListModel::curveNumber(const std::string &path) const
     for (const std::size_t run : m_ticked) {
         if (m_list.runs[run].path == path)
             return number;
-        number += run == m_baseline ? 0 : 1;
+        if (run != m_baseline)
+            ++number;
     }
     return -1;
 }
@@ -148,7 +149,9 @@ QString RunListModel::text(const ListedRun &run, Column column) const
             return tr("%1 (baseline)").arg(textOf(run.name));
         return textOf(run.name);
     case Metrics:
-        return run.metrics.empty() ? noLog(run) : metricNames(run);
+        if (run.metrics.empty())
+            return noLog(run);
+        return metricNames(run);
     case LastStep:
         if (!run.lastStep)
             return QString();

@@ -47,7 +47,9 @@ std::optional<VisitedPlace> VisitedPlaces::go(bool back)
 
 bool VisitedPlaces::canGo(bool back) const
 {
-    return back ? m_at > 0 : m_at + 1 < m_places.size();
+    if (back)
+        return m_at > 0;
+    return m_at + 1 < m_places.size();
 }
 
 void VisitedPlaces::clear()

@@ -42,7 +42,10 @@ std::vector<std::size_t> placesOf(std::string_view separator, std::string_view t
     bool quoted = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
         quoted = quoted != (text[i] == '"');
-        depth += text[i] == '(' ? 1 : text[i] == ')' && depth > 0 ? -1 : 0;
+        if (text[i] == '(')
+            ++depth;
+        else if (text[i] == ')' && depth > 0)
+            --depth;
         if (!quoted && depth == 0 && text.substr(i).starts_with(separator))
             places.push_back(i);
     }
@@ -108,8 +111,9 @@ bool isWhole(std::string_view fill)
     bool quoted = false;
     for (const char sign : fill) {
         quoted = quoted != (sign == '"');
-        depth += sign == '(' ? 1 : sign == ')' ? -1 : 0;
-        if (depth < 0)
+        if (sign == '(')
+            ++depth;
+        else if (sign == ')' && --depth < 0)
             return false;
     }
     return depth == 0 && !quoted;

@@ -143,7 +143,9 @@ std::size_t PhraseTemplate::signs() const
 
 int PhraseTemplate::precedence() const
 {
-    return !m_english.literals.front().empty() ? 2 : m_continues ? 1 : 0;
+    if (!m_english.literals.front().empty())
+        return 2;
+    return m_continues ? 1 : 0;
 }
 
 bool PhraseTemplate::counts() const
@@ -198,10 +200,11 @@ std::optional<std::vector<std::string_view>> PhraseTemplate::filledFrom(std::str
     std::vector<bool> known(arguments.size());
     for (std::size_t i = 0; i < m_english.places.size(); ++i) {
         const bool last = i + 1 == m_english.places.size();
-        const std::size_t end = last                      ? text.size()
-                                : literals[i + 1].empty() ? firstWordEnd(text)
-                                : i == 0 && fromLast      ? text.rfind(literals[i + 1])
-                                                          : text.find(literals[i + 1]);
+        std::size_t end = text.size();
+        if (!last && literals[i + 1].empty())
+            end = firstWordEnd(text);
+        else if (!last)
+            end = i == 0 && fromLast ? text.rfind(literals[i + 1]) : text.find(literals[i + 1]);
         if (end == std::string_view::npos)
             return std::nullopt;
         const std::string_view fill = text.substr(0, end);

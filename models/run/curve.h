@@ -71,7 +71,9 @@ struct Curve {
     bool empty() const { return steps.size() == 0; }
     Counted counted() const
     {
-        return countsRecords ? Counted::Records : countsEpochs ? Counted::Epochs : Counted::Steps;
+        if (countsRecords)
+            return Counted::Records;
+        return countsEpochs ? Counted::Epochs : Counted::Steps;
     }
 };
 

@@ -61,7 +61,9 @@ LimitWatch::Limit LimitWatch::exceeded() const
     if (m_limits.memory == 0 || residentMemory() < m_limits.memory)
         return Limit::None;
     ::malloc_trim(0); // what earlier work gave back may still be held
-    return residentMemory() < m_limits.memory ? Limit::None : Limit::Memory;
+    if (residentMemory() < m_limits.memory)
+        return Limit::None;
+    return Limit::Memory;
 }
 
 bool LimitWatch::stopIfExceeded()

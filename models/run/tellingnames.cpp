@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/run/tellingnames.h"
 
+#include "models/run/ascii.h"
+#include "models/run/textpieces.h"
 #include "models/run/utf8.h"
 
 #include <algorithm>
@@ -22,7 +24,7 @@ std::vector<std::string> foldersAbove(const NamedPlace &run)
 {
     std::vector<std::string> folders;
     for (const auto &part : std::filesystem::path(run.path).lexically_normal()) {
-        if (part.has_filename() && part != "." && part != "/")
+        if (part.has_filename() && !isAnyOf(part.native(), {".", "/"}))
             folders.push_back(part.string());
     }
     if (!folders.empty() && folders.back() == run.name)
@@ -68,9 +70,9 @@ std::map<std::string, Group> namesakes(const std::vector<GrowingName> &names)
 
 bool isFileCharacter(char letter)
 {
-    const auto byte = static_cast<unsigned char>(letter);
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-           byte == '_' || byte == '.';
+    if (ascii::isLetter(letter) || ascii::isDigit(letter))
+        return true;
+    return contains("_.", letter);
 }
 
 std::string fileWord(std::string_view name)
@@ -86,7 +88,7 @@ std::string fileWord(std::string_view name)
             word += '-';
         name.remove_prefix(std::max<std::size_t>(wide, 1));
     }
-    while (!word.empty() && (word.back() == '-' || word.back() == '.'))
+    while (!word.empty() && contains("-.", word.back()))
         word.pop_back();
     return word.empty() ? "run" : word;
 }

@@ -3,6 +3,7 @@
 
 #include "models/compare/table/rowfields.h"
 #include "models/items/words/numbers.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 
@@ -29,7 +30,7 @@ CallNeighbour neighbourAt(const PairTable &table, const PairOperator &owner, std
 // A tensor that the call reads may have other readers, and one that it gives may be that of a call inside it.
 bool isNeighbour(Side side, RowLink::Way way)
 {
-    const bool given = side == Side::Output || side == Side::ParametersGrad;
+    const bool given = isAnyOf(side, {Side::Output, Side::ParametersGrad});
     return given == (way == RowLink::Way::ReadBy);
 }
 
@@ -41,8 +42,8 @@ void addOnce(std::vector<CallNeighbour> &calls, const CallNeighbour &call)
     if (same == calls.end()) {
         calls.push_back(call);
     } else {
-        same->inA = same->inA || call.inA;
-        same->inB = same->inB || call.inB;
+        same->inA |= call.inA;
+        same->inB |= call.inB;
     }
 }
 

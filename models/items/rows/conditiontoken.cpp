@@ -5,6 +5,7 @@
 #include "models/language/phrasebook.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -24,7 +25,7 @@ constexpr std::array<std::string_view, 9> operators = {"!~", "!=", "<=", ">=", "
 
 bool isSpace(char letter)
 {
-    return letter == ' ' || letter == '\t' || letter == '\n' || letter == '\r';
+    return blankSigns.find(letter) != std::string_view::npos;
 }
 
 bool endsWord(char letter)
@@ -96,8 +97,8 @@ private:
     {
         if (tokens.empty())
             return true;
-        const Kind before = tokens.back().kind;
-        return before == Kind::And || before == Kind::Or || before == Kind::Not || before == Kind::Open;
+        constexpr std::array beforeColumns{Kind::And, Kind::Or, Kind::Not, Kind::Open};
+        return std::ranges::find(beforeColumns, tokens.back().kind) != beforeColumns.end();
     }
 
     // The longest spelling at this place; one in the same letter case is preferred.
@@ -150,7 +151,7 @@ private:
     {
         const std::string_view rest = m_text.substr(m_at);
         const char letter = rest.front();
-        if (letter == '"' || letter == '\'')
+        if (contains("\"'", letter))
             return enclosed(Kind::Quoted, letter, false);
         if (value && letter == '/')
             return enclosed(Kind::Regex, '/', false);

@@ -19,9 +19,8 @@ namespace
 QString quotedCsv(const QString &cell)
 {
     const QString safe = safeForSpreadsheets(cell);
-    const bool plain = !safe.contains(QLatin1Char(',')) && !safe.contains(QLatin1Char('"')) &&
-                       !safe.contains(QLatin1Char('\n')) && !safe.contains(QLatin1Char('\r'));
-    if (plain)
+    const QString special = QStringLiteral(",\"\n\r");
+    if (std::ranges::none_of(safe, [&](QChar letter) { return special.contains(letter); }))
         return safe;
     QString doubled = safe;
     doubled.replace(QLatin1Char('"'), QStringLiteral("\"\""));
@@ -72,7 +71,9 @@ QString wholeText(const QAbstractItemModel &model, int row, int column)
 {
     const QModelIndex index = model.index(row, column);
     const QString whole = index.data(Qt::ToolTipRole).toString();
-    return whole.isEmpty() ? index.data(Qt::DisplayRole).toString() : whole;
+    if (whole.isEmpty())
+        return index.data(Qt::DisplayRole).toString();
+    return whole;
 }
 
 QString underTitles(const QAbstractItemModel &model, const std::vector<int> &columns)
@@ -93,7 +94,9 @@ QString safeForSpreadsheets(const QString &cell)
         return cell;
     bool number = false;
     cell.toDouble(&number);
-    return number ? cell : QLatin1Char('\'') + cell;
+    if (number)
+        return cell;
+    return QLatin1Char('\'') + cell;
 }
 
 CopiedRows::CopiedRows(const QItemSelection &selected, CopyForm form, const Redaction &redaction)

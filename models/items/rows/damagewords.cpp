@@ -6,6 +6,7 @@
 #include "models/items/words/shownwords.h"
 #include "models/result/texts/accounttext.h"
 #include "models/result/texts/coveragetext.h"
+#include "models/run/lookup.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -30,7 +31,7 @@ class DamageWords
 // The others were read, and have no partner that they could be compared with.
 bool isLoss(UnreadReason reason)
 {
-    return reason != UnreadReason::NoPartner && reason != UnreadReason::Replaced && reason != UnreadReason::Duplicate;
+    return !isAnyOf(reason, {UnreadReason::NoPartner, UnreadReason::Replaced, UnreadReason::Duplicate});
 }
 
 std::set<std::string> filesWithLosses(const Comparison &comparison)

@@ -33,7 +33,7 @@ DifferencePlaces::DifferencePlaces(const PairTable *table)
         if (!isDifference(pair.state))
             continue;
         m_rows.push_back(row);
-        m_anyInBoth = m_anyInBoth || (pair.a != PairRow::none && pair.b != PairRow::none);
+        m_anyInBoth |= pair.inBoth();
     }
 }
 

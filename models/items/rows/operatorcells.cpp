@@ -21,7 +21,9 @@ QString numberText(const std::optional<double> &number, bool allDigits)
 {
     if (!number)
         return {};
-    return allDigits ? exactNumber(*number) : shortNumber(*number);
+    if (allDigits)
+        return exactNumber(*number);
+    return shortNumber(*number);
 }
 
 QString ulpCell(const PairTable &table, std::size_t row, bool allDigits)

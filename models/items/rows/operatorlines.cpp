@@ -6,6 +6,7 @@
 #include "models/items/words/counted.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/shownwords.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 
@@ -118,7 +119,9 @@ QString OperatorTableModel::groupName(std::size_t group) const
     const bool byModule = m_shown.grouping == RowGrouping::Module;
     if (name.empty())
         return byModule ? tr("module not known") : tr("neither forward nor backward");
-    return byModule ? textOf(name) : shownText(name);
+    if (byModule)
+        return textOf(name);
+    return shownText(name);
 }
 
 QString OperatorTableModel::headingText(const GroupHeading &heading) const

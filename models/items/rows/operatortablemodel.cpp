@@ -30,7 +30,9 @@ QString inWords(const QString &cell, OperatorColumn column)
     if (rowColumn(column).kind != ColumnKind::Word || cell.isEmpty())
         return cell;
     const QString word = QCoreApplication::translate("ColumnWords", cell.toUtf8().constData());
-    return word == cell ? shownText(cell.toStdString()) : word;
+    if (word == cell)
+        return shownText(cell.toStdString());
+    return word;
 }
 
 QString shownCell(const PairTable &table, std::size_t row, OperatorColumn column)
@@ -223,7 +225,9 @@ void OperatorTableModel::showReordered(RowArrangement arrangement)
 std::optional<std::size_t> OperatorTableModel::tableRow(int row) const
 {
     const auto place = static_cast<std::size_t>(row);
-    if (row < 0 || place >= m_shown.rows.size() || m_shown.foldAt(place) || m_shown.headingAt(place))
+    if (row < 0 || place >= m_shown.rows.size())
+        return std::nullopt;
+    if (m_shown.foldAt(place) || m_shown.headingAt(place))
         return std::nullopt;
     return m_shown.rows[place];
 }
@@ -238,10 +242,14 @@ std::optional<std::size_t> OperatorTableModel::firstTableRow(int row) const
 
 std::optional<int> OperatorTableModel::rowOfTableRow(std::size_t tableRow) const
 {
-    if (tableRow >= m_shown.places.size() || m_shown.places[tableRow] == RowArrangement::hidden ||
-        m_shown.foldAt(m_shown.places[tableRow]) || m_shown.headingAt(m_shown.places[tableRow]))
+    if (tableRow >= m_shown.places.size())
         return std::nullopt;
-    return static_cast<int>(m_shown.places[tableRow]);
+    const std::uint32_t place = m_shown.places[tableRow];
+    if (place == RowArrangement::hidden)
+        return std::nullopt;
+    if (m_shown.foldAt(place) || m_shown.headingAt(place))
+        return std::nullopt;
+    return static_cast<int>(place);
 }
 
 int OperatorTableModel::nearestRow(std::size_t tableRow) const

@@ -52,7 +52,9 @@ QString PairRowView::parameter() const
         text = textOf(m_table.a->name(a().suffix));
     else if (inB())
         text = textOf(m_table.b->name(b().suffix));
-    return text.startsWith(QLatin1Char('.')) ? text.mid(1) : text;
+    if (text.startsWith(QLatin1Char('.')))
+        return text.mid(1);
+    return text;
 }
 
 const std::vector<std::string> *PairRowView::stackA() const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/rows/rowarrangement.h"
 
+#include "models/run/lookup.h"
+
 #include <algorithm>
 #include <numeric>
 #include <span>
@@ -19,7 +21,7 @@ bool isClean(const PairTable &table, const PairOperator &owner, const RowMarks &
 {
     for (std::size_t row = owner.firstRow; row < std::size_t(owner.firstRow) + owner.rowCount; ++row) {
         const RowState state = table.rows[row].state;
-        if ((state != RowState::Same && state != RowState::Within) || marks.isIgnored(row))
+        if (!isAnyOf(state, {RowState::Same, RowState::Within}) || marks.isIgnored(row))
             return false;
     }
     return true;

@@ -2,6 +2,7 @@
 #include "models/items/rows/rowcondition.h"
 
 #include "models/run/lettercase.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -53,7 +54,7 @@ std::string unknownField(std::string_view name)
     std::size_t best = 3; // more letters than that are another word
     for (const RowColumn &column : rowColumns()) {
         const std::string_view known = column.name;
-        all.append(all.empty() ? "" : ", ").append(known);
+        addToList(all, known);
         const std::size_t distance = editDistance(wanted.substr(0, 40), known);
         if (distance < best) {
             best = distance;
@@ -77,7 +78,9 @@ std::optional<double> numberIn(std::string_view text)
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size())
         return std::nullopt;
-    return percent ? number / 100 : number;
+    if (percent)
+        return number / 100;
+    return number;
 }
 
 Parsed negated(Parsed condition)
@@ -96,7 +99,7 @@ Parsed numberCondition(RowField field, const Token &sign, const Token &value)
     if (!number || value.kind == Token::Kind::Regex)
         return mistake(value, message(Messages::tr("{} is compared with a number like 0.01, not with {}."),
                                       fieldName(field), value.text.empty() ? std::string("\"\"") : value.text));
-    if (sign.text == "~" || sign.text == "!~")
+    if (isAnyOf(sign.text, {"~", "!~"}))
         return mistake(
             sign, message(Messages::tr("{} is a number: compare it with <, <=, >, >=, = or !=."), fieldName(field)));
     RowCondition condition;
@@ -107,7 +110,9 @@ Parsed numberCondition(RowField field, const Token &sign, const Token &value)
         condition.compare = sign.text == "<" ? Compare::Less : Compare::LessEqual;
     else if (sign.text.starts_with('>'))
         condition.compare = sign.text == ">" ? Compare::Greater : Compare::GreaterEqual;
-    return sign.text == "!=" ? negated(condition) : condition;
+    if (sign.text == "!=")
+        return negated(condition);
+    return condition;
 }
 
 Parsed textCondition(RowField field, const Token &sign, const Token &value)
@@ -118,11 +123,13 @@ Parsed textCondition(RowField field, const Token &sign, const Token &value)
             message(Messages::tr("{} is a text: compare it with = or != (the whole text), or with ~ or !~ (found in "
                                  "it)."),
                     fieldName(field)));
-    const bool found = sign.text.ends_with('~');
-    const bool wild = value.text.find_first_of("*?") != std::string::npos;
-    auto form = found ? (wild ? NamePattern::Form::Glob : NamePattern::Form::Text) : NamePattern::Form::WholeGlob;
+    auto form = NamePattern::Form::WholeGlob;
     if (value.kind == Token::Kind::Regex)
         form = NamePattern::Form::Regex;
+    else if (sign.text.ends_with('~') && value.text.find_first_of("*?") != std::string::npos)
+        form = NamePattern::Form::Glob;
+    else if (sign.text.ends_with('~'))
+        form = NamePattern::Form::Text;
     const std::string_view text = field == RowField::Dtype ? withoutFramework(value.text) : value.text;
     tl::expected<NamePattern, std::string> pattern = NamePattern::compile(text, form);
     if (!pattern)
@@ -131,7 +138,9 @@ Parsed textCondition(RowField field, const Token &sign, const Token &value)
     condition.kind = Kind::Text;
     condition.field = field;
     condition.pattern = std::move(*pattern);
-    return sign.text.starts_with('!') ? negated(condition) : condition;
+    if (sign.text.starts_with('!'))
+        return negated(condition);
+    return condition;
 }
 
 // or-chain of and-chains of (not) comparisons and parentheses
@@ -231,7 +240,7 @@ private:
                 message(Messages::tr("After {} one of = != < <= > >= ~ !~ is expected, and a value."), name.text));
         const Token sign = take();
         const Token::Kind kind = current().kind;
-        if (kind != Token::Kind::Word && kind != Token::Kind::Quoted && kind != Token::Kind::Regex)
+        if (!isAnyOf(kind, {Token::Kind::Word, Token::Kind::Quoted, Token::Kind::Regex}))
             return mistake(current(), message(Messages::tr("After {} {} a value is expected."), name.text, sign.text));
         const Token value = take();
         if (rowColumn(*field).isNumber())
@@ -270,7 +279,9 @@ Parsed words(std::string_view text, FilterForm form)
     }
     if (all.parts.empty())
         return RowCondition{};
-    return all.parts.size() == 1 ? all.parts.front() : all;
+    if (all.parts.size() == 1)
+        return all.parts.front();
+    return all;
 }
 
 } // namespace
@@ -279,8 +290,8 @@ bool RowCondition::holds(double value) const
 {
     const double size = rowColumn(field).bySize() ? std::fabs(value) : value;
     if (std::isnan(size))
-        return std::isnan(number) ? compare == Compare::Equal || compare == Compare::GreaterEqual
-                                  : compare == Compare::Greater || compare == Compare::GreaterEqual;
+        return std::isnan(number) ? isAnyOf(compare, {Compare::Equal, Compare::GreaterEqual})
+                                  : isAnyOf(compare, {Compare::Greater, Compare::GreaterEqual});
     switch (compare) {
     case Compare::Equal:
         return size == number;
@@ -303,7 +314,9 @@ FilterForm formOf(std::string_view text)
         return FilterForm::Regex;
     if (text.find_first_of("<>=~") != std::string_view::npos)
         return FilterForm::Condition;
-    return text.find_first_of("*?") == std::string_view::npos ? FilterForm::Text : FilterForm::Glob;
+    if (text.find_first_of("*?") == std::string_view::npos)
+        return FilterForm::Text;
+    return FilterForm::Glob;
 }
 
 namespace

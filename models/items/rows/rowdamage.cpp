@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <unordered_map>
 
@@ -27,9 +28,9 @@ bool isDamage(const Problem &problem)
 {
     if (!problem.unread)
         return problem.severity == Severity::Error;
-    const UnreadReason reason = problem.unread->reason;
-    return reason == UnreadReason::Damaged || reason == UnreadReason::Truncated || reason == UnreadReason::Checksum ||
-           reason == UnreadReason::Permission;
+    constexpr std::array damage{UnreadReason::Damaged, UnreadReason::Truncated, UnreadReason::Checksum,
+                                UnreadReason::Permission};
+    return std::ranges::find(damage, problem.unread->reason) != damage.end();
 }
 
 void addLine(QString &text, const QString &line)

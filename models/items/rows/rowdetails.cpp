@@ -68,7 +68,9 @@ QString flagText(Flag flag)
 {
     if (flag == Flag::Missing)
         return {};
-    return flag == Flag::True ? QStringLiteral("True") : QStringLiteral("False");
+    if (flag == Flag::True)
+        return QStringLiteral("True");
+    return QStringLiteral("False");
 }
 
 QString flagOf(const std::optional<DumpRow> &row)

@@ -18,7 +18,9 @@ std::string_view passOf(const PairTable &table, const PairOperator &owner)
     const Direction direction = callNameOf(table, owner).direction;
     if (direction == Direction::Forward)
         return "forward";
-    return direction == Direction::Backward ? "backward" : "";
+    if (direction == Direction::Backward)
+        return "backward";
+    return "";
 }
 
 } // namespace

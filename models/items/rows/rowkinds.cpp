@@ -55,7 +55,7 @@ RowKind kindOf(const PairTable &table, const PairRow &row)
 
 bool areNamedAlike(const PairTable &table, const PairOperator &owner)
 {
-    if (owner.a == PairRow::none || owner.b == PairRow::none)
+    if (!owner.inBoth())
         return false;
     const DumpOperator &a = table.a->operators[owner.a], &b = table.b->operators[owner.b];
     return table.a->name(a.key) == table.b->name(b.key) && table.a->name(a.parent) == table.b->name(b.parent);

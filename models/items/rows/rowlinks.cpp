@@ -39,14 +39,14 @@ std::vector<RowLink> RowLinks::of(std::size_t tableRow) const
     std::vector<RowLink> links;
     const PairRow &row = m_table->rows[tableRow];
     for (const bool inA : {true, false}) {
-        const std::uint32_t at = inA ? row.a : row.b;
+        const std::uint32_t at = row.of(inA);
         if (at == PairRow::none)
             continue;
         if (const auto maker = (inA ? m_a : m_b).producer(at))
             add(links, RowLink::Way::MadeBy, inA, *maker);
     }
     for (const bool inA : {true, false}) {
-        const std::uint32_t at = inA ? row.a : row.b;
+        const std::uint32_t at = row.of(inA);
         if (at == PairRow::none)
             continue;
         for (const std::uint32_t reader : (inA ? m_a : m_b).consumers(at, mostReaders))

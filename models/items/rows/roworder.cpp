@@ -29,7 +29,9 @@ std::uint64_t keyOf(double number)
         return noKey - 1;
     const auto bits = std::bit_cast<std::uint64_t>(number == 0 ? 0.0 : number); // -0 equals 0
     constexpr std::uint64_t sign = std::uint64_t(1) << 63;
-    return bits & sign ? ~bits : bits | sign;
+    if (bits & sign)
+        return ~bits;
+    return bits | sign;
 }
 
 struct Keyed {

@@ -4,6 +4,7 @@
 #include "models/items/rows/shares.h"
 #include "models/items/rows/wordsearch.h"
 #include "models/run/lettercase.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 #include <atomic>
@@ -24,7 +25,7 @@ class NumberSearch
 public:
     NumberSearch(const RowCondition &condition, const PairTable &table)
         : m_condition(condition), m_table(table), m_column(rowColumn(condition.field)),
-          m_ofDifference(m_column.kind == ColumnKind::Difference || m_column.kind == ColumnKind::RelativeDifference),
+          m_ofDifference(isAnyOf(m_column.kind, {ColumnKind::Difference, ColumnKind::RelativeDifference})),
           m_zeroHolds(condition.holds(0.0))
     {
     }
@@ -32,7 +33,7 @@ public:
     bool holds(std::size_t row) const
     {
         const PairRow &pair = m_table.rows[row];
-        if (m_ofDifference && pair.a != PairRow::none && pair.b != PairRow::none) {
+        if (m_ofDifference && pair.inBoth()) {
             const Statistic a = m_table.a->rows.statistic(pair.a, m_column.statistic);
             if (a.isNumber() && a == m_table.b->rows.statistic(pair.b, m_column.statistic))
                 return m_zeroHolds;
@@ -91,7 +92,7 @@ SelectedRows rowsWithText(const RowCondition &condition, const RowKinds &kinds, 
 
 void join(SelectedRows &all, const SelectedRows &part, bool both)
 {
-    all.tooHard = all.tooHard || part.tooHard;
+    all.tooHard |= part.tooHard;
     for (std::size_t row = 0; row < all.holds.size(); ++row)
         all.holds[row] = both ? all.holds[row] & part.holds[row] : all.holds[row] | part.holds[row];
 }
@@ -133,12 +134,16 @@ bool implies(const RowCondition &narrower, const RowCondition &wider)
         return std::ranges::all_of(wider.parts, [&](const RowCondition &part) { return implies(narrower, part); });
     if (narrower.kind == Kind::And)
         return std::ranges::any_of(narrower.parts, impliesIt);
-    const bool words = narrower.kind == Kind::Word && wider.kind == Kind::Word &&
-                       narrower.pattern.form() == NamePattern::Form::Text &&
-                       wider.pattern.form() == NamePattern::Form::Text;
+    const auto isWord = [](const RowCondition &condition) {
+        return condition.kind == Kind::Word && condition.pattern.form() == NamePattern::Form::Text;
+    };
+    if (!isWord(narrower) || !isWord(wider))
+        return false;
     constexpr std::size_t shortest = 3, longest = 64; // shorter words are not looked for in checksums
-    return words && wider.pattern.text().size() >= shortest && narrower.pattern.text().size() <= longest &&
-           lowered(narrower.pattern.text()).find(lowered(wider.pattern.text())) != std::string::npos;
+    const auto &word = narrower.pattern.text(), &part = wider.pattern.text();
+    if (part.size() < shortest || word.size() > longest)
+        return false;
+    return lowered(word).find(lowered(part)) != std::string::npos;
 }
 
 SelectedRows rowsThat(const RowCondition &condition, const RowKinds &kinds, std::stop_token stop,

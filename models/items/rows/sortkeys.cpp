@@ -31,7 +31,7 @@ public:
     {
         std::uint32_t &known = (ofA ? m_a : m_b)[id.value];
         if (known == notSeen) {
-            const std::string_view text = (ofA ? m_table.a : m_table.b)->name(id);
+            const std::string_view text = m_table.dump(ofA).name(id);
             const auto [at, added] = m_known.try_emplace(text, static_cast<std::uint32_t>(m_texts.size()));
             if (added)
                 m_texts.push_back(text);
@@ -85,7 +85,7 @@ std::vector<std::uint64_t> checksumKeys(const PairTable &table, const std::vecto
         const RowText found = column.dumpText({table, owners.at(rows[i]), rows[i]});
         if (found.id.empty())
             continue;
-        const std::string_view text = (found.ofA ? table.a : table.b)->name(found.id);
+        const std::string_view text = table.dump(found.ofA).name(found.id);
         keys[i] = 0;
         for (std::size_t letter = 0; letter < 8; ++letter)
             keys[i] = keys[i] << 8 | (letter < text.size() ? static_cast<unsigned char>(text[letter]) : 0U);

@@ -6,6 +6,7 @@
 #include "models/items/rows/pairrowview.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/lettercase.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 
@@ -55,7 +56,9 @@ std::string_view directionWord(Direction direction)
 {
     if (direction == Direction::Forward)
         return "forward";
-    return direction == Direction::Backward ? "backward" : "";
+    if (direction == Direction::Backward)
+        return "backward";
+    return "";
 }
 
 } // namespace
@@ -145,7 +148,7 @@ WordSearch::Found WordSearch::askOwner(std::size_t number)
     if (asksNames())
         found.whole = found.pieces == m_allPieces && inOperators(number, &DumpOperator::key);
     if (asks(RowField::Module))
-        found.whole = found.whole || inModule(number);
+        found.whole |= inModule(number);
     if (!m_any && m_field == RowField::Direction)
         found.whole = m_matcher.matches(directionWord(callNameOf(m_table, owner).direction));
     if (!m_any && m_field == RowField::Role)
@@ -254,7 +257,7 @@ void WordSearch::mark(std::size_t number, std::vector<std::uint8_t> &holds)
     const PairOperator &owner = m_table.operators[number];
     const Found asked = askOwner(number);
     const std::size_t end = std::min<std::size_t>(std::size_t(owner.firstRow) + owner.rowCount, holds.size());
-    const bool checksums = m_any ? m_mayBeChecksum : m_field == RowField::ChecksumA || m_field == RowField::ChecksumB;
+    const bool checksums = m_any ? m_mayBeChecksum : isAnyOf(m_field, {RowField::ChecksumA, RowField::ChecksumB});
     for (std::size_t row = owner.firstRow; row < end; ++row) {
         const Found &kind = askKind(m_kinds.ofRow(row));
         bool found = asked.whole || kind.whole || (asked.joints & kind.joints) != 0;

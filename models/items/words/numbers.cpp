@@ -97,8 +97,9 @@ QString statisticCell(const Dump &dump, const Statistic &statistic)
 
 QString statisticCell(const Dump &dump, NameId row, const Statistic &statistic)
 {
-    return statistic.kind == Statistic::Kind::Text ? textOf(shownValue(dump.name(row), dump.name(statistic.text())))
-                                                   : statisticCell(dump, statistic);
+    if (statistic.kind == Statistic::Kind::Text)
+        return textOf(shownValue(dump.name(row), dump.name(statistic.text())));
+    return statisticCell(dump, statistic);
 }
 
 std::optional<double> statisticNumber(const Statistic &statistic)

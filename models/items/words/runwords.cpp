@@ -84,7 +84,9 @@ QString runSummary(const Run &run)
 QString placeOf(const Problem &problem)
 {
     const QString path = textOf(problem.path);
-    return problem.line > 0 ? path + QLatin1Char(':') + QString::number(problem.line) : path;
+    if (problem.line > 0)
+        return path + QLatin1Char(':') + QString::number(problem.line);
+    return path;
 }
 
 QString problemSummary(const Comparison &comparison)

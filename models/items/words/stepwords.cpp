@@ -31,7 +31,9 @@ QString positionWords(const Comparison &comparison, const CurveComparison &curve
 {
     const QString words = numberWords(curves, step.step);
     const std::string printed = printedPosition(curves, step, comparison.b);
-    return printed.empty() ? words : words + QLatin1Char(' ') + shownText("(" + printed + ")");
+    if (printed.empty())
+        return words;
+    return words + QLatin1Char(' ') + shownText("(" + printed + ")");
 }
 
 } // namespace rundiff

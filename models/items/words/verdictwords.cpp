@@ -54,7 +54,9 @@ QString stepsOfOneRun(const CurveComparison &curves)
 QString butNot(const CurveComparison &curves)
 {
     const QString alone = stepsOfOneRun(curves);
-    return alone.isEmpty() ? QString() : QStringLiteral("; ") + alone;
+    if (alone.isEmpty())
+        return {};
+    return QStringLiteral("; ") + alone;
 }
 
 QString outsideWords(const QString &position, const ComparedStep &step)
@@ -223,7 +225,9 @@ VerdictStatement withoutPartner(const Comparison &comparison, const QString &sub
 // Of two finite numbers that lie too far apart for a number only the printed one is true.
 QString shortDifference(const ComparedStep &step)
 {
-    return std::isfinite(step.difference) ? shortNumber(step.difference) : printedDifference(step.a, step.b);
+    if (std::isfinite(step.difference))
+        return shortNumber(step.difference);
+    return printedDifference(step.a, step.b);
 }
 
 QString outsideHeadline(const Comparison &comparison, const CurveComparison &curves)

@@ -29,7 +29,9 @@ constexpr std::size_t mostEvidence = 12; // of one item; more of the same says n
 
 std::string written(const SourceValue &value)
 {
-    return value.kind == SourceValue::Kind::Text ? "\"" + value.text + "\"" : value.text;
+    if (value.kind == SourceValue::Kind::Text)
+        return "\"" + value.text + "\"";
+    return value.text;
 }
 
 // A key of an argument's dictionary, which is shown with the argument.
@@ -323,7 +325,9 @@ const std::string &ChecklistItem::openReason() const
 {
     static const std::string none;
     const bool overrules = state == ItemState::Manual && because != UnknownBecause::NoEvidence;
-    return overrules || isAnyOf(state, {ItemState::Unknown, ItemState::NotApplicable}) ? reason : none;
+    if (overrules || isAnyOf(state, {ItemState::Unknown, ItemState::NotApplicable}))
+        return reason;
+    return none;
 }
 
 bool Checklist::incomplete() const
@@ -427,7 +431,8 @@ Checklist checklistOfPair(const Checklist &a, const Checklist &b)
         }
         joinReasons(item, *other);
         if (item.state == ItemState::NotApplicable || other->state == ItemState::NotApplicable) {
-            item.state = item.state == ItemState::NotApplicable ? other->state : item.state;
+            if (item.state == ItemState::NotApplicable)
+                item.state = other->state;
             continue;
         }
         const bool failing = item.state == ItemState::Failing || other->state == ItemState::Failing;

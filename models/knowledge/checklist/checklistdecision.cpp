@@ -41,7 +41,9 @@ ItemState after(ItemState state, const Finding &finding)
     if (finding.reach == Reach::Live && decided != ItemState::Unknown)
         return decided;
     const ItemState contrary = finding.then == Then::Confirm ? ItemState::Failing : ItemState::Confirmed;
-    return state == contrary ? ItemState::Unknown : state;
+    if (state == contrary)
+        return ItemState::Unknown;
+    return state;
 }
 
 ItemState lastOf(const std::vector<Finding> &findings)
@@ -57,7 +59,9 @@ ItemState worstOf(const std::vector<ItemState> &states)
     const auto has = [&](ItemState state) { return std::find(states.begin(), states.end(), state) != states.end(); };
     if (has(ItemState::Failing))
         return ItemState::Failing;
-    return has(ItemState::Confirmed) ? ItemState::Confirmed : ItemState::Unknown;
+    if (has(ItemState::Confirmed))
+        return ItemState::Confirmed;
+    return ItemState::Unknown;
 }
 
 ItemState decidedByFailing(const std::vector<Finding> &findings)
@@ -70,7 +74,9 @@ ItemState decidedByFailing(const std::vector<Finding> &findings)
         return ItemState::Failing;
     const bool doubted =
         has(Then::Fail, Reach::Conditional) || has(Then::Doubt, Reach::Live) || has(Then::Doubt, Reach::Conditional);
-    return has(Then::Confirm, Reach::Live) && !doubted ? ItemState::Confirmed : ItemState::Unknown;
+    if (has(Then::Confirm, Reach::Live) && !doubted)
+        return ItemState::Confirmed;
+    return ItemState::Unknown;
 }
 
 // What is set for the whole process before it starts counts; what the program sets only where nothing else does.
@@ -80,7 +86,9 @@ ItemState decidedOutside(const std::vector<Finding> &findings)
     for (const Finding &finding : findings)
         (finding.fact->origin == SourceFact::Origin::Python ? inside : outside).push_back(finding);
     const ItemState state = lastOf(outside);
-    return state == ItemState::Unknown ? lastOf(inside) : state;
+    if (state == ItemState::Unknown)
+        return lastOf(inside);
+    return state;
 }
 
 ItemState decidedBySettings(const std::vector<Finding> &findings)

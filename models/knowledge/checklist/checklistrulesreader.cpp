@@ -15,7 +15,9 @@ namespace
 std::string text(const Json &object, const char *name)
 {
     const auto entry = object.find(name);
-    return entry != object.end() && entry->is_string() ? entry->get<std::string>() : std::string();
+    if (entry != object.end() && entry->is_string())
+        return entry->get<std::string>();
+    return {};
 }
 
 // A list of texts; "@seeds" refers to the list with that name in the file's "names".
@@ -60,7 +62,9 @@ template <typename Value>
 std::optional<Value> maybe(const Json &object, const char *name)
 {
     const auto entry = object.find(name);
-    return entry == object.end() ? std::nullopt : std::optional(entry->template get<Value>());
+    if (entry == object.end())
+        return std::nullopt;
+    return entry->template get<Value>();
 }
 
 ValueCondition condition(const Json &json)

@@ -2,6 +2,7 @@
 #include "models/knowledge/checklist/handticks.h"
 
 #include "models/formats/json/jsondocument.h"
+#include "models/run/lookup.h"
 
 namespace rundiff
 {
@@ -12,7 +13,7 @@ Checklist HandTicks::on(Checklist list) const
         const auto note = m_notes.find(item.id);
         const bool ticked = note != m_notes.end();
         item.note = ticked ? note->second : std::string();
-        if (item.state == ItemState::Unknown || item.state == ItemState::Manual)
+        if (isAnyOf(item.state, {ItemState::Unknown, ItemState::Manual}))
             item.state = ticked ? ItemState::Manual : ItemState::Unknown;
     }
     return list;

@@ -2,6 +2,7 @@
 #include "models/knowledge/checklist/programstart.h"
 
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -18,7 +19,9 @@ constexpr int farthestFolder = 12; // above the launcher
 
 std::string below(const std::string &path, const std::string &folder)
 {
-    return path.starts_with(folder) ? path.substr(folder.size()) : path;
+    if (path.starts_with(folder))
+        return path.substr(folder.size());
+    return path;
 }
 
 } // namespace
@@ -38,8 +41,7 @@ std::string sharedFolder(const std::vector<ProgramStart> &all)
         std::size_t same = 0;
         while (same < shared.size() && same < folder.size() && shared[same] == folder[same])
             ++same;
-        const std::size_t slash = shared.rfind('/', same == 0 ? 0 : same - 1);
-        shared.resize(slash == std::string::npos ? 0 : slash + 1);
+        shared.resize(shared.rfind('/', same == 0 ? 0 : same - 1) + 1);
     };
     for (const ProgramStart &start : all) {
         if (start.seen)
@@ -135,8 +137,7 @@ std::vector<std::uint32_t> ProgramFinder::find(const ShellStart &start) const
 std::vector<std::uint32_t> ProgramFinder::byPath(const std::string &launcher, std::string written) const
 {
     if (const std::size_t variable = written.rfind('$'); variable != std::string::npos) {
-        const std::size_t slash = written.find('/', written.find_last_of(")}$") + 1);
-        written = slash == std::string::npos ? written : written.substr(slash + 1);
+        written = written.substr(written.find('/', written.find_last_of(")}$") + 1) + 1);
     }
     fs::path folder = fs::path(launcher).parent_path();
     for (int level = 0; level < farthestFolder; ++level) {
@@ -150,7 +151,7 @@ std::vector<std::uint32_t> ProgramFinder::byPath(const std::string &launcher, st
     std::vector<std::uint32_t> found;
     fs::path tail;
     for (const fs::path &part : fs::path(written).lexically_normal()) {
-        if (part != ".." && part != "/")
+        if (!isAnyOf(part.native(), {"..", "/"}))
             tail /= part;
     }
     const std::string end = std::string("/").append(tail.string());

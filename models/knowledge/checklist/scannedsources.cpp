@@ -256,7 +256,9 @@ ProgramStart::Does doneBy(const SourceUnit &unit)
         return Does::Trains;
     if (unit.buildsModel)
         return Does::BuildsModel;
-    return unit.frameworks.empty() ? Does::Nothing : Does::UsesFramework;
+    if (unit.frameworks.empty())
+        return Does::Nothing;
+    return Does::UsesFramework;
 }
 
 void Scan::addStart(const ShellStart *launcher, ProgramStart made)

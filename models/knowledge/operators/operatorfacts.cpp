@@ -69,7 +69,9 @@ const DropoutRule *OperatorFacts::dropoutRule(const CallName &call) const
 {
     const auto rule = std::find_if(dropout.begin(), dropout.end(),
                                    [&](const DropoutRule &candidate) { return names(candidate.names, call); });
-    return rule == dropout.end() ? nullptr : &*rule;
+    if (rule == dropout.end())
+        return nullptr;
+    return &*rule;
 }
 
 bool OperatorFacts::communicates(const CallName &call) const
@@ -176,7 +178,9 @@ std::string OperatorFacts::argumentRemedy(const CallName &call, std::string_view
                (remedy.values.empty() || hasAny(remedy.values, {a, b}));
     };
     const auto remedy = std::ranges::find_if(argumentRemedies, holds);
-    return remedy == argumentRemedies.end() ? std::string() : remedy->text;
+    if (remedy == argumentRemedies.end())
+        return {};
+    return remedy->text;
 }
 
 std::vector<const OperatorFact *> OperatorFacts::about(const CallName &call) const

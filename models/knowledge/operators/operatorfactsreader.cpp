@@ -27,7 +27,9 @@ const Json &listIn(const Json &object, const char *name)
 {
     static const Json none = Json::array();
     const auto list = object.find(name);
-    return list != object.end() && list->is_array() ? *list : none;
+    if (list != object.end() && list->is_array())
+        return *list;
+    return none;
 }
 
 std::vector<std::string> texts(const Json &object, const char *name)
@@ -233,7 +235,9 @@ std::string firstOf(const std::vector<std::string> &places)
     std::string text;
     for (std::size_t i = 0; i < std::min(most, places.size()); ++i)
         text += (i ? ", " : "") + places[i];
-    return places.size() > most ? text + ", ..." : text;
+    if (places.size() > most)
+        return text + ", ...";
+    return text;
 }
 
 // Adds what a file holds; says what is wrong with it.

@@ -28,7 +28,9 @@ std::optional<RunLaw::Kind> kindNamed(const std::string &name)
                                                                          {"parameters_move", Kind::ParametersMove},
                                                                          {"tied_weights", Kind::TiedWeights}}};
     const auto found = std::ranges::find(kinds, name, &std::pair<std::string_view, Kind>::first);
-    return found == kinds.end() ? std::nullopt : std::optional(found->second);
+    if (found == kinds.end())
+        return std::nullopt;
+    return found->second;
 }
 
 std::vector<RunLaw> readRunLaws()

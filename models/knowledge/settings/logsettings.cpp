@@ -33,7 +33,9 @@ std::string_view unquoted(std::string_view text)
 {
     text = trimmed(text);
     const bool quoted = text.size() >= 2 && contains("'\"", text[0]) && text.back() == text[0];
-    return quoted ? text.substr(1, text.size() - 2) : text;
+    if (quoted)
+        return text.substr(1, text.size() - 2);
+    return text;
 }
 
 // Where the argument that begins at `at` ends: at a comma or bracket that belongs to no string and no inner bracket.

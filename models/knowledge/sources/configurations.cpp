@@ -45,7 +45,9 @@ private:
             most = std::max(most, open);
         }
         const std::size_t dashes = m_source.text.find("- - - - - - - -");
-        return dashes == std::string::npos ? most : deepest + 1;
+        if (dashes == std::string::npos)
+            return most;
+        return deepest + 1;
     }
 
     // yaml-cpp 0.7 returns endless documents after an extra bracket, so they are read one by one.

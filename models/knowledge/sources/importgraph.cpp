@@ -61,7 +61,9 @@ std::string_view moduleBefore(std::string_view before)
     if (!statement.ends_with("from"))
         return {};
     statement.remove_suffix(4);
-    return beginsStatement(statement) ? before.substr(blank + 1) : std::string_view();
+    if (beginsStatement(statement))
+        return before.substr(blank + 1);
+    return {};
 }
 
 // The length of what separates two names of a list, 0 where the list ends.

@@ -62,8 +62,7 @@ Value PythonCalls::evaluateCall(PythonFrame &frame, const PythonExpression &expr
     const Value callee = m_walk.evaluateCallee(frame, expression.parts[0]);
     const bool followed = callee.isDefinition();
     const bool trainsHere = noteTraining(written, expression.arguments.size(), followed);
-    const auto afterwards =
-        qScopeGuard([this, trainsHere] { m_state.afterTraining = m_state.afterTraining || trainsHere; });
+    const auto afterwards = qScopeGuard([this, trainsHere] { m_state.afterTraining |= trainsHere; });
     const bool passing = std::exchange(m_state.passing, !followed);
     const SpawningCall *spawning = nullptr;
     if (callee.kind == Value::Kind::Name)

@@ -42,7 +42,9 @@ PythonTruth order(std::string_view sign, double left, double right)
         return of(left > right);
     if (sign == "<=")
         return of(left <= right);
-    return sign == ">=" ? of(left >= right) : PythonTruth::Unknown;
+    if (sign == ">=")
+        return of(left >= right);
+    return PythonTruth::Unknown;
 }
 
 } // namespace
@@ -71,7 +73,9 @@ PythonTruth PythonConditions::truth(PythonFrame &frame, std::uint32_t expression
     const PythonExpression &written = m_state.at(frame, expression);
     if (written.kind == Kind::Not) {
         const PythonTruth inner = truth(frame, written.parts[0]);
-        return inner == PythonTruth::Unknown ? inner : of(inner == PythonTruth::False);
+        if (inner == PythonTruth::Unknown)
+            return inner;
+        return of(inner == PythonTruth::False);
     }
     if (isAnyOf(written.kind, {Kind::And, Kind::Or}))
         return joined(frame, written);
@@ -97,7 +101,9 @@ PythonTruth PythonConditions::joined(PythonFrame &frame, const PythonExpression 
         if (holds == PythonTruth::Unknown)
             all = false;
     }
-    return all ? of(written.kind == Kind::And) : PythonTruth::Unknown;
+    if (all)
+        return of(written.kind == Kind::And);
+    return PythonTruth::Unknown;
 }
 
 PythonTruth PythonConditions::compared(PythonFrame &frame, const PythonExpression &written)

@@ -221,7 +221,9 @@ std::uint32_t PythonExpressionParser::parseArithmetic()
         advance();
         whole.parts.push_back(parseUnary());
     }
-    return whole.parts.empty() ? first : add(std::move(whole), begin);
+    if (whole.parts.empty())
+        return first;
+    return add(std::move(whole), begin);
 }
 
 std::uint32_t PythonExpressionParser::parseUnary()
@@ -236,7 +238,9 @@ std::uint32_t PythonExpressionParser::parseUnary()
     const std::uint32_t value = parsePrimary();
     if (starred)
         return add({Kind::Starred, 0, {}, {}, {value}, {}}, begin);
-    return negative ? add({Kind::Negative, 0, {}, {}, {value}, {}}, begin) : value;
+    if (negative)
+        return add({Kind::Negative, 0, {}, {}, {value}, {}}, begin);
+    return value;
 }
 
 // Leaves .name, (...) or [...] out; false if there is none.

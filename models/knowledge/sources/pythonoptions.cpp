@@ -26,8 +26,7 @@ std::string plainName(std::string written)
 
 const Value *find(const Values &values, std::string_view name)
 {
-    const auto found = values.find(name);
-    return found == values.end() ? nullptr : &found->second;
+    return valueAt(values, name);
 }
 
 // A value to go by, if nothing else gives another one.
@@ -37,7 +36,9 @@ const Value *findFixed(const Values &values, std::string_view name)
     if (!value)
         return nullptr;
     const bool plain = isAnyOf(value->kind, {Value::Kind::Number, Value::Kind::Text});
-    return plain || value->derived ? value : nullptr;
+    if (plain || value->derived)
+        return value;
+    return nullptr;
 }
 
 bool sameValue(const Values &a, const Values &b, std::string_view name)
@@ -174,7 +175,9 @@ const Value *PythonOptions::given(std::string_view name) const
             return value;
     }
     static const Value off{Value::Kind::Bool, "False", 0};
-    return m_defaults.contains(name) && m_start->given.contains("no_" + std::string(name)) ? &off : nullptr;
+    if (m_defaults.contains(name) && m_start->given.contains("no_" + std::string(name)))
+        return &off;
+    return nullptr;
 }
 
 // A data class says that its field is a switch: then the parser reads the words for it.
@@ -199,7 +202,9 @@ const Value *PythonOptions::configured(std::string_view name) const
     if (!m_start->launched || m_start->open)
         return nullptr;
     const Value *found = find(m_start->configured, name);
-    return found && found->known() ? found : nullptr;
+    if (found && found->known())
+        return found;
+    return nullptr;
 }
 
 bool PythonOptions::sameEffect(const ProgramOptions &a, const ProgramOptions &b) const

@@ -80,7 +80,9 @@ void PythonState::bind(PythonFrame &frame, std::string_view name, Value value)
 PythonDefinition *PythonState::definitionAt(PythonPlace place)
 {
     std::vector<PythonDefinition> &definitions = files[place.first].definitions;
-    return place.second < definitions.size() ? &definitions[place.second] : nullptr;
+    if (place.second < definitions.size())
+        return &definitions[place.second];
+    return nullptr;
 }
 
 void PythonState::countVisit(PythonPlace place)

@@ -86,7 +86,9 @@ void PythonStatements::walk(PythonFrame &frame, const PythonStatement &statement
     case Kind::Import:
         return m_modules.walkImport(frame, statement);
     case Kind::If:
-        return isMainPart(frame, statement) ? walkMainPart(frame, statement) : walkIf(frame, statement);
+        if (isMainPart(frame, statement))
+            return walkMainPart(frame, statement);
+        return walkIf(frame, statement);
     case Kind::Loop:
         return walkLoop(frame, statement);
     case Kind::With:

@@ -2,6 +2,7 @@
 #include "models/knowledge/sources/pythonsyntax.h"
 
 #include "models/knowledge/sources/pythonexpressionparser.h"
+#include "models/run/lookup.h"
 
 #include "models/run/textpieces.h"
 
@@ -102,7 +103,7 @@ private:
     bool blockOpens() const
     {
         std::size_t at = position();
-        while (m_tokens[at].kind != PythonToken::Kind::Newline && m_tokens[at].kind != PythonToken::Kind::End)
+        while (!isAnyOf(m_tokens[at].kind, {PythonToken::Kind::Newline, PythonToken::Kind::End}))
             ++at;
         return at > position() && m_tokens[at - 1].is(":");
     }

@@ -71,7 +71,9 @@ const std::string &libraryName(const Value &value)
     if (value.kind != Value::Kind::Class || !value.members)
         return value.text;
     const auto base = value.members->find("__base__");
-    return base == value.members->end() ? value.text : base->second.text;
+    if (base == value.members->end())
+        return value.text;
+    return base->second.text;
 }
 
 bool isBuiltin(std::string_view name)
@@ -129,7 +131,9 @@ Value PythonValues::evaluateKind(PythonFrame &frame, std::uint32_t expression)
     case Kind::Not:
     case Kind::Compare: {
         const PythonTruth holds = m_conditions.truth(frame, expression);
-        return holds == PythonTruth::Unknown ? unknownValue(written.source) : truthValue(holds == PythonTruth::True);
+        if (holds == PythonTruth::Unknown)
+            return unknownValue(written.source);
+        return truthValue(holds == PythonTruth::True);
     }
     case Kind::Negative: {
         value = evaluate(frame, written.parts[0]);
@@ -238,7 +242,9 @@ Value PythonValues::evaluateCallee(PythonFrame &frame, std::uint32_t expression)
     const PythonExpression &written = m_state.at(frame, expression);
     if (written.kind == Kind::Name)
         return evaluateName(frame, written.text);
-    return written.kind == Kind::Attribute ? evaluateAttribute(frame, written) : evaluate(frame, expression);
+    if (written.kind == Kind::Attribute)
+        return evaluateAttribute(frame, written);
+    return evaluate(frame, expression);
 }
 
 Value PythonValues::evaluateAttribute(PythonFrame &frame, const PythonExpression &expression)

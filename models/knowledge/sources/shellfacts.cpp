@@ -31,14 +31,18 @@ std::optional<bool> constantCondition(const std::vector<ShellWord> &words, std::
         return std::nullopt;
     if (isAnyOf(words[at].text, {"true", ":"}))
         return true;
-    return words[at].text == "false" ? std::optional(false) : std::nullopt;
+    if (words[at].text == "false")
+        return false;
+    return std::nullopt;
 }
 
 constexpr const char *falseBefore = "false &&", *trueBefore = "true ||"; // why a command does not run
 
 std::string_view firstWord(const ShellCommand &command)
 {
-    return command.words.empty() ? std::string_view() : command.words.front().text;
+    if (command.words.empty())
+        return {};
+    return command.words.front().text;
 }
 
 // Goes through a script's commands in their order, into the functions it calls and the files it sources.
@@ -95,8 +99,10 @@ private:
     // "previous && command" and "previous || command"; `last` is the result of the previous command, if it is known.
     void limitByPrevious(bool both, std::optional<bool> last, bool tested)
     {
-        if (last)
-            m_state.limit(*last == both ? Reach::Live : Reach::Dead, both ? falseBefore : trueBefore);
+        if (last == both)
+            m_state.limit(Reach::Live, both ? falseBefore : trueBefore);
+        else if (last)
+            m_state.limit(Reach::Dead, both ? falseBefore : trueBefore);
         else if (tested || !both)
             m_state.limit(Reach::Conditional, both ? "&&" : "||");
     }
@@ -119,7 +125,9 @@ private:
 
     static std::size_t wordsAt(const std::vector<ShellCommand> &commands, std::size_t at)
     {
-        return at < commands.size() ? commands[at].words.size() : 0;
+        if (at < commands.size())
+            return commands[at].words.size();
+        return 0;
     }
 
     static bool hasBrackets(const std::vector<ShellCommand> &commands, std::size_t i)
@@ -282,10 +290,8 @@ private:
     {
         const fs::path folder = fs::path(m_state.path).parent_path();
         std::string written = word.text;
-        if (word.expanded) {
-            const std::size_t slash = written.find('/', written.find_last_of(")}$") + 1);
-            written = slash == std::string::npos ? written : written.substr(slash + 1);
-        }
+        if (word.expanded)
+            written = written.substr(written.find('/', written.find_last_of(")}$") + 1) + 1);
         std::vector<fs::path> candidates{folder / written};
         fs::path above = folder;
         for (int level = 0; level < farthestFolder && above.has_relative_path(); ++level) {

@@ -195,7 +195,9 @@ private:
         if (text.starts_with("--env="))
             return 6;
         const bool variable = text.starts_with("-e") && contains(text, '=');
-        return variable && isContainer() ? 2 : 0;
+        if (variable && isContainer())
+            return 2;
+        return 0;
     }
 
     void readCodeOption(const std::string &text)

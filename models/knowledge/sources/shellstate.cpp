@@ -164,7 +164,9 @@ bool ShellState::inCase() const
 
 ShellState::Handed ShellState::readCommand(const WordList &words, std::size_t at)
 {
-    return readKeyword(words, at) ? std::nullopt : readAssignments(words, at, false);
+    if (readKeyword(words, at))
+        return std::nullopt;
+    return readAssignments(words, at, false);
 }
 
 bool ShellState::readKeyword(const WordList &words, std::size_t at)
@@ -446,7 +448,9 @@ const ShellWord *ShellState::argument(std::string_view number) const
     if (!inForce.arguments || !isArgumentNumber(number))
         return nullptr;
     const auto place = static_cast<std::size_t>(number[0] - '1');
-    return place < inForce.arguments->size() ? &(*inForce.arguments)[place] : nullptr;
+    if (place < inForce.arguments->size())
+        return &(*inForce.arguments)[place];
+    return nullptr;
 }
 
 bool ShellState::isChanging(const std::string &variable) const

@@ -17,7 +17,8 @@ std::string longestPlainRun(std::string_view pattern)
     std::string_view longest;
     while (!pattern.empty()) {
         const std::string_view run = pattern.substr(0, pattern.find_first_of("*?"));
-        longest = run.size() > longest.size() ? run : longest;
+        if (run.size() > longest.size())
+            longest = run;
         pattern.remove_prefix(std::min(run.size() + 1, pattern.size()));
     }
     return std::string(longest);

@@ -11,7 +11,9 @@ namespace
 
 Json lineOrNull(std::int64_t line)
 {
-    return line > 0 ? Json(line) : Json(nullptr);
+    if (line > 0)
+        return Json(line);
+    return Json(nullptr);
 }
 
 Json differenceJson(const LeftDifference &difference)

@@ -67,7 +67,9 @@ Json valueJson(const RowValue &value)
 Json shapeJson(const ShapeValue &shape)
 {
     const auto *dimensions = std::get_if<std::vector<std::uint64_t>>(&shape);
-    return dimensions ? Json(*dimensions) : textOrNull(shapeValueText(shape));
+    if (dimensions)
+        return Json(*dimensions);
+    return textOrNull(shapeValueText(shape));
 }
 
 Json unreadJson(const Coverage &coverage)

@@ -84,7 +84,9 @@ void addOwnBounds(const MetricTolerances &ofMetrics, std::optional<double> Metri
 std::string rankFolderOf(const std::string &text)
 {
     const bool number = text.find_first_not_of("0123456789") == std::string::npos;
-    return number ? "rank" + text : text;
+    if (number)
+        return "rank" + text;
+    return text;
 }
 
 std::string wrongEncoding(std::string_view option, const std::string &encoding)

@@ -9,6 +9,7 @@
 #include "models/result/redaction/resultorigin.h"
 #include "models/result/writing/version.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -28,7 +29,7 @@ std::vector<UserText> wholeCommand(const std::vector<UserText> &command)
 {
     std::vector<UserText> whole;
     for (std::size_t i = 0; i < command.size(); ++i) {
-        if (command[i] == "--part" || command[i] == "--save")
+        if (isAnyOf(command[i], {"--part", "--save"}))
             ++i;
         else if (!command[i].starts_with("--part=") && !command[i].starts_with("--save="))
             whole.push_back(command[i]);

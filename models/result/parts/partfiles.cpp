@@ -4,6 +4,7 @@
 #include "models/result/fields/partfields.h"
 #include "models/result/saved/savedcomparison.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -140,7 +141,7 @@ std::string numberRanges(const std::vector<std::uint32_t> &numbers)
     for (std::size_t begin = 0, end = 0; begin < numbers.size(); begin = end) {
         for (end = begin + 1; end < numbers.size() && numbers[end] == numbers[end - 1] + 1;)
             ++end;
-        text += (text.empty() ? "" : ", ") + std::to_string(numbers[begin]);
+        addToList(text, std::to_string(numbers[begin]));
         if (end > begin + 1)
             text += "-" + std::to_string(numbers[end - 1]);
     }

@@ -30,15 +30,20 @@ std::string placesOf(const std::vector<DumpLocation> &dumps)
             text += message(Messages::tr("step {}: "), dumps[i].step.value);
         text += dumps[i].rank.folderName();
     }
-    return dumps.size() > mostNamed ? text + ", ..." : text;
+    if (dumps.size() > mostNamed)
+        return text + ", ...";
+    return text;
 }
 
 // Whether everything that it leads to is in the pair.
 bool leadsInto(const EvidenceSeen &seen, const DumpPair &pair)
 {
     const auto leads = [&](const std::optional<EvidencePlace> &place) {
-        return !place || (place->tableRow < pair.savedRowCount && place->step == pair.a.step.value &&
-                          place->rank == pair.a.rank.folderName());
+        if (!place)
+            return true;
+        if (place->tableRow >= pair.savedRowCount)
+            return false;
+        return place->step == pair.a.step.value && place->rank == pair.a.rank.folderName();
     };
     return leads(seen.first) && leads(seen.firstDiffering);
 }

@@ -46,8 +46,9 @@ bool dumpIsOlder(const DumpLocation &dump, const timespec &than)
 {
     const std::filesystem::path tensors = std::filesystem::path(dump.folder) / "dump_tensor_data";
     std::error_code error;
-    return isOlder(dump.dumpFile, than) && isOlder(dump.folder, than) &&
-           (!std::filesystem::exists(tensors, error) || isOlder(tensors, than));
+    if (!isOlder(dump.dumpFile, than) || !isOlder(dump.folder, than))
+        return false;
+    return !std::filesystem::exists(tensors, error) || isOlder(tensors, than);
 }
 
 bool logIsOlder(const std::shared_ptr<const Log> &log, const timespec &than)
@@ -77,9 +78,12 @@ bool holdsPart(const std::string &path, const std::string &pathA, const std::str
     if (::stat(path.c_str(), &part) != 0 || !isSavedResult(path))
         return false;
     const ComparisonPtr saved = openSaved(path, {}, {}, {}, SavedRows::None);
-    if (!saved->provenance || !saved->part || saved->provenance->version != version() ||
-        !(saved->part->choice == options.part) || commonOptions(saved->options) != commonOptions(options) ||
-        !isComplete(*saved))
+    if (!saved->provenance || !saved->part)
+        return false;
+    const bool samePart = saved->provenance->version == version() && saved->part->choice == options.part;
+    if (!samePart || commonOptions(saved->options) != commonOptions(options))
+        return false;
+    if (!isComplete(*saved))
         return false;
     const RunOptions wanted{options.logReading, options.logReadings, options.curves, options.operators};
     const auto a = readRun(pathA, wanted, {}), b = readRun(pathB, wanted, {});

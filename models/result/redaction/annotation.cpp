@@ -27,7 +27,9 @@ double offsetIn(const Json &json, const char *key, double otherwise)
 {
     const auto found = json.find(key);
     const double offset = found != json.end() && found->is_number() ? found->get<double>() : otherwise;
-    return std::isfinite(offset) && std::fabs(offset) <= furthest ? offset : otherwise;
+    if (std::isfinite(offset) && std::fabs(offset) <= furthest)
+        return offset;
+    return otherwise;
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "models/formats/texts/privacyforms.h"
 #include "models/result/writing/runfolders.h"
 #include "models/run/lettercase.h"
+#include "models/run/textpieces.h"
 
 #include <pwd.h>
 #include <unistd.h>
@@ -32,7 +33,7 @@ bool isLetterOrDigit(char letter)
 
 bool joinsNames(char letter)
 {
-    return letter == '_' || letter == '-';
+    return contains("_-", letter);
 }
 
 // A word, or a part of a name like alice_run7. "model.alice" and "alice.0" name something else than a person.
@@ -90,7 +91,7 @@ public:
         auto known = m_words.find(name);
         if (known == m_words.end())
             known = m_words.emplace(std::string(name), Word{m_kind + std::to_string(++m_count), false}).first;
-        known->second.spreads = known->second.spreads || spreads;
+        known->second.spreads |= spreads;
         const std::string word = known->second.text;
         if (spreads && name.size() >= shortestNamePart && !PrivacyForms::builtin().isWordOfTraining(name)) {
             add(lowered(name), word); // "alice" signs as "Alice"
@@ -229,7 +230,9 @@ std::string Redaction::Known::withoutNames(std::string text, bool path)
     text = withoutForms(std::move(text));
     for (const NamesOfKind *kind : {&users, &hosts, &jobs})
         text = kind->takenOutOf(std::move(text));
-    return path ? folders.namesTakenOutOf(text) : text;
+    if (path)
+        return folders.namesTakenOutOf(text);
+    return text;
 }
 
 Identity Identity::ofThisMachine()
@@ -271,14 +274,18 @@ Hidden Redaction::hidden() const
 {
     if (!active())
         return Hidden::Nothing;
-    return hidesNames() ? Hidden::SecretsAndNames : Hidden::Secrets;
+    if (hidesNames())
+        return Hidden::SecretsAndNames;
+    return Hidden::Secrets;
 }
 
 Redaction Redaction::of(Hidden hidden, const Comparison &comparison)
 {
     if (hidden == Hidden::SecretsAndNames)
         return Redaction(Identity::ofThisMachine(), comparison);
-    return hidden == Hidden::Secrets ? ofSecrets() : Redaction();
+    if (hidden == Hidden::Secrets)
+        return ofSecrets();
+    return {};
 }
 
 bool Redaction::hidesNames() const
@@ -316,7 +323,9 @@ std::string Redaction::operator()(std::string_view text) const
         return std::string(text);
     const std::lock_guard lock(m_known->mutex);
     std::string result = m_known->withoutSecretParts(text);
-    return m_known->names ? m_known->withoutNames(std::move(result), true) : result;
+    if (m_known->names)
+        return m_known->withoutNames(std::move(result), true);
+    return result;
 }
 
 std::string Redaction::operator()(TextKind kind, const std::string &text, const std::string &valueOf) const
@@ -338,13 +347,15 @@ std::string Redaction::operator()(TextKind kind, const std::string &text, const 
 
 std::string Redaction::ofValue(std::string_view name, std::string_view value) const
 {
-    return m_known ? shownValue(name, value) : std::string(value);
+    if (m_known)
+        return shownValue(name, value);
+    return std::string(value);
 }
 
 std::string Redaction::ofName(std::string_view name) const
 {
-    const bool oneWord = std::ranges::all_of(
-        name, [](char letter) { return isLetterOrDigit(letter) || letter == '_' || letter == '.'; });
+    const bool oneWord =
+        std::ranges::all_of(name, [](char letter) { return isLetterOrDigit(letter) || contains("_.", letter); });
     if (!hidesNames())
         return (*this)(name);
     const std::lock_guard lock(m_known->mutex);

@@ -93,8 +93,12 @@ std::optional<std::string> makePrivate(const fs::path &folder)
 bool isKept(const fs::path &place, const std::string &sha256)
 {
     struct stat facts = {};
-    if (::lstat(place.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_uid != ::geteuid() ||
-        (facts.st_mode & (S_IRWXG | S_IRWXO)) != 0 || facts.st_nlink != 1)
+    if (::lstat(place.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode))
+        return false;
+    const bool readByOthers = (facts.st_mode & (S_IRWXG | S_IRWXO)) != 0;
+    if (facts.st_uid != ::geteuid() || readByOthers)
+        return false;
+    if (facts.st_nlink != 1)
         return false;
     return checksumOfFile(place.string(), {}, [](std::uint64_t, std::uint64_t) {}).sha256 == sha256;
 }

@@ -52,7 +52,9 @@ Json epsilonsJson(const std::optional<double> &number)
 {
     if (!number)
         return nullptr;
-    return std::isfinite(*number) ? Json(*number) : Json(allDigits(*number));
+    if (std::isfinite(*number))
+        return Json(*number);
+    return Json(allDigits(*number));
 }
 
 Json recomputedRowJson(const RecomputedRows::Row &row, const DumpPair &pair, const Redaction &redaction)

@@ -222,7 +222,9 @@ PairListener GrowingResult::listener(const Progress &progress)
 Problems GrowingResult::finish(const Comparison &comparison, const std::vector<std::string> &command,
                                const Progress &progress)
 {
-    return m_content ? m_content->finish(comparison, command, progress) : m_trouble;
+    if (m_content)
+        return m_content->finish(comparison, command, progress);
+    return m_trouble;
 }
 
 Problems saveComparison(const Comparison &comparison, const std::string &path, const std::vector<std::string> &command,

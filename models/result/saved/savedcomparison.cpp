@@ -58,17 +58,27 @@ private:
     bool toRow(std::size_t pair, std::size_t row) const { return pair < m_rows.size() && row < m_rows[pair]; }
     bool toRow(std::size_t pair, const std::optional<std::size_t> &row) const { return !row || toRow(pair, *row); }
 
+    template <typename Finding>
+    bool leadsToRow(std::size_t pair, const std::optional<Finding> &found) const
+    {
+        return !found || toRow(pair, found->tableRow);
+    }
+
     bool good(const DumpPair &pair, std::size_t i) const
     {
-        const bool findings = (!pair.firstDifference || toRow(i, pair.firstDifference->tableRow)) &&
-                              (!pair.overflowA || toRow(i, pair.overflowA->tableRow)) &&
-                              (!pair.overflowB || toRow(i, pair.overflowB->tableRow)) &&
-                              (!pair.msprobe || toRow(i, pair.msprobe->tableRow));
-        return findings && pair.firstDifference.has_value() == pair.diagnosis.has_value() &&
-               (!pair.diagnosis || good(*pair.diagnosis, i)) &&
-               pair.communicationsBefore <= pair.communications.size() && pair.mode != Mode::Auto &&
-               pair.match != Match::Auto &&
-               std::ranges::all_of(pair.amplifications, [&](auto &found) { return toRow(i, found.tableRow); });
+        if (!leadsToRow(i, pair.firstDifference) || !leadsToRow(i, pair.msprobe))
+            return false;
+        if (!leadsToRow(i, pair.overflowA) || !leadsToRow(i, pair.overflowB))
+            return false;
+        if (pair.firstDifference.has_value() != pair.diagnosis.has_value())
+            return false;
+        if (pair.diagnosis && !good(*pair.diagnosis, i))
+            return false;
+        if (pair.mode == Mode::Auto || pair.match == Match::Auto)
+            return false;
+        if (pair.communicationsBefore > pair.communications.size())
+            return false;
+        return std::ranges::all_of(pair.amplifications, [&](auto &found) { return toRow(i, found.tableRow); });
     }
 
     bool good(const Diagnosis &diagnosis, std::size_t pair) const
@@ -112,8 +122,9 @@ public:
         comparison->b = readRun("runs/b", operators.get(), &DumpPair::b);
         for (std::size_t i = 0; m_file.hasGroup("runs/baselines/" + std::to_string(i)); ++i)
             comparison->baselines.push_back(readRun("runs/baselines/" + std::to_string(i), nullptr, nullptr));
-        if (m_file.sound() && ((operators && !m_leads.good(*operators)) ||
-                               (comparison->checklist && !m_leads.good(*comparison->checklist))))
+        const bool badOperators = operators && !m_leads.good(*operators);
+        const bool badChecklist = comparison->checklist && !m_leads.good(*comparison->checklist);
+        if (m_file.sound() && (badOperators || badChecklist))
             m_file.damaged("details");
         if (!m_file.sound())
             return nullptr;
@@ -336,7 +347,9 @@ ComparisonPtr openSaved(const std::string &path, const Progress &progress,
         if (!file)
             return unusable(file.error());
         const ComparisonPtr comparison = withLimit(read(*file, path, watch.progress(), partial, rows), watch);
-        return file->sound() && comparison ? comparison : unusable(*file->problem());
+        if (file->sound() && comparison)
+            return comparison;
+        return unusable(*file->problem());
     } catch (const std::bad_alloc &) {
         return unusable(
             {path, 0, Severity::Error, message(Messages::tr("{} is too large for this machine's memory."), path)});

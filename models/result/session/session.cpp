@@ -62,7 +62,9 @@ std::string absolute(const std::string &path)
 {
     std::error_code error;
     const fs::path whole = fs::absolute(path, error);
-    return error ? path : whole.lexically_normal().string();
+    if (error)
+        return path;
+    return whole.lexically_normal().string();
 }
 
 Problem unusable(const std::string &path, const std::string &what)

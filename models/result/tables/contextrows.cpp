@@ -68,7 +68,7 @@ Cells rowCells(const PairTable &table, std::size_t row)
     const PairRow &pair = table.rows[row];
     Cells cells = rowHead(table, row);
     const Cells a = shownCells(*table.a, pair.a), b = shownCells(*table.b, pair.b);
-    const bool alone = pair.a == PairRow::none || pair.b == PairRow::none;
+    const bool alone = !pair.inBoth();
     for (std::size_t i = 0; i < a.size(); ++i)
         cells.push_back(alone ? a[i] + b[i] : both(a[i], b[i]));
     cells.push_back(epsilonsText(table, row));
@@ -183,7 +183,8 @@ std::string csvOf(const std::vector<Cells> &table)
     std::string text;
     for (const Cells &cells : table) {
         for (std::size_t column = 0; column < cells.size(); ++column) {
-            text += column ? "," : "";
+            if (column)
+                text += ",";
             appendField(text, cells[column]);
         }
         text += "\n";

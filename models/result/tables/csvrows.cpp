@@ -94,8 +94,11 @@ void appendStatistic(std::string &text, const StatisticCell &cell)
 
 bool sameText(const StatisticCell &a, const StatisticCell &b)
 {
-    return a.value && b.value && a.asReal == b.asReal && a.value->kind == b.value->kind &&
-           a.value->kind != Statistic::Kind::Text && a.value->bits == b.value->bits;
+    if (!a.value || !b.value)
+        return false;
+    if (a.asReal != b.asReal || a.value->kind != b.value->kind)
+        return false;
+    return a.value->kind != Statistic::Kind::Text && a.value->bits == b.value->bits;
 }
 
 // Apostrophes before it count with it: one more is put before them, so that taking one away gives every text back.
@@ -108,7 +111,7 @@ bool isFormula(std::string_view field)
 
 bool mustBeQuoted(char character)
 {
-    return character == ',' || character == '"' || character == '\n' || character == '\r';
+    return std::string_view(",\"\n\r").find(character) != std::string_view::npos;
 }
 
 void appendNameOf(std::string &text, const Dump &dump, const std::vector<bool> &plain, const DumpOperator &owner,
@@ -212,8 +215,8 @@ void appendField(std::string &text, std::string_view field, bool foreign)
     const bool formula = foreign && isFormula(field);
     bool quoted = false, hasQuotes = false;
     for (const char character : field) {
-        hasQuotes = hasQuotes || character == '"';
-        quoted = quoted || mustBeQuoted(character);
+        hasQuotes |= character == '"';
+        quoted |= mustBeQuoted(character);
     }
     if (quoted)
         text += '"';

@@ -29,7 +29,8 @@ void writeTable(const Table &table, const std::filesystem::path &folder, const c
     std::string text;
     for (const auto &row : table) {
         for (std::size_t column = 0; column < row.size(); ++column) {
-            text += column ? "," : "";
+            if (column)
+                text += ",";
             appendField(text, row[column]);
         }
         text += '\n';

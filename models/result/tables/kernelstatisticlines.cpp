@@ -91,7 +91,9 @@ private:
         }
         std::string reason(shapeA == shapeB ? std::string_view() : otherKernelShapes);
         reason.append(dtypeA == dtypeB ? std::string_view() : otherKernelDtypes);
-        text.append(reason.empty() ? reached(a[0], b[0]) ? "Yes" : "No" : "").append(1, ',');
+        if (reason.empty())
+            text.append(reached(a[0], b[0]) ? "Yes" : "No");
+        text.append(1, ',');
         text.append(m_table.ownResult(line)).append(1, ',');
         appendField(text, reason);
         appendDifferences(text, a, b, reason.empty());

@@ -2,6 +2,7 @@
 #include "models/result/tables/kerneltable.h"
 
 #include "models/result/tables/csvrows.h"
+#include "models/run/lookup.h"
 #include "models/run/pythontext.h"
 
 #include <fmt/format.h>
@@ -42,7 +43,9 @@ std::uint32_t KernelTable::tableRow(const RecordPair &line) const
     const std::uint32_t row = ofA ? rowsA[line.a] : rowsB[line.b];
     if (row == RecordPair::none)
         return PairRow::none;
-    return ofA ? m_tableA[row] : m_tableB[row];
+    if (ofA)
+        return m_tableA[row];
+    return m_tableB[row];
 }
 
 std::string_view KernelTable::ownResult(const RecordPair &line) const
@@ -77,7 +80,7 @@ float singleOf(const Statistic &statistic, bool anyNull)
 {
     if (anyNull && statistic.kind == Statistic::Kind::Real && !std::isfinite(statistic.real()))
         return 0;
-    if (statistic.kind == Statistic::Kind::True || statistic.kind == Statistic::Kind::False)
+    if (isAnyOf(statistic.kind, {Statistic::Kind::True, Statistic::Kind::False}))
         return statistic.kind == Statistic::Kind::True ? 1 : 0;
     const auto number = statistic.number();
     if (number)

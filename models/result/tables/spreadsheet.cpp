@@ -12,6 +12,7 @@
 #include "models/result/writing/workfolder.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <xlsxwriter.h>
 
@@ -91,7 +92,7 @@ public:
     {
         if (result == "warning")
             return m_warning;
-        if (result == "error" || result == "No")
+        if (isAnyOf(result, {"error", "No"}))
             return m_error;
         return nullptr;
     }
@@ -211,7 +212,7 @@ bool isDistance(std::string_view title)
 // 1 where they agree.
 bool isLikeness(std::string_view title)
 {
-    return title == "Cosine" || title == "One Thousandth Err Ratio" || title == "Five Thousandths Err Ratio";
+    return isAnyOf(title, {"Cosine", "One Thousandth Err Ratio", "Five Thousandths Err Ratio"});
 }
 
 // A cell of the first row below the titles; the formula of a rule moves with the cell.
@@ -270,7 +271,7 @@ public:
         : m_book(book), m_name(name), m_mostRows(mostRows), m_lines(lines), m_titles(cellsOf(lines.header()))
     {
         for (std::size_t i = 0; i < m_titles.size(); ++i) {
-            if (m_titles[i] == "Result" || m_titles[i] == "Accuracy Reached or Not")
+            if (isAnyOf(m_titles[i], {"Result", "Accuracy Reached or Not"}))
                 m_result = i;
             m_texts.push_back(i < textColumns || isTextColumn(m_titles[i]));
         }
@@ -406,7 +407,9 @@ Problems writeSpreadsheet(const Comparison &comparison, const std::string &path,
     if (trouble)
         return {{path, 0, Severity::Error, message(Messages::tr("{} cannot be written: {}."), path, *trouble)}};
     const auto kept = file->keep();
-    return kept ? Problems{} : Problems{{path, 0, Severity::Error, kept.error()}};
+    if (kept)
+        return Problems{};
+    return Problems{{path, 0, Severity::Error, kept.error()}};
 }
 
 } // namespace rundiff

@@ -187,9 +187,9 @@ Message firstOutsideOf(const CurveComparison &curves)
 std::vector<Message> metricCells(const MetricComparison &metric)
 {
     const CurveComparison &curves = *metric.curves;
-    const Message verdict = curves.compared == 0 ? Message::of(Messages::tr("not compared"))
-                            : metric.judged      ? Message(spelled(curves.verdict))
-                                                 : Message::of(Messages::tr("not judged"));
+    Message verdict = metric.judged ? Message(spelled(curves.verdict)) : Message::of(Messages::tr("not judged"));
+    if (curves.compared == 0)
+        verdict = Message::of(Messages::tr("not compared"));
     return {shownPlainly(metric.name),
             std::string(spelled(metric.kind)),
             verdict,

@@ -180,11 +180,12 @@ void writeComparedCurves(const Comparison &comparison, TextLines &lines)
                    (curves.tolerance.equalNan ? Message::of(Messages::tr(", NaN equals NaN")) : Message()));
     if (const Message blind = blindToleranceWords(comparison); !blind.empty())
         lines.wrapped(blind, 2);
-    const bool byRecord = curves.align == Align::Index || curves.a.countsRecords;
-    lines.fact(Message::of(Messages::tr("aligned by")),
-               byRecord             ? Message::of(Messages::tr("record"))
-               : curves.offset != 0 ? Message::of(Messages::tr("step, A shifted by {}"), curves.offset)
-                                    : Message::of(Messages::tr("step")));
+    Message alignedBy = Message::of(Messages::tr("step"));
+    if (curves.align == Align::Index || curves.a.countsRecords)
+        alignedBy = Message::of(Messages::tr("record"));
+    else if (curves.offset != 0)
+        alignedBy = Message::of(Messages::tr("step, A shifted by {}"), curves.offset);
+    lines.fact(Message::of(Messages::tr("aligned by")), alignedBy);
     lines.fact(Message::of(Messages::tr("compared")),
                Message::of(Messages::tr("{} common steps; {} only in A, {} only in B"), curves.compared, curves.onlyA,
                            curves.onlyB));

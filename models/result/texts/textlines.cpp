@@ -32,7 +32,9 @@ std::pair<char32_t, std::size_t> firstLetter(std::string_view text)
     const auto first = static_cast<unsigned char>(text.front());
     if (first < 0x80)
         return {first, 1};
-    const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    std::size_t length = first >= 0xe0 ? 3 : 2;
+    if (first >= 0xf0)
+        length = 4;
     if (first < 0xc2 || first > 0xf4 || text.size() < length)
         return {first, 0};
     char32_t code = first & (0x7fU >> length);

@@ -45,7 +45,9 @@ fs::path placeOf(const std::string &path)
 {
     std::error_code error;
     const fs::path given = fs::absolute(path, error);
-    return fs::is_symlink(given, error) ? fs::weakly_canonical(given, error) : given;
+    if (fs::is_symlink(given, error))
+        return fs::weakly_canonical(given, error);
+    return given;
 }
 
 // The name's own entry reaches the disk with its folder.
@@ -88,7 +90,9 @@ mode_t modeOf(const fs::path &place, Readers readers)
     if (readers == Readers::OnlyOwner)
         return 0600;
     struct stat old = {};
-    return ::stat(place.c_str(), &old) == 0 ? old.st_mode & 0777 : 0666;
+    if (::stat(place.c_str(), &old) == 0)
+        return old.st_mode & 0777;
+    return 0666;
 }
 
 } // namespace
@@ -123,7 +127,9 @@ tl::expected<NewFile, std::string> NewFile::create(const std::string &path, Read
 
 std::string NewFile::temporaryPath() const
 {
-    return m_temporary.empty() ? openedPath(m_descriptor) : m_temporary;
+    if (m_temporary.empty())
+        return openedPath(m_descriptor);
+    return m_temporary;
 }
 
 // A link cannot replace a file, a renamed one can.

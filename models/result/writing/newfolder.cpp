@@ -84,7 +84,9 @@ fs::path placeOf(const std::string &path)
 {
     std::error_code error;
     fs::path place = fs::weakly_canonical(fs::absolute(path, error), error);
-    return place.has_filename() ? place : place.parent_path();
+    if (place.has_filename())
+        return place;
+    return place.parent_path();
 }
 
 std::string why(int error)

@@ -2,6 +2,7 @@
 #include "models/result/writing/runfolders.h"
 
 #include "models/formats/texts/privacyforms.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <cctype>
@@ -58,12 +59,12 @@ std::vector<fs::path> spellingsOf(const fs::path &path)
 bool isHome(const fs::path &folder)
 {
     const std::string above = folder.parent_path().filename().string();
-    return above == "home" || above == "Users" || above == "users";
+    return isAnyOf(above, {"home", "Users", "users"});
 }
 
 bool separates(char letter)
 {
-    return letter == '/' || letter == '\\';
+    return contains("/\\", letter);
 }
 
 // A whole part of a path: "/secret/", "../secret", "s3://bucket/secret".
@@ -90,7 +91,7 @@ std::string replacedEndings(std::string_view text, const std::string &ending, co
         const bool whole =
             (found == 0 || text[found - 1] == '/' || !inFileName(text[found - 1])) && endsName(text, from);
         std::size_t begin = found;
-        while (begin > done && (inFileName(text[begin - 1]) || text[begin - 1] == '/' || text[begin - 1] == '~'))
+        while (begin > done && (inFileName(text[begin - 1]) || contains("/~", text[begin - 1])))
             --begin;
         if (!whole)
             continue;
@@ -134,7 +135,9 @@ RunFolders::RunFolders(const Comparison &comparison)
         }
     }
     std::sort(m_folders.begin(), m_folders.end(), [](const auto &one, const auto &other) {
-        return one.size() != other.size() ? one.size() > other.size() : one < other;
+        if (one.size() != other.size())
+            return one.size() > other.size();
+        return one < other;
     });
     m_folders.erase(std::unique(m_folders.begin(), m_folders.end()), m_folders.end());
     std::erase_if(m_names, [&](const std::string &name) { // the run itself may have the same name, which stays
@@ -149,7 +152,7 @@ void RunFolders::add(const std::string &folder, const std::string &below)
 {
     const fs::path above = folder;
     const std::string last = above.filename().string();
-    if (!last.empty() && last != "." && last != ".." && !below.empty() && !below.starts_with(".."))
+    if (!last.empty() && !isAnyOf(last, {".", ".."}) && !below.empty() && !below.starts_with(".."))
         m_endings.emplace_back(last + "/" + below, below);
     if (!above.is_absolute())
         return;
