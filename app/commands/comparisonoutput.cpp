@@ -63,8 +63,14 @@ int statusOf(const Comparison &comparison)
 
 Ink inkOf(const Comparison &comparison)
 {
-    const int status = statusOf(comparison);
-    return status == RunsAgree ? Ink::Green : status == RunsDiffer ? Ink::Red : Ink::Amber;
+    switch (statusOf(comparison)) {
+    case RunsAgree:
+        return Ink::Green;
+    case RunsDiffer:
+        return Ink::Red;
+    default:
+        return Ink::Amber;
+    }
 }
 
 // The checklist without what it was made from.

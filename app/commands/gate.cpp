@@ -104,12 +104,16 @@ void maskSecrets(GateFinding &finding)
 
 int statusOf(GateVerdict verdict)
 {
-    return verdict == GateVerdict::Pass ? RunsAgree : verdict == GateVerdict::Fail ? RunsDiffer : Trouble;
+    if (verdict == GateVerdict::Pass)
+        return RunsAgree;
+    return verdict == GateVerdict::Fail ? RunsDiffer : Trouble;
 }
 
 Ink inkOf(GateVerdict verdict)
 {
-    return verdict == GateVerdict::Pass ? Ink::Green : verdict == GateVerdict::Fail ? Ink::Red : Ink::Amber;
+    if (verdict == GateVerdict::Pass)
+        return Ink::Green;
+    return verdict == GateVerdict::Fail ? Ink::Red : Ink::Amber;
 }
 
 int report(GateFinding finding, const GateWish &wish, const std::optional<std::string> &junit)

@@ -163,12 +163,10 @@ std::string fishCompletion(const Drawing &drawing)
         for (const OptionRule &rule : usage.options()) {
             text += fmt::format("complete -c rundiff -n '__fish_seen_subcommand_from {}'", command.name);
             for (const std::string &name : namesOf(rule)) {
-                const bool isLong = name.starts_with("--");
-                text += fmt::format(" -{} {}",
-                                    isLong             ? "l"
-                                    : name.size() == 2 ? "s"
-                                                       : "o",
-                                    name.substr(isLong ? 2 : 1));
+                if (name.starts_with("--"))
+                    text += " -l " + name.substr(2);
+                else
+                    text += (name.size() == 2 ? " -s " : " -o ") + name.substr(1);
             }
             const auto choices = choicesOf(rule);
             if (!choices.empty())

@@ -10,8 +10,9 @@ EvidenceFacts evidenceFacts(const Comparison &comparison, const std::string &giv
 {
     EvidenceFacts facts;
     facts.files = comparedFiles(comparison, progress);
-    const auto epoch = sourceDateEpoch();
-    facts.day = !givenDay.empty() ? givenDay : epoch ? dayOf(*epoch) : newestDay(facts.files);
+    facts.day = givenDay;
+    if (const auto epoch = sourceDateEpoch(); facts.day.empty())
+        facts.day = epoch ? dayOf(*epoch) : newestDay(facts.files);
     return facts;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace rundiff
 {
@@ -68,10 +69,16 @@ private:
 
     void addNotANumber(double step, double value)
     {
-        bool &known = std::isnan(value) ? m_nan : value > 0 ? m_positive : m_negative;
-        if (!known)
+        if (!std::exchange(known(value), true))
             m_drawn.notNumbers.push_back({step, value});
-        known = true;
+    }
+
+    // Whether the column holds a value of this kind (NaN, an infinity) already.
+    bool &known(double value)
+    {
+        if (std::isnan(value))
+            return m_nan;
+        return value > 0 ? m_positive : m_negative;
     }
 
     void noteRange(double value)

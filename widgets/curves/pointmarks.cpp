@@ -33,9 +33,16 @@ std::vector<QPointF> sparsePlaces(const std::vector<QPointF> &points, double lef
     return places;
 }
 
+double sizeOf(PointMark mark)
+{
+    if (mark == PointMark::Disc)
+        return discSize;
+    return mark == PointMark::Dot ? dotSize : squareSize;
+}
+
 void drawMark(QPainter &painter, const QPointF &place, PointMark mark, const MarkColours &colours)
 {
-    const double size = mark == PointMark::Disc ? discSize : mark == PointMark::Dot ? dotSize : squareSize;
+    const double size = sizeOf(mark);
     const QRectF box(place.x() - size / 2, place.y() - size / 2, size, size);
     const QPointF up(0, -size / 2), right(size / 2, 0);
     if (mark == PointMark::Square) {

@@ -181,9 +181,11 @@ void ChecklistPanel::sayCounts()
 {
     if (!m_list)
         return m_counts->setText(tr("The checklist is shown when both runs have been read."));
-    const QString framework = m_list->framework == "mindspore"    ? QStringLiteral("MindSpore")
-                              : m_list->framework == "tensorflow" ? tr("TensorFlow, Keras")
-                                                                  : QStringLiteral("PyTorch");
+    QString framework = QStringLiteral("PyTorch");
+    if (m_list->framework == "mindspore")
+        framework = QStringLiteral("MindSpore");
+    else if (m_list->framework == "tensorflow")
+        framework = tr("TensorFlow, Keras");
     m_counts->setText(QStringLiteral("%1 · %2").arg(framework, shownText(checklistCounts(*m_list))));
 }
 
@@ -201,11 +203,12 @@ void ChecklistPanel::showItem()
     m_manual->setEnabled(item && !found);
     m_manual->setText(overrules ? tr("Overruled") : tr("Ticked manually"));
     m_manual->setChecked(ticked || (item && isOverruled(*item)));
-    m_manual->setToolTip(found ? tr("Evidence of this item has priority over a tick. It can have a note.")
-                         : overrules
-                             ? tr("The evidence remains. The note says why it is accepted; the item is shown as "
-                                  "overruled everywhere.")
-                             : QString());
+    m_manual->setToolTip({});
+    if (found)
+        m_manual->setToolTip(tr("Evidence of this item has priority over a tick. It can have a note."));
+    else if (overrules)
+        m_manual->setToolTip(tr("The evidence remains. The note says why it is accepted; the item is shown as "
+                                "overruled everywhere."));
     m_note->setPlaceholderText(overrules ? tr("note: why this is accepted") : tr("note: how this was checked"));
     m_note->setEnabled(item != nullptr);
     m_note->setText(item ? textOf(item->note) : QString());

@@ -87,8 +87,9 @@ SettingsView::SettingsView(QWidget *parent) : QTreeWidget(parent)
     setToolTip(tr("Press Enter to open the place that sets it"));
     header()->setStretchLastSection(true);
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem *item, int column) {
-        const int side =
-            item->data(column == B ? B : A, pathRole).isValid() ? (column == B ? B : A) : (column == B ? A : B);
+        int side = column == B ? B : A;
+        if (!item->data(side, pathRole).isValid())
+            side = column == B ? A : B;
         const QString path = item->data(side, pathRole).toString();
         if (!path.isEmpty() && !path.endsWith(QStringLiteral(".zip")))
             Q_EMIT lineWanted(path, item->data(side, lineRole).toLongLong());

@@ -24,6 +24,20 @@ QFont boldOf(QFont font)
     return font;
 }
 
+QColor colourOf(VerdictStatement::Tone tone, const Palette &palette)
+{
+    switch (tone) {
+    case VerdictStatement::Tone::Differs:
+        return palette.differs;
+    case VerdictStatement::Tone::Agrees:
+        return palette.agrees;
+    case VerdictStatement::Tone::Incomplete:
+        return palette.incomplete;
+    default:
+        return palette.text;
+    }
+}
+
 bool isChinese(QChar letter)
 {
     return letter.script() == QChar::Script_Han || QStringLiteral("，。；：？！、）”").contains(letter);
@@ -125,10 +139,7 @@ void VerdictCell::paintEvent(QPaintEvent *)
     painter.drawText(QRect(left, top, space, unit), Qt::AlignLeft | Qt::AlignVCenter,
                      fontMetrics().elidedText(m_statement.subject, Qt::ElideRight, space));
     painter.setFont(boldOf(font()));
-    painter.setPen(m_statement.tone == VerdictStatement::Tone::Differs      ? palette.differs
-                   : m_statement.tone == VerdictStatement::Tone::Agrees     ? palette.agrees
-                   : m_statement.tone == VerdictStatement::Tone::Incomplete ? palette.incomplete
-                                                                            : palette.text);
+    painter.setPen(colourOf(m_statement.tone, palette));
     QRect line(left, top + unit + unit / 4, space, bold.height());
     for (const QString &text : headline) {
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, text);

@@ -47,7 +47,9 @@ CallLook lookOf(OperatorRole role, const Palette &palette)
 
 QString sideWords(const CallNeighbour &call)
 {
-    return call.inA && call.inB ? QString() : call.inA ? CallGraph::tr(" · in A only") : CallGraph::tr(" · in B only");
+    if (call.inA && call.inB)
+        return {};
+    return call.inA ? CallGraph::tr(" · in A only") : CallGraph::tr(" · in B only");
 }
 
 } // namespace
@@ -78,11 +80,10 @@ void CallGraph::addBox(const CallNeighbour &call, const QRectF &place, int numbe
     QPainterPath outline;
     outline.addRoundedRect(place, unit / 4, unit / 4);
     const bool chosen = number >= 0 && number == m_chosen;
-    auto *box = m_scene->addPath(outline,
-                                 QPen(chosen ? palette.a : look.line, chosen       ? 3
-                                                                      : number < 0 ? 2.5
-                                                                                   : 1.2),
-                                 look.ground);
+    QPen line(look.line, number < 0 ? 2.5 : 1.2);
+    if (chosen)
+        line = QPen(palette.a, 3);
+    auto *box = m_scene->addPath(outline, line, look.ground);
     box->setData(numberRole, number);
     box->setToolTip(QStringLiteral("%1 %2\n%3").arg(call.name, call.direction, below));
     const auto write = [&](const QString &text, double y, const QColor &colour, bool bold) {

@@ -110,9 +110,9 @@ bool ColumnDialog::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_list && event->type() == QEvent::KeyPress) {
         const auto *pressed = static_cast<QKeyEvent *>(event);
-        const int by = pressed->key() == Qt::Key_Up ? -1 : pressed->key() == Qt::Key_Down ? 1 : 0;
-        if (by != 0 && pressed->modifiers() == Qt::AltModifier) {
-            move(by);
+        const bool up = pressed->key() == Qt::Key_Up;
+        if (pressed->modifiers() == Qt::AltModifier && (up || pressed->key() == Qt::Key_Down)) {
+            move(up ? -1 : 1);
             return true;
         }
     }

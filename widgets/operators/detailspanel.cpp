@@ -203,7 +203,9 @@ void DetailsPanel::showLinks(const std::vector<RowLink> &links)
         for (const RowLink &link : links) {
             if (link.way != way)
                 continue;
-            const QString side = link.inA && link.inB ? QString() : link.inA ? tr(" (A)") : tr(" (B)");
+            QString side = link.inA ? tr(" (A)") : tr(" (B)");
+            if (link.inA && link.inB)
+                side.clear();
             names << QStringLiteral("<a href='%1'>%2</a>%3").arg(link.tableRow).arg(link.name.toHtmlEscaped(), side);
         }
         if (!names.isEmpty())

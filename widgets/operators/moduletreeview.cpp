@@ -37,7 +37,8 @@ protected:
         const bool oneRun = index.data(ModuleTreeModel::OneRunCallsRole).toUInt() > 0;
         if (index.column() == ModuleTreeModel::NameColumn) {
             option->features |= QStyleOptionViewItem::HasDecoration;
-            option->icon = stateIcon(differs ? RowState::Differs : oneRun ? RowState::OnlyA : RowState::Same, palette);
+            const RowState state = oneRun ? RowState::OnlyA : RowState::Same;
+            option->icon = stateIcon(differs ? RowState::Differs : state, palette);
             option->font.setBold(index.data(ModuleTreeModel::OriginsRole).toUInt() > 0);
             const int beside = option->decorationSize.width() + QFontMetrics(option->font).averageCharWidth() * 2;
             if (option->rect.width() > beside) // when its size hint is requested, an item has no size yet

@@ -284,7 +284,9 @@ ColumnWidth OperatorColumns::widthOf(int column, const std::vector<int> &sample)
     const OperatorColumn shown = m_model.column(column);
     const bool result = shown == OperatorColumn::Result;
     const bool isName = shown == OperatorColumn::Operator || shown == OperatorColumn::Parameter;
-    const QFontMetrics metrics = isCode(shown) ? QFontMetrics(fixedFont()) : result ? titles : m_view.fontMetrics();
+    QFontMetrics metrics = result ? titles : m_view.fontMetrics();
+    if (isCode(shown))
+        metrics = QFontMetrics(fixedFont());
     const int title = titles.horizontalAdvance(m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
     int width = title, shortest = 0, marks = result ? letter * 3 : 0; // shortest: a name without Functional or input
     if (shown == OperatorColumn::Number && m_model.table())
@@ -299,10 +301,9 @@ ColumnWidth OperatorColumns::widthOf(int column, const std::vector<int> &sample)
             marks = letter * 3 + metrics.height();
     }
     const int wanted = std::min(width, letter * 48) + margin + marks;
-    const int readable = shown == OperatorColumn::Operator    ? std::min(shortest, letter * 26)
-                         : shown == OperatorColumn::Parameter ? std::min(shortest, letter * 16)
-                         : rowColumn(shown).isNumber()        ? letter * 9
-                                                              : letter * 7;
+    int readable = rowColumn(shown).isNumber() ? letter * 9 : letter * 7;
+    if (isName)
+        readable = std::min(shortest, shown == OperatorColumn::Operator ? letter * 26 : letter * 16);
     const bool whole = isWhole(shown) || (shown == OperatorColumn::Shape && width < letter * wholeShape);
     return {wanted, whole ? wanted : std::min(wanted, std::max(title, readable) + margin)};
 }

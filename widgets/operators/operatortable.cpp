@@ -135,7 +135,8 @@ void OperatorTable::setComparison(const ComparisonPtr &comparison)
         return;
     }
     const auto &first = comparison->operators->firstDifference;
-    openPair(m_readRow ? pair : first ? first->pair : 0, std::nullopt);
+    const std::size_t differing = first ? first->pair : 0;
+    openPair(m_readRow ? pair : differing, std::nullopt);
 }
 
 void OperatorTable::showPair(std::size_t pair)

@@ -87,7 +87,9 @@ void OverviewBar::paintEvent(QPaintEvent *)
             continue;
         // One bad row in a million is to be seen, and the first of all is longer than the others.
         const bool first = m_marks[y] == OverviewMark::FirstDifference;
-        const int indent = first ? 0 : m_marks[y] == OverviewMark::Differs ? width() / 5 : width() * 2 / 5;
+        int indent = first ? 0 : width() * 2 / 5;
+        if (m_marks[y] == OverviewMark::Differs)
+            indent = width() / 5;
         painter.fillRect(indent, static_cast<int>(y), width() - indent, first ? 3 : 1, colour);
     }
     if (count > 0 && m_rows < count) {

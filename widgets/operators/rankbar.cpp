@@ -25,7 +25,9 @@ constexpr double reach = 3;     // pixels next to it that count as on it
 
 int gravityOf(const RankSummary &rank)
 {
-    return !rank.firstStep ? 0 : rank.beforeCommunication ? 2 : 1;
+    if (!rank.firstStep)
+        return 0;
+    return rank.beforeCommunication ? 2 : 1;
 }
 
 QString rankName(const RankId &rank)

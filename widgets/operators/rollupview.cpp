@@ -38,9 +38,9 @@ public:
 
 QString directionWord(Direction direction)
 {
-    return direction == Direction::Forward    ? RollupView::tr("forward")
-           : direction == Direction::Backward ? RollupView::tr("backward")
-                                              : QString();
+    if (direction == Direction::Forward)
+        return RollupView::tr("forward");
+    return direction == Direction::Backward ? RollupView::tr("backward") : QString();
 }
 
 Line *lineOf(const RollupLine &line, const PairTable &table, const Palette &palette)
@@ -61,10 +61,8 @@ Line *lineOf(const RollupLine &line, const PairTable &table, const Palette &pale
     item->setData(Ignored, numberRole, double(line.ignored));
     for (int column = Calls; column <= Ignored; ++column)
         item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-    item->setIcon(Kind, stateIcon(line.differing > 0 ? RowState::Differs
-                                  : line.oneRun > 0  ? RowState::OnlyA
-                                                     : RowState::Same,
-                                  palette));
+    const RowState state = line.oneRun > 0 ? RowState::OnlyA : RowState::Same;
+    item->setIcon(Kind, stateIcon(line.differing > 0 ? RowState::Differs : state, palette));
     if (line.origins > 0) {
         QFont bold = item->font(Origins);
         bold.setBold(true);

@@ -101,7 +101,9 @@ void paintLine(QPainter &painter, const QStyleOptionViewItem &option, const QMod
     const int margin = option.fontMetrics.averageCharWidth();
     const QRect whole(margin, option.rect.top(), view->viewport()->width() - 2 * margin, option.rect.height() - 1);
     painter.setClipRect(option.rect);
-    painter.setPen(differs ? palette.differs : group == Model::Group::None ? palette.quietText : palette.text);
+    painter.setPen(group == Model::Group::None ? palette.quietText : palette.text);
+    if (differs)
+        painter.setPen(palette.differs);
     painter.drawText(whole, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
 }
 
@@ -158,12 +160,14 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
         }
     }
     const bool otherChecksum = column == OperatorColumn::ChecksumB && state == RowState::Differs && !ignored;
-    painter->setPen(otherChecksum                                                    ? palette.differs
-                    : ignored || isQuiet(column) || column == OperatorColumn::Number ? palette.quietText
-                                                                                     : palette.text);
-    const bool bold = otherChecksum || (first && column == OperatorColumn::Result);
-    const PlainLetters &face =
-        letters(option.font, isChecksum(column) ? (bold ? BoldCode : Code) : (bold ? Bold : Normal));
+    const bool quiet = ignored || isQuiet(column) || column == OperatorColumn::Number;
+    painter->setPen(quiet ? palette.quietText : palette.text);
+    if (otherChecksum)
+        painter->setPen(palette.differs);
+    Face weight = isChecksum(column) ? Code : Normal;
+    if (otherChecksum || (first && column == OperatorColumn::Result))
+        weight = isChecksum(column) ? BoldCode : Bold;
+    const PlainLetters &face = letters(option.font, weight);
     QString shown = index.data(Qt::DisplayRole).toString();
     if (const auto width = face.width(shown); !isChecksum(column) && (!width || *width > text.width()))
         shown = fitting(shown, column, QFontMetrics(face.font()), text.width()); // checksums always have enough space

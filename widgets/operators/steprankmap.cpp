@@ -231,8 +231,8 @@ void StepRankMap::mousePressEvent(QMouseEvent *event)
 void StepRankMap::keyPressEvent(QKeyEvent *event)
 {
     const int key = event->key();
-    const int right = key == Qt::Key_Right ? 1 : key == Qt::Key_Left ? -1 : 0;
-    const int down = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
+    const int right = (key == Qt::Key_Right) - (key == Qt::Key_Left);
+    const int down = (key == Qt::Key_Down) - (key == Qt::Key_Up);
     if (!m_current || (right == 0 && down == 0)) {
         QAbstractScrollArea::keyPressEvent(event);
         return;

@@ -153,7 +153,9 @@ void StepRankMap::paintCell(QPainter &painter, const QModelIndex &index) const
     const QString sign = signOf(state, first);
     if (box.height() < fontMetrics().height() || box.width() < fontMetrics().horizontalAdvance(sign))
         return;
-    painter.setPen(first ? palette.base : state == State::Differs ? palette.differs : palette.quietText);
+    painter.setPen(state == State::Differs ? palette.differs : palette.quietText);
+    if (first)
+        painter.setPen(palette.base);
     painter.drawText(box, Qt::AlignCenter, sign);
 }
 

@@ -136,10 +136,10 @@ void TrendView::draw()
     m_title->setText(m_key.isEmpty() ? QString() : m_key + m_suffix);
     m_shownPairs.clear();
     if (points.size() < 2) {
-        showMessage(m_key.isEmpty() ? tr("Choose a row of the operators to show its trend over steps and ranks.")
-                    : overSteps     ? tr("There is only one step of this rank: a trend requires two.")
-                                    : tr("There is only one rank of this step: a trend requires two."));
-        return;
+        if (m_key.isEmpty())
+            return showMessage(tr("Choose a row of the operators to show its trend over steps and ranks."));
+        return showMessage(overSteps ? tr("There is only one step of this rank: a trend requires two.")
+                                     : tr("There is only one rank of this step: a trend requires two."));
     }
     m_message->hide();
     m_plot->show();

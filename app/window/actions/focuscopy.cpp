@@ -53,10 +53,14 @@ void FocusCopy::copyPicture() const
     if (const auto other = m_evidence.viewWith(focus))
         return m_evidence.copyPicture(*other);
     const auto has = [focus](const QWidget &view) { return focus && (&view == focus || view.isAncestorOf(focus)); };
-    m_evidence.copyPicture(has(m_curves)                                    ? RenderView::Curves
-                           : has(m_panes.map())                             ? RenderView::Map
-                           : has(m_panes.why()) || has(m_panes.operators()) ? RenderView::Operators
-                                                                            : RenderView::Window);
+    RenderView shown = RenderView::Window;
+    if (has(m_curves))
+        shown = RenderView::Curves;
+    else if (has(m_panes.map()))
+        shown = RenderView::Map;
+    else if (has(m_panes.why()) || has(m_panes.operators()))
+        shown = RenderView::Operators;
+    m_evidence.copyPicture(shown);
 }
 
 } // namespace rundiff

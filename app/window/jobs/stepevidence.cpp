@@ -208,16 +208,19 @@ QString placeList(const QString &title, const QStringList &places, bool more, co
            QStringLiteral("<p style='margin-top:2px'>%1</p>").arg(places.isEmpty() ? none.toHtmlEscaped() : list);
 }
 
+QString runsOf(SpikeIn in)
+{
+    if (in == SpikeIn::Both)
+        return Evidence::tr("A and B");
+    return in == SpikeIn::A ? Evidence::tr("A") : Evidence::tr("B");
+}
+
 QString spikeText(const CurveComparison &curves)
 {
     const std::vector<Spike> spikes = findSpikes(curves, spikesShown + 1);
     QStringList places;
-    for (std::size_t i = 0; i < std::min(spikes.size(), spikesShown); ++i) {
-        const QString where = spikes[i].in == SpikeIn::Both ? Evidence::tr("A and B")
-                              : spikes[i].in == SpikeIn::A  ? Evidence::tr("A")
-                                                            : Evidence::tr("B");
-        places << Evidence::tr("step %1 in %2").arg(stepLink(spikes[i].step), where);
-    }
+    for (std::size_t i = 0; i < std::min(spikes.size(), spikesShown); ++i)
+        places << Evidence::tr("step %1 in %2").arg(stepLink(spikes[i].step), runsOf(spikes[i].in));
     return placeList(Evidence::tr("Spikes"), places, spikes.size() > spikesShown,
                      Evidence::tr("none: no value is over 1.5 times the median around it"));
 }

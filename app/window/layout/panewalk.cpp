@@ -53,7 +53,9 @@ void focusNextView(const QMainWindow &window, QList<QWidget *> views, bool backw
     std::sort(views.begin(), views.end(), [&](QWidget *one, QWidget *other) { return order(one) < order(other); });
     const auto here = std::find_if(views.begin(), views.end(), [](QWidget *view) { return holdsFocus(*view); });
     const qsizetype count = views.size();
-    const qsizetype from = here != views.end() ? here - views.begin() : backward ? 0 : count - 1;
+    qsizetype from = backward ? 0 : count - 1;
+    if (here != views.end())
+        from = here - views.begin();
     focusPartOf(*views[(from + (backward ? count - 1 : 1)) % count])->setFocus(Qt::TabFocusReason);
 }
 

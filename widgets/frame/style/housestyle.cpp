@@ -22,7 +22,9 @@ void drawCheckBox(QPainter &painter, const QStyleOption &option)
     const QRectF box = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(!enabled ? palette.lines : marked ? palette.a : palette.quietText, 1));
+    painter.setPen(QPen(marked ? palette.a : palette.quietText, 1));
+    if (!enabled)
+        painter.setPen(QPen(palette.lines, 1));
     painter.setBrush(palette.base);
     painter.drawRoundedRect(box, 2, 2);
     painter.setPen(QPen(enabled ? palette.text : palette.unknown, box.width() / 7, Qt::SolidLine, Qt::RoundCap));

@@ -56,7 +56,12 @@ public:
     // 0: words such as Functional or self_attention; 1: those that a number counts, layers; 2: the numbers of layers.
     // The name itself and the number of its call stay.
     void hide(qsizetype i) { m_shown[i] = false; }
-    int importance(qsizetype i) const { return isNumber(i) ? 2 : i + 1 < m_parts.size() && isNumber(i + 1) ? 1 : 0; }
+    int importance(qsizetype i) const
+    {
+        if (isNumber(i))
+            return 2;
+        return i + 1 < m_parts.size() && isNumber(i + 1) ? 1 : 0;
+    }
     qsizetype removable() const
     {
         qsizetype kept = 1;
