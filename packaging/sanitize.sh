@@ -25,7 +25,7 @@ address)
     profiles="$root/build/checked/profiles"
     rm -rf "$profiles"
     chosen=("$@")
-    [ $# -gt 0 ] || chosen=(-LE '^(damage|x11)$' -E '^(texts|translations|tst_links|tst_docs|tst_longlines|tst_canaries)$')
+    [ $# -gt 0 ] || chosen=(-LE '^(damage|x11)$' -E '^(texts|ternaries|translations|tst_links|tst_docs|tst_longlines|tst_canaries)$')
     say "Testing (AddressSanitizer, UndefinedBehaviorSanitizer)"
     LLVM_PROFILE_FILE="$profiles/%2m.profraw" ASAN_OPTIONS=malloc_context_size=8 UBSAN_OPTIONS=print_stacktrace=1 \
         LSAN_OPTIONS="suppressions=$known/leaks.supp:print_suppressions=0" \
