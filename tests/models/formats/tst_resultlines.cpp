@@ -261,6 +261,15 @@ private Q_SLOTS:
         QVERIFY(log->curves.front().countsRecords);
     }
 
+    // One of the two lines is no drawing of the other: each has the values of its own epoch.
+    void twoFullBarsAreTwoRecords()
+    {
+        const auto log = m_logs.read("100%|####| 60/60 [03:08<00:00,  1.01it/s, loss=0.945]\n"
+                                     "100%|####| 60/60 [03:02<00:00,  1.04it/s, loss=0.726]\n");
+        const Curve &curve = log->curves.front();
+        QCOMPARE(curve.values->size() + curve.replacedValues.size(), std::size_t(2));
+    }
+
     // None of them is in the parts of the log that are looked at first.
     void fewRecordsBetweenLongTextsAreFound()
     {

@@ -18,7 +18,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t leastFullBars = 3; // fewer may be one that was drawn again
+constexpr std::size_t leastFullBars = 3; // fewer may be one that was drawn again, if that looks like it
 
 struct Drawn {
     std::size_t row = 0;
@@ -78,7 +78,9 @@ private:
         const bool full = !named && std::ranges::all_of(m_drawn, [](const Drawn &drawn) { return drawn.atEnd(); });
         const bool equal =
             std::ranges::all_of(m_drawn, [&](const Drawn &drawn) { return drawn.count == m_drawn.front().count; });
-        return (full || equal) && m_drawn.size() >= leastFullBars;
+        if (m_drawn.size() >= leastFullBars)
+            return full || equal;
+        return full && m_drawn.size() == 2 && !m_drawn[1].sameLine && differ(0, 1);
     }
 
     // As epochs from 0, where nothing names them.
