@@ -35,6 +35,7 @@ struct AccountedFile {
     Path a, b;  // where it is; empty: that run does not have it
     Name owner; // the format of the reader that read it, "settings", or empty
     FileState state = FileState::Equal;
+    bool isWholeCompared = false; // every line of it, also those that no reader understood
 
     bool operator==(const AccountedFile &) const = default;
 };

@@ -145,7 +145,8 @@ Coverage curveCoverage(const Comparison &comparison)
     addLoneMetrics(metrics.onlyB, coverage);
     for (const Run *run : {comparison.a.get(), comparison.b.get()}) {
         for (const auto &log : run->logs) {
-            addUnreadLines(*log, coverage);
+            if (!areUnreadLinesCompared(comparison, *log))
+                addUnreadLines(*log, coverage);
             coverage.addProblems(log->problems);
         }
     }

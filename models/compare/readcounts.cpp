@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/readcounts.h"
 
+#include "models/compare/runaccount.h"
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -31,14 +33,14 @@ struct Files {
 };
 
 // A log that is a folder has several; a problem names one of them or the folder.
-void addLog(const Log &log, Files &files)
+void addLog(const Comparison &comparison, const Log &log, Files &files)
 {
     for (const LogFile &file : log.files)
         files.found.insert(file.path);
     if (log.files.empty())
         files.found.insert(log.path);
     const std::string &first = log.files.empty() ? log.path : log.files.front().path;
-    if (log.unreadCount > 0)
+    if (log.unreadCount > 0 && !areUnreadLinesCompared(comparison, log))
         files.lose(first);
     for (const Problem &problem : log.problems) {
         if (isReadingLoss(problem))
@@ -46,11 +48,11 @@ void addLog(const Log &log, Files &files)
     }
 }
 
-Files logFilesOf(const Run &run)
+Files logFilesOf(const Comparison &comparison, const Run &run)
 {
     Files files;
     for (const auto &log : run.logs)
-        addLog(*log, files);
+        addLog(comparison, *log, files);
     std::set<std::string> places{std::string(), run.path};
     for (const auto &log : run.logs)
         places.insert(log->path);
@@ -72,12 +74,12 @@ void addDump(const DumpLocation &dump, bool whole, Files &files)
 struct RecordCount {
     std::int64_t read = 0, lost = 0;
 
-    explicit RecordCount(const Run &run)
+    RecordCount(const Comparison &comparison, const Run &run)
     {
         static constexpr std::array<std::string_view, 4> units{"lines", "records", "events", "rows"};
         for (const auto &log : run.logs) {
             read += log->recordCount;
-            lost += log->unreadCount;
+            lost += areUnreadLinesCompared(comparison, *log) ? 0 : log->unreadCount;
             for (const Problem &problem : log->problems) {
                 if (isReadingLoss(problem) && std::ranges::find(units, problem.unread->what) != units.end())
                     lost += problem.unread->count;
@@ -90,7 +92,7 @@ struct RecordCount {
 
 ReadCount logFiles(const Comparison &comparison)
 {
-    const Files a = logFilesOf(*comparison.a), b = logFilesOf(*comparison.b);
+    const Files a = logFilesOf(comparison, *comparison.a), b = logFilesOf(comparison, *comparison.b);
     return {a.found.size(), b.found.size(), a.read(), b.read()};
 }
 
@@ -112,7 +114,7 @@ ReadCount dumpFiles(const Comparison &comparison)
 
 ReadCount logRecords(const Comparison &comparison)
 {
-    const RecordCount a(*comparison.a), b(*comparison.b);
+    const RecordCount a(comparison, *comparison.a), b(comparison, *comparison.b);
     const auto count = [](std::int64_t number) { return static_cast<std::size_t>(number); };
     return {count(a.read + a.lost), count(b.read + b.lost), count(a.read), count(b.read)};
 }

@@ -227,6 +227,25 @@ const Account *accountInForce(const Comparison &comparison)
     return nullptr;
 }
 
+bool areUnreadLinesCompared(const Comparison &comparison, const Log &log)
+{
+    const Account *account = accountInForce(comparison);
+    if (!account)
+        return false;
+    const std::string path = plainPath(log.path);
+    const auto file = std::ranges::find_if(account->files, [&](const AccountedFile &one) {
+        return one.isWholeCompared && (one.a == path || one.b == path);
+    });
+    if (file == account->files.end())
+        return false;
+    const bool isOfA = file->a == path;
+    const std::string &partner = isOfA ? file->b : file->a;
+    const Run &other = isOfA ? *comparison.b : *comparison.a;
+    return std::ranges::any_of(other.logs, [&](const auto &one) {
+        return one->unreadCount == log.unreadCount && plainPath(one->path) == partner;
+    });
+}
+
 void addAccount(Comparison &comparison, const Progress &progress)
 {
     const bool isPossible = comparison.savedIn.empty() && comparison.hasResult();

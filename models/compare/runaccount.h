@@ -15,4 +15,8 @@ void addAccount(Comparison &comparison, const Progress &progress);
 // The account, if the options choose no part of the runs; else null: it would list what was left out.
 const Account *accountInForce(const Comparison &comparison);
 
+// Whether the lines that the reader of the log did not understand were compared nevertheless: the account in force
+// compared every line with those of the other log, of which as many were not understood.
+bool areUnreadLinesCompared(const Comparison &comparison, const Log &log);
+
 } // namespace rundiff

@@ -90,7 +90,7 @@ public:
 private:
     AccountedFile accounted(const FilePair &pair)
     {
-        AccountedFile file{pair.name, pair.a, pair.b, {}, FileState::Equal};
+        AccountedFile file{pair.name, pair.a, pair.b, {}, FileState::Equal, false};
         const OwnedPath *a = ownerIn(m_ownersA, pair.a), *b = ownerIn(m_ownersB, pair.b);
         if (const OwnedPath *owner = a ? a : b)
             file.owner = owner->owner;
@@ -99,7 +99,7 @@ private:
         if (pair.a.empty() || pair.b.empty())
             file.state = stateOfLone(pair, a ? a : b);
         else
-            file.state = stateOf(pair, a, b);
+            file.state = stateOf(pair, a, b, file);
         return file;
     }
 
@@ -112,7 +112,7 @@ private:
         return pair.b.empty() ? FileState::OnlyA : FileState::OnlyB;
     }
 
-    FileState stateOf(const FilePair &pair, const OwnedPath *a, const OwnedPath *b)
+    FileState stateOf(const FilePair &pair, const OwnedPath *a, const OwnedPath *b, AccountedFile &file)
     {
         if (a && b && a->isWhole && b->isWhole)
             return FileState::Judged;
@@ -121,14 +121,15 @@ private:
             m_groups.addFile(pair.name, pair.name, pair.name);
             return FileState::Unreadable;
         }
-        if (bytes == Sameness::Same)
+        file.isWholeCompared = bytes == Sameness::Same;
+        if (file.isWholeCompared)
             return FileState::Equal;
         if (pair.isOtherProgram)
             return FileState::Shown;
-        return stateOfOther(pair, a, b);
+        return stateOfOther(pair, a, b, file);
     }
 
-    FileState stateOfOther(const FilePair &pair, const OwnedPath *a, const OwnedPath *b)
+    FileState stateOfOther(const FilePair &pair, const OwnedPath *a, const OwnedPath *b, AccountedFile &file)
     {
         const FileContent content = contentOf(pair.a), contentB = contentOf(pair.b);
         const bool isRead = a && b && (!a->judged.empty() || a->isDump);
@@ -149,6 +150,7 @@ private:
             m_groups.addFile(pair.name, pair.name, pair.name);
             return FileState::Left;
         }
+        file.isWholeCompared = content == FileContent::Text; // a value of a judged member may be no number
         if (content == FileContent::Archive)
             describeArrays(pair.a, pair.b, difference, m_progress);
         addVolatiles(difference.volatiles);

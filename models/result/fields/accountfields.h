@@ -19,6 +19,7 @@ struct Fields<AccountedFile> {
         field("b", file.b);
         field("owner", file.owner);
         field("state", file.state);
+        field("whole", file.isWholeCompared);
     }
 };
 

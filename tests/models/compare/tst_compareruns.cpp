@@ -127,6 +127,25 @@ private Q_SLOTS:
         }));
     }
 
+    // The account compares the lines that a reader did not understand, too.
+    void linesThatNoReaderUnderstandsAreCompared()
+    {
+        QTemporaryDir folder;
+        const auto logWith = [&](const QString &name, const QByteArray &line) {
+            QFile file(folder.filePath(name));
+            if (file.open(QIODevice::WriteOnly))
+                file.write("step 1 loss 0.75\nstep 2 loss 0.5\n" + line + "step 4 loss 0.25\n");
+            return file.fileName().toStdString();
+        };
+        const std::string a = logWith(QStringLiteral("a.log"), "step 3 loss x\n2026-11-02 20:00:00\n");
+        const std::string equal = logWith(QStringLiteral("b.log"), "step 3 loss x\n2026-11-01 10:00:00\n");
+        const std::string other = logWith(QStringLiteral("c.log"), "step 3 loss y\n");
+        const std::string none = logWith(QStringLiteral("d.log"), {});
+        QVERIFY(compareRuns(a, equal, CompareOptions(), Progress())->verdict == Verdict::Same);
+        QVERIFY(compareRuns(a, other, CompareOptions(), Progress())->verdict == Verdict::Incomplete);
+        QVERIFY(compareRuns(a, none, CompareOptions(), Progress())->verdict == Verdict::Incomplete);
+    }
+
     void noCommonStepIsSaidInsteadOfAgreement()
     {
         CompareOptions options;
