@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/account/differences/linedifference.h"
 
+#include "models/account/differences/movedpaths.h"
 #include "models/account/shapes/plainnumber.h"
 #include "models/run/threads.h"
 
@@ -72,19 +73,20 @@ struct KeptLines {
 };
 
 // Takes away what both have, as often as both have it.
-void cancel(KeptLines &a, KeptLines &b)
+template <typename Text>
+void cancel(KeptLines &a, KeptLines &b, Text textOf)
 {
-    std::unordered_map<std::string_view, std::int64_t> counts;
+    std::unordered_map<std::string, std::int64_t> counts;
     for (const LoneLine &line : a.lines)
-        ++counts[line.marked];
+        ++counts[textOf(line)];
     for (const LoneLine &line : b.lines)
-        --counts[line.marked];
+        --counts[textOf(line)];
     // Of equal lines, those without a partner are the ones that belong to records of one run, and then the last ones.
     const auto takeLone = [&](const std::vector<LoneLine> &lines, std::int64_t sign) {
         std::vector<bool> isLone(lines.size());
         for (const bool ofElsewhere : {true, false}) {
             for (std::size_t i = lines.size(); i-- > 0;) {
-                std::int64_t &count = counts[lines[i].marked];
+                std::int64_t &count = counts[textOf(lines[i])];
                 if (lines[i].isElsewhere != ofElsewhere || count * sign <= 0)
                     continue;
                 count -= sign;
@@ -99,7 +101,6 @@ void cancel(KeptLines &a, KeptLines &b)
         return lone;
     };
     std::vector<LoneLine> loneA = takeLone(a.lines, 1), loneB = takeLone(b.lines, -1);
-    counts.clear(); // its keys point into the lines
     a.lines = std::move(loneA);
     b.lines = std::move(loneB);
 }
@@ -156,13 +157,19 @@ LineDifference LineDifference::of(AccountLines &a, AccountLines &b, const std::s
     };
     found.readable =
         inBoth([&] { return a.forEach(keepIn(keptA), nullptr); }, [&] { return b.forEach(keepIn(keptB), nullptr); });
-    cancel(keptA, keptB);
+    cancel(keptA, keptB, [](const LoneLine &line) { return line.marked; });
+    // A number of a line may be judged in one run only. The same text is the same nevertheless.
+    cancel(keptA, keptB, [](const LoneLine &line) {
+        const bool isWhole = line.key.empty() && line.shown.size() < longestShown;
+        return isWhole ? line.shown : line.key + line.marked;
+    });
     leaveOutDrawings(keptA, keptB);
     for (KeptLines *kept : {&keptA, &keptB})
         std::erase_if(kept->lines, [](const LoneLine &line) { return line.isElsewhere; });
     found.onlyA = std::move(keptA.lines);
     found.onlyB = std::move(keptB.lines);
     found.more = keptA.more + keptB.more;
+    leaveOutMovedPaths(found, path);
     return found;
 }
 

@@ -40,9 +40,11 @@ public:
     // Whether a marked line says something that is neither volatile nor judged.
     static bool saysSomething(std::string_view marked);
 
-private:
     // All kinds have one mark: 59.8s may be 1m 2s in another run.
-    static constexpr char volatileMark = '\x01', judgedMark = '\x08';
+    static constexpr char volatileMark = '\x01';
+
+private:
+    static constexpr char judgedMark = '\x08';
 
     void mark(VolatileKind kind, std::string_view text, std::string &out);
 
