@@ -21,6 +21,12 @@ std::string cut(std::string_view text)
     return std::string(begin == text.npos ? std::string_view() : text.substr(begin, longestValue));
 }
 
+// Marks stand for what was judged or is volatile.
+bool isText(std::string_view token)
+{
+    return std::ranges::none_of(token, [](char sign) { return static_cast<unsigned char>(sign) < 0x20; });
+}
+
 LeftKind kindOf(const LoneLine &line, LeftGroups::Meaning meaning)
 {
     if (meaning == LeftGroups::Meaning::Settings)
@@ -90,7 +96,7 @@ void LeftGroups::addPair(const std::string &path, const LoneLine &a, const LoneL
             add(std::move(setting));
         return;
     }
-    const bool isOne = parts.size() == 1;
+    const bool isOne = parts.size() == 1 && isText(parts[0].a) && isText(parts[0].b);
     if (kind == LeftKind::Setting || kind == LeftKind::Field) {
         const bool isValue = isOne && a.key.empty();
         add({kind, path, a.line, keyOf(a), isValue ? std::string(parts[0].a) : cut(a.shown),

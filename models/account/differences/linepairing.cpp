@@ -123,7 +123,7 @@ std::vector<Substitution> substitutionsOf(std::string_view markedA, std::string_
 
 std::string settingName(std::string_view marked, std::string_view token)
 {
-    constexpr std::string_view quotes = " '\"", dividing = ":=";
+    constexpr std::string_view quotes = " '\"\x01", dividing = ":=";
     const auto at = static_cast<std::size_t>(token.data() - marked.data());
     std::string_view before = withoutBehind(marked.substr(0, at), quotes);
     if (before.ends_with(',') || before.ends_with('[') || before.ends_with('(')) { // a member of a list

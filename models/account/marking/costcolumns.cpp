@@ -30,6 +30,24 @@ std::vector<std::string_view> cellsOf(std::string_view line, std::string_view di
     return words;
 }
 
+// "Iter       Train Loss   Remaining Time": what more than one blank divides
+std::vector<std::string_view> wideCellsOf(std::string_view line)
+{
+    std::vector<std::string_view> cells;
+    for (std::size_t at = line.find_first_not_of(blanks); at != line.npos && cells.size() <= mostColumns;) {
+        std::size_t end = std::min(line.find("  ", at), line.size());
+        end = std::min(line.find_first_of("\t\r|", at), end);
+        cells.push_back(line.substr(at, end - at));
+        at = line.find_first_not_of(blanks, end);
+    }
+    return cells;
+}
+
+bool areColumns(const std::vector<std::string_view> &names)
+{
+    return names.size() >= leastColumns && names.size() <= mostColumns;
+}
+
 std::string_view dividersOf(std::string_view heading)
 {
     const auto count = static_cast<std::size_t>(std::ranges::count(heading, ','));
@@ -67,20 +85,19 @@ std::string_view CostColumns::withoutCosts(std::string_view line, std::string &b
     if (m_isBlock)
         return buffer = withoutNumbers(line);
     const std::vector<std::string_view> rules = isRuler(line) ? cellsOf(line, blanks) : std::vector<std::string_view>();
-    if (rules.size() >= leastColumns && rules.size() <= mostColumns)
+    if (areColumns(rules))
         readRuledHeading(rules, line);
     pass(line);
     const bool hasDigit = std::ranges::any_of(line, ascii::isDigit);
-    if (hasDigit && m_costs.empty())
+    if (hasDigit && m_costs.empty() && m_wide.empty())
         return line;
     if (hasDigit)
         return buffer = withoutColumns(line);
     const std::string_view dividers = dividersOf(line);
     std::vector<std::string_view> names = cellsOf(line, dividers);
     std::erase(names, "#");
-    const bool isHeading = names.size() >= leastColumns && names.size() <= mostColumns;
-    if (isHeading && rules.empty())
-        readHeading(names, dividers);
+    if (areColumns(names) && rules.empty())
+        readHeading(names, dividers == blanks ? wideCellsOf(line) : names, dividers);
     return line;
 }
 
@@ -97,17 +114,27 @@ void CostColumns::pass(std::string_view line)
         m_previous.clear();
 }
 
-void CostColumns::readHeading(const std::vector<std::string_view> &names, std::string_view dividers)
+// Empty: none of them names a cost.
+std::vector<bool> CostColumns::costsOf(const std::vector<std::string_view> &names) const
 {
     std::vector<bool> costs;
     for (const std::string_view name : names)
         costs.push_back(m_rules.namesCostColumn(name));
-    if (std::ranges::find(costs, true) == costs.end())
-        costs.clear();
-    const bool isSame = costs == m_costs && (costs.empty() || dividers == m_dividers);
+    const bool hasCost = areColumns(names) && std::ranges::find(costs, true) != costs.end();
+    return hasCost ? costs : std::vector<bool>();
+}
+
+void CostColumns::readHeading(const std::vector<std::string_view> &names,
+                              const std::vector<std::string_view> &wideNames, std::string_view dividers)
+{
+    std::vector<bool> costs = costsOf(names);
+    std::vector<bool> wide = wideNames.size() == names.size() ? std::vector<bool>() : costsOf(wideNames);
+    const bool hasNone = costs.empty() && wide.empty();
+    const bool isSame = costs == m_costs && wide == m_wide && (hasNone || dividers == m_dividers);
     if (!isSame)
-        m_heading = costs.empty() ? 0 : ++m_headings;
+        m_heading = hasNone ? 0 : ++m_headings;
     m_costs = std::move(costs);
+    m_wide = std::move(wide);
     m_dividers = dividers;
 }
 
@@ -119,19 +146,20 @@ void CostColumns::readRuledHeading(const std::vector<std::string_view> &rules, s
         const auto begin = std::min(static_cast<std::size_t>(rule.data() - ruler.data()), m_previous.size());
         names.push_back(std::string_view(m_previous).substr(begin, rule.size()));
     }
-    readHeading(names, blanks);
+    readHeading(names, names, blanks);
 }
 
 std::string CostColumns::withoutColumns(std::string_view line) const
 {
     const std::vector<std::string_view> words = cellsOf(line, m_dividers);
-    if (words.size() != m_costs.size())
+    const std::vector<bool> &costs = words.size() == m_wide.size() ? m_wide : m_costs;
+    if (words.size() != costs.size())
         return std::string(line);
     std::string out;
     std::size_t done = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const auto begin = static_cast<std::size_t>(words[i].data() - line.data());
-        out.append(line.substr(done, begin - done)).append(m_costs[i] ? asSeconds : words[i]);
+        out.append(line.substr(done, begin - done)).append(costs[i] ? asSeconds : words[i]);
         done = begin + words[i].size();
     }
     return out.append(line.substr(done));

@@ -29,11 +29,14 @@ public:
 private:
     std::string withoutNumbers(std::string_view line) const;
     std::string withoutColumns(std::string_view line) const;
-    void readHeading(const std::vector<std::string_view> &names, std::string_view dividers);
+    void readHeading(const std::vector<std::string_view> &names, const std::vector<std::string_view> &wideNames,
+                     std::string_view dividers);
+    std::vector<bool> costsOf(const std::vector<std::string_view> &names) const;
     void readRuledHeading(const std::vector<std::string_view> &rules, std::string_view ruler);
 
     const VolatileRules &m_rules;
     std::vector<bool> m_costs; // of the columns of the last heading; empty: none of them is one
+    std::vector<bool> m_wide;  // the same, if a name may be several words
     std::string_view m_dividers;
     std::string m_previous; // line, which may be the heading above a rule
     int m_heading = 0;      // 0: no column of costs

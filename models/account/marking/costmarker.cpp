@@ -4,12 +4,14 @@
 #include "models/account/shapes/labelwords.h"
 #include "models/account/shapes/plainnumber.h"
 #include "models/account/shapes/timeshapes.h"
+#include "models/account/shapes/wordsign.h"
 #include "models/run/ascii.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace rundiff
 {
@@ -59,11 +61,25 @@ std::string_view lastField(std::string_view text)
     return text.substr(begin);
 }
 
+// The length of "nan" or "inf" at a position, or 0.
+std::size_t wordNumberLength(std::string_view text, std::size_t at)
+{
+    constexpr std::size_t length = 3;
+    const bool isWord =
+        (at == 0 || !isWordSign(text[at - 1])) && !(at + length < text.size() && isWordSign(text[at + length]));
+    if (!isWord)
+        return 0;
+    const std::string word = lowered(text.substr(at, length));
+    return word == "nan" || word == "inf" ? length : 0;
+}
+
 bool isJudged(std::string_view number, std::span<const double> judged)
 {
     if (judged.empty())
         return false;
     double value = 0;
+    if (isWordStart(number.front())) // nan, inf
+        return std::ranges::any_of(judged, [](double one) { return !std::isfinite(one); });
     if (number.find(',') == number.npos) {
         number.remove_prefix(number.starts_with('+') ? 1 : 0);
         const auto read = std::from_chars(number.data(), number.data() + number.size(), value);
@@ -83,6 +99,8 @@ std::string CostMarker::marked()
         const char sign = m_line[m_at];
         const bool mayBegin = ascii::isDigit(sign) || sign == '+' || sign == '-' || sign == '.';
         if (mayBegin && takeNumber())
+            continue;
+        if (ascii::isLetter(sign) && takeAttached(wordNumberLength(m_line, m_at)))
             continue;
         m_inBracket = m_inBracket || sign == '(';
         m_out += sign;
@@ -135,20 +153,45 @@ bool CostMarker::takeNumber()
     const bool isWhole = unit > 0 || numberLength(m_line, m_at) > 0;
     const std::size_t magnitude = isWhole ? 0 : magnitudeLength(m_line.substr(m_at + length));
     if (!isWhole && magnitude == 0)
-        return false;
+        return takeAttached(length);
     const std::string_view scaled = m_line.substr(m_at + length + magnitude, longestUnit); // "37.3k tok/s"
     const std::size_t scaledUnit = magnitude > 0 ? m_rules.unitLength(scaled) : 0;
     readLabel();
-    const bool isCost = m_costs || scaledUnit > 0;
+    const bool isCost = m_costs || scaledUnit > 0 || isMemoryBehindEpoch(length);
     if (magnitude > 0 && !isCost)
-        return false;
+        return takeAttached(length);
     unit = std::max(unit, magnitude + scaledUnit);
-    const NumberFate fate = unit > 0 ? NumberFate::Amount : fateOf(number);
+    take(length, unit, unit > 0 ? NumberFate::Amount : fateOf(number));
+    return true;
+}
+
+void CostMarker::take(std::size_t length, std::size_t unit, NumberFate fate)
+{
+    const std::string_view number = m_line.substr(m_at, length);
     m_numbers.push_back({m_at, length, m_at + length + unit, fate});
+    m_isRatio = before() == '/' && m_numberEnd + 1 == m_at;
     m_at += length + unit;
     m_numberEnd = m_at;
     write(number, fate, m_judged, m_judgedMark, m_mark, m_out);
+}
+
+// A reader may have taken the number without its letters, "7.89m" of a column of minutes, or a word as a number.
+bool CostMarker::takeAttached(std::size_t length)
+{
+    if (length == 0)
+        return false;
+    m_numbers.push_back({m_at, length, m_at + length, NumberFate::Attached});
+    write(m_line.substr(m_at, length), NumberFate::Attached, m_judged, m_judgedMark, m_mark, m_out);
+    m_at += length; // its letters belong to the label of the next number
     return true;
+}
+
+// "0/89     5.61G   0.0774": the memory of a device, in the tables of detectors.
+bool CostMarker::isMemoryBehindEpoch(std::size_t length) const
+{
+    const std::string_view between = m_line.substr(m_numberEnd, m_at - m_numberEnd);
+    const bool isNext = !between.empty() && between.find_first_not_of(" \t") == std::string_view::npos;
+    return m_isRatio && isNext && m_line.substr(m_at + length).starts_with('G');
 }
 
 NumberFate CostMarker::fateOf(std::string_view number) const
@@ -163,11 +206,10 @@ NumberFate CostMarker::fateOf(std::string_view number) const
 void CostMarker::write(std::string_view number, NumberFate fate, std::span<const double> judged, char judgedMark,
                        const Mark &mark, std::string &out)
 {
-    const bool mayBeJudged = fate != NumberFate::Amount && fate != NumberFate::Digits;
-    if (fate == NumberFate::Digits)
-        out += number;
-    else if (mayBeJudged && isJudged(number, judged))
+    if (mayBeJudged(fate) && isJudged(number, judged))
         out += judgedMark;
+    else if (fate == NumberFate::Attached || fate == NumberFate::Digits)
+        out += number;
     else if (fate == NumberFate::Plain)
         out += plainNumber(number);
     else

@@ -40,6 +40,9 @@ public:
 
 private:
     bool takeNumber();
+    void take(std::size_t length, std::size_t unit, NumberFate fate);
+    bool takeAttached(std::size_t length);
+    bool isMemoryBehindEpoch(std::size_t length) const;
     NumberFate fateOf(std::string_view number) const;
     void readLabel();
     bool namesCost(std::string_view label) const;
@@ -57,6 +60,7 @@ private:
     std::vector<NumberPlace> m_numbers;
     std::size_t m_at = 0;
     std::size_t m_numberEnd = 0; // of the number before
+    bool m_isRatio = false;      // that number and the one before it are a ratio: 12/14
     bool m_costs = false;        // the label of the numbers here says that they are costs
     bool m_inBracket = false;    // a round bracket was opened in the line
     std::string_view m_label;

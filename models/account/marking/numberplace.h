@@ -9,9 +9,15 @@
 namespace rundiff
 {
 
-// What becomes of a number in a line, unless it is judged. Amount: a unit follows, so it is a cost and never judged.
-// Digits: it is a part of a word and stays.
-enum class NumberFate : std::uint8_t { Amount, Cost, Identity, Time, Plain, Digits };
+// What becomes of a number in a line, unless it is judged. Amount: a unit follows. Amounts and costs are never judged,
+// also where a judged number happens to be as large. Attached: letters follow, of which no unit is known; the number
+// stays as it is. Digits: it is a part of a word and stays.
+enum class NumberFate : std::uint8_t { Amount, Cost, Identity, Time, Plain, Attached, Digits };
+
+constexpr bool mayBeJudged(NumberFate fate)
+{
+    return fate != NumberFate::Amount && fate != NumberFate::Cost && fate != NumberFate::Digits;
+}
 
 // Of a number that is volatile.
 constexpr VolatileKind volatileKind(NumberFate fate)

@@ -36,6 +36,14 @@ bool isSeparator(std::string_view text)
            text.find_first_of(dividing) != std::string_view::npos;
 }
 
+// The same, with the dots of a table, and not with blanks alone.
+bool isOfSetting(std::string_view text)
+{
+    constexpr std::string_view signs = " \t:=\"'.", dividing = ":=.";
+    return text.find_first_not_of(signs) == std::string_view::npos &&
+           text.find_first_of(dividing) != std::string_view::npos;
+}
+
 bool endsWithSign(std::string_view separator)
 {
     return separator.find_first_of(":=") != std::string_view::npos;
@@ -86,7 +94,8 @@ void ShapeMarker::step()
         m_at = std::max(m_at + 1, end);
         return;
     }
-    if (takeBehindTime() || takeTime() || takeNumberedName() || takeThread() || takePlace() || takeMachine())
+    if (takeBehindTime() || takeTime() || takeNumberedName() || takeThread() || takePlace() || takeMachine() ||
+        takeNamedIdentity())
         return;
     if (isWordSign(sign) && startsWord())
         takeWord();
@@ -212,13 +221,41 @@ std::size_t ShapeMarker::runFolderLength() const
     return found;
 }
 
+// Where the files of a run are differs between machines. The folder right above the file that a setting names is a part
+// of its name: "/models/llama/tokenizer.json".
+std::size_t ShapeMarker::placeLength() const
+{
+    const std::size_t folder = folderLength(m_line, m_at);
+    const std::string_view separator = m_line.substr(m_wordEnd, m_at - m_wordEnd);
+    if (folder < 2 || !isOfSetting(separator) || !m_rules.namesInput(m_word))
+        return folder;
+    const std::string_view name = m_line.substr(m_at + folder);
+    const std::size_t point = std::min(name.find('.'), name.size());
+    const bool isFile = point > 0 && point == wordLength(name, 0) && wordLength(name, point + 1) > 0;
+    const std::size_t slash = m_line.substr(m_at, folder - 1).rfind('/');
+    return !isFile || slash == std::string_view::npos ? folder : slash + 1;
+}
+
+// "experiment_id: b4eb9f0a3b4b4c00"
+bool ShapeMarker::takeNamedIdentity()
+{
+    constexpr std::size_t least = 8;
+    const bool isNamed = m_word == "id" || m_word.ends_with("_id");
+    if (!isNamed || !startsWord() || !isSeparator(m_line.substr(m_wordEnd, m_at - m_wordEnd)))
+        return false;
+    const std::string_view word = m_line.substr(m_at, wordLength(m_line, m_at));
+    const bool isDrawn = std::ranges::any_of(word, ascii::isDigit) && std::ranges::any_of(word, ascii::isLetter) &&
+                         std::ranges::all_of(word, isHexDigit);
+    return isDrawn && word.size() >= least && take(VolatileKind::Identity, word.size());
+}
+
 bool ShapeMarker::takePlace()
 {
     const char sign = m_line[m_at];
     if (take(VolatileKind::Path, runFolderLength()))
         return true;
     if (sign == '/' || sign == '~')
-        return take(VolatileKind::Path, folderLength(m_line, m_at));
+        return take(VolatileKind::Path, placeLength());
     if (before() == '[' && take(VolatileKind::Identity, jobLength(m_line, m_at)))
         return true;
     if (!isWordSign(sign) || !startsWord())
@@ -269,8 +306,7 @@ void ShapeMarker::takeWord()
             copy(1);
             continue;
         }
-        const std::size_t date = compactDateLength(m_line, m_at);
-        if (take(VolatileKind::Time, date)) {
+        if (take(VolatileKind::Time, dateLength(m_line, m_at))) {
             m_timeEnd = m_at;
             continue;
         }

@@ -40,6 +40,8 @@ private:
     std::size_t runFolderLength() const;
     bool takePlace();
     bool takeMachine();
+    bool takeNamedIdentity();
+    std::size_t placeLength() const;
     void takeWord();
     void copy(std::size_t length);
 

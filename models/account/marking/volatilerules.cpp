@@ -120,6 +120,8 @@ void VolatileRules::add(std::string_view text)
     };
     each("costs", [&](const std::string &entry) { m_costs.add(lowered(entry)); });
     each("meanings", [&](const std::string &entry) { m_meanings.add(lowered(entry)); });
+    each("inputs", [&](const std::string &entry) { m_inputs.add(lowered(entry)); });
+    each("outputs", [&](const std::string &entry) { m_outputs.add(lowered(entry)); });
     each("in settings", [&](const std::string &entry) { m_costsInSettings.add(lowered(entry)); });
     const auto listed = [&](const char *name, Words &words) {
         each(name, [&](const std::string &entry) { words.insert(entry); });
@@ -263,7 +265,9 @@ std::size_t VolatileRules::unitLength(std::string_view text) const
     if (first == 0)
         return 0;
     const std::string_view word = rest.substr(0, first);
-    const bool endsThere = first == rest.size() || (!isWordSign(rest[first]) && rest[first] != '/');
+    const bool isOfRatio =
+        rest.substr(first).starts_with('/') && first + 1 < rest.size() && ascii::isDigit(rest[first + 1]);
+    const bool endsThere = first == rest.size() || isOfRatio || (!isWordSign(rest[first]) && rest[first] != '/');
     const bool isName = rest.substr(first).starts_with(": ");
     if (endsThere && !isName && m_units.contains(word))
         return blank + first;
@@ -273,6 +277,12 @@ std::size_t VolatileRules::unitLength(std::string_view text) const
 bool VolatileRules::namesIdentity(std::string_view word) const
 {
     return m_identities.contains(word);
+}
+
+bool VolatileRules::namesInput(std::string_view setting) const
+{
+    const std::vector<std::string> words = labelWords(setting, labelWordCount);
+    return m_inputs.isIn(words) && !m_outputs.isIn(words);
 }
 
 bool VolatileRules::isNoise(std::string_view line) const

@@ -35,6 +35,8 @@ public:
     std::size_t unitLength(std::string_view text) const;
     bool namesIdentity(std::string_view word) const;
     bool namesHost(std::string_view word) const { return m_hosts.contains(word); }
+    // Whether a setting of this name is the place of something that the training reads.
+    bool namesInput(std::string_view setting) const;
     bool namesFolder(std::string_view name) const { return m_folders.contains(name); }
     // The folders of the runs themselves: a path through one of them says where a run is.
     void setRunFolders(const std::vector<std::string> &names);
@@ -60,7 +62,7 @@ private:
     void add(std::string_view text);
     void addTemplate(std::string_view text);
 
-    Vocabulary m_costs, m_meanings, m_costsInSettings;
+    Vocabulary m_costs, m_meanings, m_costsInSettings, m_inputs, m_outputs;
     Words m_columns, m_units, m_rates, m_identities, m_hosts, m_folders, m_runFolders;
     std::vector<std::string> m_noise, m_alarms, m_templates;
     std::vector<std::string> m_numberedFolders; // of the runs: their names have digits

@@ -14,11 +14,6 @@ namespace
 
 constexpr std::size_t longestAccount = 64;
 
-bool isHexDigit(char sign)
-{
-    return ascii::isDigit(sign) || (sign >= 'a' && sign <= 'f') || (sign >= 'A' && sign <= 'F');
-}
-
 bool isPathSign(char sign)
 {
     constexpr std::string_view others = ".@+=-%~";

@@ -78,6 +78,8 @@ void takeZone(TextCursor &cursor)
     zone = cursor;
     if (!zone.takeOneOf("+-") || zone.digits(2, 2) != 2)
         return;
+    if (!ascii::isDigit(zone.sign()) && zone.sign() != ':')
+        cursor = zone;
     zone.take(':');
     if (zone.digits(2, 2) == 2)
         cursor = zone;
@@ -87,7 +89,7 @@ void takeZone(TextCursor &cursor)
 void takeTimeOfDay(TextCursor &cursor)
 {
     TextCursor time = cursor;
-    if (!time.skipAll(" T,_-/") || !takeClock(time, ":.-"))
+    if (!time.skipAll(" T,_-/+") || !takeClock(time, ":.-_"))
         return;
     takeZone(time);
     cursor = time;
@@ -100,7 +102,7 @@ bool takeIsoDate(TextCursor &cursor)
     if (date.digits(4, 4) != 4 || !isBetween(year, 1970, 2099))
         return false;
     const char sign = date.sign();
-    if (!date.takeOneOf("-/."))
+    if (!date.takeOneOf("-/._"))
         return false;
     const std::string_view month = date.rest().substr(0, date.digitsAhead(2));
     if (!date.digits(1, 2) || !isBetween(month, 1, 12) || !date.take(sign))
@@ -262,6 +264,14 @@ std::size_t compactDateLength(std::string_view text, std::size_t at)
     if (clock < 4 || ascii::isDigit(date.sign()))
         return 0;
     return divided || clock == 6 ? date.at() - at : 0;
+}
+
+std::size_t dateLength(std::string_view text, std::size_t at)
+{
+    if (const std::size_t compact = compactDateLength(text, at))
+        return compact;
+    TextCursor cursor(text, at);
+    return takeIsoDate(cursor) ? cursor.at() - at : 0;
 }
 
 std::size_t timeLength(std::string_view text, std::size_t at)

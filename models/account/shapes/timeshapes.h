@@ -22,6 +22,9 @@ std::size_t glogLength(std::string_view line);
 // 20261126-222412 inside of a name.
 std::size_t compactDateLength(std::string_view text, std::size_t at);
 
+// The same, and 2026_11_26_22_24_12.
+std::size_t dateLength(std::string_view text, std::size_t at);
+
 // Seconds or milliseconds since 1970, of a date between 2014 and 2033.
 bool isUnixTime(std::string_view number);
 

@@ -18,4 +18,9 @@ inline bool isWordSign(char sign)
     return isWordLetter(sign) || ascii::isDigit(sign) || sign == '_';
 }
 
+inline bool isHexDigit(char sign)
+{
+    return ascii::isDigit(sign) || (sign >= 'a' && sign <= 'f') || (sign >= 'A' && sign <= 'F');
+}
+
 } // namespace rundiff

@@ -141,6 +141,57 @@ private Q_SLOTS:
         QVERIFY(stateOf(account, "b.csv") == FileState::Left);
     }
 
+    void headingsMayBeSeveralWords()
+    {
+        const Runs runs;
+        runs.both(QStringLiteral("a.log"), "  Iter    Train Loss   Remaining Time\n   1    1.29    7.89q\n",
+                  "  Iter    Train Loss   Remaining Time\n   1    1.29    4.10q\n");
+        QVERIFY(runs.account().left.empty());
+        runs.put("B", QStringLiteral("a.log"), "  Iter    Train Loss   Remaining Time\n   1    1.31    4.10q\n");
+        QVERIFY(stateOf(runs.account(), "a.log") == FileState::Left);
+    }
+
+    void pathsOfAnotherFolderAreVolatile_data()
+    {
+        QTest::addColumn<QByteArray>("a");
+        QTest::addColumn<QByteArray>("b");
+        QTest::addColumn<bool>("equal");
+        const auto row = [](const char *a, const char *b, bool equal) {
+            QTest::newRow(a) << QByteArray(a) << QByteArray(b) << equal;
+        };
+        row("log_dir: ./output_dir", "log_dir: /data/run2/output_dir", true);
+        row("from ../data/word/ta.vec...", "from /scratch/data/word/ta.vec...", true);
+        row("to checkpoints/vocab.json", "to runs/b/checkpoints/vocab.json", true);
+        row("to train/vocab.json", "to test/vocab.json", false);
+        row("best of eval/loss is 3", "best of loss is 3", false);
+        row("log_dir: ./output", "log_dir: ./result", false);
+        row("used 12/14 files", "used 13/14 files", false);
+        row("to checkpoints/vocab.json in 3", "to runs/b/checkpoints/vocab.json in 4", false);
+    }
+
+    void pathsOfAnotherFolderAreVolatile()
+    {
+        QFETCH(const QByteArray, a);
+        QFETCH(const QByteArray, b);
+        QFETCH(const bool, equal);
+        const Runs runs;
+        runs.both(QStringLiteral("a.log"), a + '\n', b + '\n');
+        const Account account = runs.account();
+        QVERIFY(stateOf(account, "a.log") == (equal ? FileState::Volatile : FileState::Left));
+        QCOMPARE(account.volatiles.empty(), !equal);
+    }
+
+    void placesOfWhatIsReadAreSettings()
+    {
+        const Runs runs;
+        runs.both(QStringLiteral("args.yaml"), "tokenizer: /models/llama/tok.model\ndata_dir: /mnt/a/corpus\n",
+                  "tokenizer: /models/qwen/tok.model\ndata_dir: /home/u/corpus\n");
+        const Account account = runs.account();
+        QVERIFY(account.left.empty());
+        QCOMPARE(account.settings.size(), std::size_t(1));
+        QVERIFY(account.settings.front().key == "tokenizer");
+    }
+
     void filesAreLeftOutByTheirName()
     {
         const Runs runs;

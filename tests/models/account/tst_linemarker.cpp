@@ -8,6 +8,7 @@
 #include <QElapsedTimer>
 #include <QTest>
 
+#include <cmath>
 #include <random>
 
 using namespace rundiff;
@@ -57,6 +58,11 @@ private Q_SLOTS:
         row("job of a process", "[[24611,1],0] ready, [[24611,0],INVALID]", "[[871,1],0] ready, [[871,0],INVALID]");
         row("job of a launcher", "[prterun-n7-4242@1,0] ready", "[prterun-n12-99@1,0] ready");
         row("date in a name", "exp_20261126_222412/log", "exp_20260101_000001/log");
+        row("date with underscores", "exp/2026_11_26_22_24_12/x", "exp/2026_01_01_00_00_01/x");
+        row("date and zone in a name", "CKPT+2026-11-26+22-24-12+00", "CKPT+2026-01-01+00-00-01+00");
+        row("total of a span", "time=186.81s/29890.41s", "time=191.79s/30081.21s");
+        row("memory behind an epoch", "0/49     8.55G    0.0194", "0/49     9.5G    0.0194");
+        row("identity", "experiment_id: b4eb9f0a3b4b4c00", "experiment_id: 371fee31354848de");
         row("colours", "\x1b[32mloss\x1b[0m 0.5", "loss 0.5");
         row("form of numbers", "loss 0.5000 n 1,000", "loss 5e-1 n 1000");
         row("order of a dictionary", "{'a': 1, 'b': (2, 3)}", "{'b': (2, 3), 'a': 1}");
@@ -92,6 +98,10 @@ private Q_SLOTS:
         row("version", "torch 2.3.0", "torch 2.4.0");
         row("flag", "overflow cond: False", "overflow cond: True");
         row("sign", "score -1", "score 1");
+        row("checksum", "weights b4eb9f0a3b4b4c00", "weights 371fee31354848de");
+        row("folder of what is read", "tokenizer_model ...... /m/llama/tok.model",
+            "tokenizer_model ...... /m/qwen/tok.model");
+        row("operations", "conv1   5.61G   0.0194", "conv1   9.5G   0.0194");
     }
 
     void meaningIsKept()
@@ -107,6 +117,20 @@ private Q_SLOTS:
         const double a[] = {0.5}, b[] = {0.25};
         QCOMPARE(marker.marked("loss 0.50 lr 3", 1, a), marker.marked("loss 0.25 lr 3", 1, b));
         QVERIFY(marker.marked("loss 0.50 lr 3", 1, a) != marker.marked("loss 0.25 lr 4", 1, b));
+    }
+
+    // Of a column of minutes a reader takes the number alone. A cost may happen to be as large as a judged number.
+    void judgedNumbersMayHaveLettersAndCostsMayLookJudged()
+    {
+        LineMarker marker(VolatileRules::builtIn(), nullptr);
+        const double a[] = {7.89}, b[] = {3.5};
+        QCOMPARE(marker.marked("2 1.28 7.89q", 1, a), marker.marked("2 1.28 3.5q", 1, b));
+        QVERIFY(marker.marked("2 1.28 7.89q", 1, a) != marker.marked("2 1.29 3.5q", 1, b));
+        const double nan[] = {std::nan("")}, large[] = {9760.5};
+        QCOMPARE(marker.marked("Loss: nan lr 3", 1, nan), marker.marked("Loss: 9760.5 lr 3", 1, large));
+        QVERIFY(marker.marked("grad: inf", 1, large) != marker.marked("grad: nan", 1, large));
+        const double zero[] = {0.0};
+        QCOMPARE(marker.marked("Data time: 0.00(0.02)", 1, zero), marker.marked("Data time: 0.01(0.02)", 1, zero));
     }
 
     void templatesAreVolatile_data()
@@ -202,6 +226,8 @@ private Q_SLOTS:
             "epoch 3: acc 0.91 (0.87) took 1h 20m 3s on 10.0.0.12:29500, pid 4321, 0x7f3a12bc90",
             "| 12 | 0.5 | -3 | +7 | 1e-3 | .25 | 00012 | nan | 5 | 123456 |",
             "I1126 22:24:12.345678 12345 trainer.cc:5] loss=0.25 it/s=3.1 job 123456 ETA: 0:01:02",
+            "0/49     8.55G    nan 7.89q 12x 1e5k 3,000w time=186.81s/29890.41s experiment_id: b4eb9f0a",
+            "exp_2026_11_26_22_24_12/CKPT+2026-11-26+22-24-12+00 data_path ... /m/data_2/run3/tok.model",
         };
         std::mt19937 random(1);
         VolatileTally kept, fresh;
