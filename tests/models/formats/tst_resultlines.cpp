@@ -261,6 +261,16 @@ private Q_SLOTS:
         QVERIFY(log->curves.front().countsRecords);
     }
 
+    // Nothing else is there to be compared.
+    void scoresOfTestsAreReadWhereNothingElseIs()
+    {
+        const auto log = m_logs.read(
+            lines(4, [](int i) { return fmt::format("epoch:    {} test acc: {}%", i + 1, 60.5 + i); }));
+        QCOMPARE(int(log->curves.size()), 1);
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("test acc"));
+        QCOMPARE(int(log->curves.front().size()), 4);
+    }
+
     // One of the two lines is no drawing of the other: each has the values of its own epoch.
     void twoFullBarsAreTwoRecords()
     {

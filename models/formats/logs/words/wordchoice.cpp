@@ -66,12 +66,16 @@ double suitability(const WordGroup &group, const Records::Metric &metric, std::s
     return score + (meaning.training ? 1 : 0) + std::min(vocabulary().lossLikelihood(name), 8) / 4.0;
 }
 
+bool isValidationScore(const WordGroup &group, const Records::Metric &metric)
+{
+    const LabelMeaning meaning = meaningOf(metric);
+    return meaning.isScore() && (group.validation || meaning.validation);
+}
+
 bool canBeChosen(const WordGroup &group, const Records::Metric &metric, std::size_t points, std::int64_t lines)
 {
     const LabelMeaning meaning = meaningOf(metric);
     const bool placed = group.steps > 0 || group.epochs > 0;
-    if (meaning.isScore() && (group.validation || meaning.validation))
-        return false; // says nothing about the training
     if (!placed && points < enoughUnplaced && static_cast<std::int64_t>(points * unplacedShare) < lines)
         return false;
     if (meaning.isLoss())
@@ -286,6 +290,7 @@ std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups,
 {
     std::optional<WordChoice> best;
     double bestScore = 0;
+    bool isOfTraining = false; // the score of a validation says little about it, and is chosen if there is nothing else
     for (std::size_t i = 0; i < groups.size(); ++i) {
         for (const WordGroup::Column &column : groups[i].columns) {
             if (column.record == 0)
@@ -294,8 +299,11 @@ std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups,
             if (!canBeChosen(groups[i], metric, column.points, lines))
                 continue;
             const double score = suitability(groups[i], metric, column.points);
-            if (best && score <= bestScore)
+            const bool ofTraining = !isValidationScore(groups[i], metric);
+            const bool isWorse = isOfTraining == ofTraining ? score <= bestScore : isOfTraining;
+            if (best && isWorse)
                 continue;
+            isOfTraining = ofTraining;
             best = WordChoice{i, metric.name, column.points, vocabulary().meaning(metric.name).isLoss()};
             bestScore = score;
         }
