@@ -158,7 +158,7 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
                                                        const PairListener &listener, const DumpAlignment &alignment,
                                                        const PairMaker &make)
 {
-    const LogicalDumps dumps = LogicalDumps::of(a, b);
+    const LogicalDumps dumps = LogicalDumps::of(a, b, options);
     DumpPairing pairing = pairDumps(dumps.a, dumps.b, options, alignment.shift);
     append(problems, dumps.problems);
     append(problems, pairing.problems);

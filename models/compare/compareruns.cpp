@@ -413,6 +413,7 @@ ComparisonPtr swapped(const ComparisonPtr &comparison, const Progress &progress,
     CompareOptions options = comparison->options;
     options.offset = -options.offset;
     std::swap(options.dumpOffsetA, options.dumpOffsetB);
+    std::swap(options.layoutA, options.layoutB);
     for (auto &[a, b] : options.rankMap)
         std::swap(a, b);
     options.decisions = mirrored(options.decisions);

@@ -103,15 +103,26 @@ Problem layouts(const Run &run, const Layout &a, const Layout &b, const QString 
 
 } // namespace
 
-LogicalDumps LogicalDumps::of(const Run &a, const Run &b)
+LogicalDumps LogicalDumps::of(const Run &a, const Run &b, const CompareOptions &options)
 {
     LogicalDumps dumps{a.dumps, b.dumps, {}};
     if (a.dumps.empty() || b.dumps.empty())
         return dumps;
-    const auto layoutA = layoutOf(a);
-    const auto layoutB = layoutA ? layoutOf(b) : std::nullopt; // many logs may have to be opened
-    if (!layoutB)
+    auto layoutA = layoutOf(a, options.layoutA);
+    const bool mayHaveOne = layoutA || !options.layoutB.empty(); // many logs may have to be opened
+    auto layoutB = mayHaveOne ? layoutOf(b, options.layoutB) : std::nullopt;
+    const bool isGiven = !options.layoutA.empty() || !options.layoutB.empty();
+    if (isGiven) { // a run of which nothing is said is not divided
+        layoutA = layoutA.value_or(Layout());
+        layoutB = layoutB.value_or(Layout());
+    }
+    if (!layoutA || !layoutB)
         return dumps;
+    // They are of one model.
+    layoutA->layers = layoutB->layers = std::max(layoutA->layers, layoutB->layers);
+    layoutA->experts = layoutB->experts = std::max(layoutA->experts, layoutB->experts);
+    if (!options.rankOrder.empty())
+        layoutA->order = layoutB->order = options.rankOrder;
     const auto [leftA, leftB] = withoutCommon(*layoutA, *layoutB);
     const bool isDividedAlike = leftA.isPlain() && leftB.isPlain() && leftA.recomputes == leftB.recomputes;
     if (isDividedAlike)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/options/options.h"
 #include "models/run/dump.h"
 #include "models/run/problem.h"
 #include "models/run/run.h"
@@ -16,7 +17,7 @@ struct LogicalDumps {
     std::vector<DumpLocation> a, b;
     Problems problems; // what the layouts are, and what cannot be merged
 
-    static LogicalDumps of(const Run &a, const Run &b);
+    static LogicalDumps of(const Run &a, const Run &b, const CompareOptions &options);
 };
 
 } // namespace rundiff

@@ -18,7 +18,6 @@ namespace
 {
 
 constexpr std::size_t headOfLog = 1 << 20;
-constexpr std::int64_t mostParts = 1 << 15; // four sizes can be multiplied
 
 // What a log prints of itself, by the names of Megatron and those that others use for the same.
 class PrintedSettings
@@ -41,7 +40,7 @@ public:
             std::int64_t number = 1;
             const std::string &text = found->second;
             const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-            const bool isSize = read.ec == std::errc() && number > 0 && number <= mostParts;
+            const bool isSize = read.ec == std::errc() && number > 0 && number <= Layout::mostParts;
             return isSize ? number : 1;
         }
         return 1;
@@ -79,9 +78,7 @@ Layout layoutFrom(const PrintedSettings &settings)
     return layout;
 }
 
-} // namespace
-
-std::optional<Layout> layoutOf(const Run &run)
+std::optional<Layout> printedLayout(const Run &run)
 {
     for (const auto &log : run.logs) {
         const PrintedSettings settings(log->path);
@@ -89,6 +86,29 @@ std::optional<Layout> layoutOf(const Run &run)
             return layoutFrom(settings);
     }
     return std::nullopt;
+}
+
+// Of the first step.
+std::int64_t numberOfDumps(const Run &run)
+{
+    if (run.dumps.empty())
+        return 0;
+    const Step first = std::ranges::min_element(run.dumps, {}, &DumpLocation::step)->step;
+    return std::ranges::count(run.dumps, first, &DumpLocation::step);
+}
+
+} // namespace
+
+std::optional<Layout> layoutOf(const Run &run, std::string_view given)
+{
+    const std::optional<Layout> printed = printedLayout(run);
+    if (given.empty())
+        return printed;
+    std::optional<Layout> layout = printed.value_or(Layout()).with(given);
+    const bool saysData = printed || given.find("dp=") != given.npos;
+    if (layout && !saysData)
+        layout->data = std::max<std::int64_t>(1, numberOfDumps(run) / layout->ranks());
+    return layout;
 }
 
 } // namespace rundiff

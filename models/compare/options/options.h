@@ -65,6 +65,8 @@ struct CompareOptions {
     std::optional<std::int64_t> dumpOffsetA,
         dumpOffsetB;                            // dump step = log step + offset; nothing: detected from the logs
     std::vector<std::pair<Name, Name>> rankMap; // folders of A's ranks and of B's: "rank0", "proc8923"
+    UserText layoutA, layoutB;                  // "tp=2,pp=4": sizes that the logs do not print, or print otherwise
+    UserText rankOrder;                         // of the dimensions of these layouts; empty: that of Megatron
     Mode mode = Mode::Auto;
     Match match = Match::Auto;
     Rule rule = Rule::Auto;

@@ -140,6 +140,9 @@ struct Fields<CompareOptions> {
         field("dump_offset_a", options.dumpOffsetA);
         field("dump_offset_b", options.dumpOffsetB);
         field("rank_map", options.rankMap);
+        field("layout_a", options.layoutA);
+        field("layout_b", options.layoutB);
+        field("rank_order", options.rankOrder);
         field("mode", options.mode);
         field("match", options.match);
         field("rule", options.rule);

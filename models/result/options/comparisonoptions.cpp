@@ -49,6 +49,15 @@ std::vector<ComparisonOption> choosingOptions()
          dumpOffsetOption(), true},
         {"--rank-map", "A:B", message(Messages::tr("this rank of A with that one of B: numbers or folder names")),
          rankMapOption(), true},
+        {"--layout-a", "SIZES",
+         message(Messages::tr("how the training of A is divided, where its log does not say it: tp=2,pp=4 and more of "
+                              "tp, cp, dp, pp, ep, vpp, micro (micro-batches), layers, experts, and the words sp, "
+                              "recompute, tied, adam")),
+         layoutOption<&Options::layoutA>()},
+        {"--layout-b", "SIZES", message(Messages::tr("the same of B")), layoutOption<&Options::layoutB>()},
+        {"--rank-order", "ORDER",
+         message(Messages::tr("how these layouts number the ranks, the first dimension fastest (default tp-cp-dp-pp)")),
+         rankOrderOption()},
     };
 }
 

@@ -2,6 +2,7 @@
 #include "models/result/options/optionmeanings.h"
 
 #include "models/compare/judging/reviewdecisions.h"
+#include "models/formats/layouts/layout.h"
 #include "models/formats/logs/reading/logreader.h"
 #include "models/formats/logs/text/encoding.h"
 #include "models/result/session/decisionsfile.h"
@@ -271,6 +272,25 @@ OptionMeaning rankMapOption()
                     texts.push_back(a + ":" + b);
                 return texts;
             }};
+}
+
+OptionComplaint wrongLayout(std::string_view option, const std::string &text)
+{
+    if (Layout().with(text))
+        return std::nullopt;
+    return message(Messages::tr("{} expects sizes as in tp=2,pp=4,sp, not \"{}\"."), option, text);
+}
+
+OptionMeaning rankOrderOption()
+{
+    return {[](std::string_view option, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
+                options.rankOrder = given.back();
+                if (Layout::isOrder(given.back()))
+                    return std::nullopt;
+                return message(Messages::tr("{} expects dimensions as in tp-cp-dp-pp, not \"{}\"."), option,
+                               given.back());
+            },
+            textOption<&CompareOptions::rankOrder>().texts};
 }
 
 OptionMeaning atolOption()

@@ -38,6 +38,18 @@ OptionMeaning textOption()
             }};
 }
 
+OptionComplaint wrongLayout(std::string_view option, const std::string &text);
+
+template <UserText CompareOptions::*member>
+OptionMeaning layoutOption()
+{
+    return {[](std::string_view option, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
+                options.*member = given.back();
+                return wrongLayout(option, given.back());
+            },
+            textOption<member>().texts};
+}
+
 // The text of an option without a value says only that it is given.
 template <auto... member>
 OptionMeaning flagOption()
@@ -118,6 +130,7 @@ OptionMeaning offsetOption();
 OptionMeaning segmentOption();
 OptionMeaning dumpOffsetOption();
 OptionMeaning rankMapOption();
+OptionMeaning rankOrderOption();
 OptionMeaning atolOption();
 OptionMeaning rtolOption();
 OptionMeaning rowToleranceOption();

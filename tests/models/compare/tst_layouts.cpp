@@ -138,7 +138,8 @@ public:
         write("A", 0, Network());
     }
 
-    ComparisonPtr compared(const std::function<Network(Network, int, int)> &part, const Change &change = {}) const
+    ComparisonPtr compared(const std::function<Network(Network, int, int)> &part, const Change &change = {},
+                           const CompareOptions &options = {}) const
     {
         for (int rank = 0; rank < m_dumped; ++rank) {
             Network net = part(Network(), rank, m_parts);
@@ -146,7 +147,7 @@ public:
                 change(net, rank);
             write("B", rank, net);
         }
-        return compareRuns(pathOf("A"), pathOf("B"), CompareOptions(), Progress());
+        return compareRuns(pathOf("A"), pathOf("B"), options, Progress());
     }
 
 private:
@@ -283,6 +284,35 @@ private Q_SLOTS:
         };
         QCOMPARE(firstDifferenceOf(runs.compared(dataPart, otherSamples)),
                  std::string("Module.mlp.fc1.ColumnParallelLinear.forward.0.input.0"));
+    }
+
+    void layoutsMayBeGiven()
+    {
+        const TwoRuns runs("no size that is printed", 2, 2);
+        CompareOptions options;
+        options.layoutB = "tp=2";
+        const ComparisonPtr clean = runs.compared(tensorPart, {}, options);
+        QCOMPARE(firstDifferenceOf(clean), std::string());
+        QVERIFY(clean->coverage.complete);
+        QVERIFY(swapped(clean, Progress())->verdict == clean->verdict);
+        QVERIFY(!firstDifferenceOf(runs.compared(tensorPart)).empty());
+    }
+
+    void sizesAndOrdersAreChecked()
+    {
+        const auto layout = Layout().with("tp=2, dp=3,pp=4,sp");
+        QVERIFY(layout && layout->sequence);
+        QCOMPARE(layout->ranks(), std::int64_t(24));
+        for (const char *wrong : {"", "tp", "tp=0", "tp=2x", "tp=99999", "xp=2", "tp=2,,pp=2", "sp=1"})
+            QVERIFY2(!Layout().with(wrong), wrong);
+        QVERIFY(Layout::isOrder("pp-tp-ep-dp"));
+        QVERIFY(!Layout::isOrder("tp-tp") && !Layout::isOrder("tp-x") && !Layout::isOrder(""));
+        Layout other = *layout;
+        other.order = "pp-tp";
+        const RankPlace place = RankPlace::of(13, other); // pp 4, tp 2, dp 3
+        QCOMPARE(place.pipeline, std::int64_t(1));
+        QCOMPARE(place.tensor, std::int64_t(1));
+        QCOMPARE(place.data, std::int64_t(1));
     }
 
     // A process without a dump: nothing is merged, and the result says so.

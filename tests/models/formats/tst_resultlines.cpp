@@ -264,8 +264,8 @@ private Q_SLOTS:
     // Nothing else is there to be compared.
     void scoresOfTestsAreReadWhereNothingElseIs()
     {
-        const auto log = m_logs.read(
-            lines(4, [](int i) { return fmt::format("epoch:    {} test acc: {}%", i + 1, 60.5 + i); }));
+        const auto log =
+            m_logs.read(lines(4, [](int i) { return fmt::format("epoch:    {} test acc: {}%", i + 1, 60.5 + i); }));
         QCOMPARE(int(log->curves.size()), 1);
         QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("test acc"));
         QCOMPARE(int(log->curves.front().size()), 4);

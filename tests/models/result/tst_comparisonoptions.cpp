@@ -32,6 +32,9 @@ const Examples examples{
     {"--rank", {"0"}},
     {"--dump-offset", {"A=1", "B=-2"}},
     {"--rank-map", {"rank0:rank4", "proc11:proc12"}},
+    {"--layout-a", {"tp=2,pp=4,sp"}},
+    {"--layout-b", {"dp=8"}},
+    {"--rank-order", {"tp-dp-pp"}},
     {"--atol", {"0.5", "grad_norm=0.25"}},
     {"--rtol", {"0.125", "lr=0"}},
     {"--equal-nan", {""}},
@@ -142,6 +145,9 @@ private Q_SLOTS:
         row("--log-reading", "/runs/a:encoding=klingon");
         row("--rank-map", "0:");
         row("--rank-map", "0");
+        row("--layout-a", "tp");
+        row("--layout-b", "tp=2;pp=2");
+        row("--rank-order", "tp-tp");
         row("--require", "everything");
         row("--segment", "A=0");
         row("--step", "7-");
