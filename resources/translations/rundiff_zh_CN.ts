@@ -3554,16 +3554,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>其输入中一致的行数：{}。</translation>
     </message>
     <message>
+        <source>Only whole blocks of 2048 elements of the tensor differ, {} of {}: that points to overwritten memory rather than to rounding.</source>
+        <translation>张量仅有 2048 个元素的整块不一致（{}/{}）：这表明更可能是内存被覆写，而非舍入。</translation>
+    </message>
+    <message>
         <source>Only whole rows of the tensor differ, {} of {}: that points to overwritten memory rather than to rounding.</source>
         <translation>张量仅有整行不一致（{}/{}）：这表明更可能是内存被覆写，而非舍入。</translation>
     </message>
     <message>
         <source>Only whole columns of the tensor differ, {} of {}: that points to overwritten memory rather than to rounding.</source>
         <translation>张量仅有整列不一致（{}/{}）：这表明更可能是内存被覆写，而非舍入。</translation>
-    </message>
-    <message>
-        <source>Only whole blocks of 2048 elements of the tensor differ, {} of {}: that points to overwritten memory rather than to rounding.</source>
-        <translation>张量仅有 2048 个元素的整块不一致（{}/{}）：这表明更可能是内存被覆写，而非舍入。</translation>
     </message>
     <message>
         <source>Collecting itself can change gradients: the hooks of level {} can change the order in which they are added. Dump this step at level L1 as well.</source>
@@ -4430,8 +4430,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>decisions 应为含有 &quot;rules&quot;、&quot;matches&quot;、&quot;row_rule&quot; 等成员的 JSON 对象。</translation>
     </message>
     <message>
-        <source>The trainings are divided in different ways (A: {}; B: {}), and their dumps cannot be merged: where they differ, one must not be divided, and both need the dumps of all processes.</source>
-        <translation>两次训练的划分方式不同（A：{}；B：{}），其转储无法合并：在不同之处，其中一次不得被划分，并且两者都需要所有进程的转储。</translation>
+        <source>The trainings are divided in different ways (A: {}; B: {}), and their dumps cannot be merged: both need the dumps of all processes, and where micro-batches or recomputation differ, one must not be divided.</source>
+        <translation>训练以不同方式划分（A：{}；B：{}），其转储无法合并：两者都需要所有进程的转储，并且在微批次或重计算不同之处，其中一个不得被划分。</translation>
     </message>
     <message>
         <source>The trainings are divided in different ways (A: {}; B: {}). Their parts are merged by the shapes and the statistics of the rows, and rounding does not count.</source>
@@ -5250,20 +5250,20 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>dump 数据结束后还有数据：是否有两个进程写入了此文件？</translation>
     </message>
     <message>
-        <source>the file is truncated</source>
-        <translation>文件被截断</translation>
-    </message>
-    <message>
-        <source>it is damaged</source>
-        <translation>它已损坏</translation>
-    </message>
-    <message>
         <source>{}: the {} complete operators before this place are kept</source>
         <translation>{}：保留此处之前的 {} 个完整算子</translation>
     </message>
     <message>
         <source>{}: {} operators are damaged and {} bytes were skipped; {} operators were read</source>
         <translation>{}：{} 个算子已损坏，跳过 {} 字节；读取了 {} 个算子</translation>
+    </message>
+    <message>
+        <source>the file is truncated</source>
+        <translation>文件被截断</translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <translation>它已损坏</translation>
     </message>
     <message>
         <source>it has no member &quot;data&quot;</source>
@@ -6986,6 +6986,18 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>A 的该 rank 对应 B 的该 rank：编号或目录名</translation>
     </message>
     <message>
+        <source>how the training of A is divided, where its log does not say it: tp=2,pp=4 and more of tp, cp, dp, pp, ep, vpp, micro (micro-batches), layers, experts, and the words sp, recompute, tied, adam</source>
+        <translation>日志没有说明时，A 的训练的划分方式：tp=2,pp=4，可用 tp、cp、dp、pp、ep、vpp、micro（微批次）、layers、experts，以及 sp、recompute、tied、adam 等词</translation>
+    </message>
+    <message>
+        <source>the same of B</source>
+        <translation>B 的划分方式，写法相同</translation>
+    </message>
+    <message>
+        <source>how these layouts number the ranks, the first dimension fastest (default tp-cp-dp-pp)</source>
+        <translation>这些布局对进程编号的顺序，第一个维度变化最快（默认 tp-cp-dp-pp）</translation>
+    </message>
+    <message>
         <source>|a-b| &lt;= atol + rtol*|b| for losses, as numpy.allclose (default 1e-3); NAME=X: for the metrics of this name, which may be a glob (*norm*)</source>
         <translation>loss 的判据为 |a-b| &lt;= atol + rtol*|b|，同 numpy.allclose（默认 1e-3）；NAME=X：用于该名称的指标，名称可为 glob 通配符（*norm*）</translation>
     </message>
@@ -7096,6 +7108,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>--rank-map expects two ranks, A&apos;s and B&apos;s, as in 0:4 or proc11:proc12, not &quot;{}&quot;</source>
         <translation>--rank-map 应为两个 rank，即 A 的和 B 的，例如 0:4 或 proc11:proc12，而不是“{}”</translation>
+    </message>
+    <message>
+        <source>{} expects sizes as in tp=2,pp=4,sp, not &quot;{}&quot;.</source>
+        <translation>{} 需要如 tp=2,pp=4,sp 的大小，而不是“{}”。</translation>
+    </message>
+    <message>
+        <source>{} expects dimensions as in tp-cp-dp-pp, not &quot;{}&quot;.</source>
+        <translation>{} 需要如 tp-cp-dp-pp 的维度，而不是“{}”。</translation>
     </message>
     <message>
         <source>--require expects all or a list of {}, text, files, settings, not &quot;{}&quot;.</source>
@@ -7606,6 +7626,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>由时钟决定打印的行：{}</translation>
     </message>
     <message>
+        <source>1 setting differs</source>
+        <translation>1 项设置不同</translation>
+    </message>
+    <message>
+        <source>{} settings differ</source>
+        <translation>{} 项设置不同</translation>
+    </message>
+    <message>
         <source>, {} times</source>
         <translation>，{} 次</translation>
     </message>
@@ -7668,14 +7696,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} files differ</source>
         <translation>{} 个文件不同</translation>
-    </message>
-    <message>
-        <source>1 setting differs</source>
-        <translation>1 项设置不同</translation>
-    </message>
-    <message>
-        <source>{} settings differ</source>
-        <translation>{} 项设置不同</translation>
     </message>
     <message>
         <source>{}; 1 setting differs: {}</source>
@@ -8410,16 +8430,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>|A-B| &lt;= {} + {} |B|</translation>
     </message>
     <message>
-        <source>aligned by</source>
-        <translation>对齐方式</translation>
-    </message>
-    <message>
         <source>record</source>
         <translation>记录</translation>
     </message>
     <message>
         <source>step, A shifted by {}</source>
         <translation>step，A 偏移 {}</translation>
+    </message>
+    <message>
+        <source>aligned by</source>
+        <translation>对齐方式</translation>
     </message>
     <message>
         <source>{} common steps; {} only in A, {} only in B</source>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/account/differences/linedifference.h"
 
-#include "models/account/differences/movedpaths.h"
 #include "models/account/shapes/plainnumber.h"
 #include "models/run/threads.h"
 
@@ -169,7 +168,6 @@ LineDifference LineDifference::of(AccountLines &a, AccountLines &b, const std::s
     found.onlyA = std::move(keptA.lines);
     found.onlyB = std::move(keptB.lines);
     found.more = keptA.more + keptB.more;
-    leaveOutMovedPaths(found, path);
     return found;
 }
 

@@ -11,6 +11,7 @@
 #include "models/account/contents/yamlfields.h"
 #include "models/account/differences/arraydifference.h"
 #include "models/account/differences/leftgroups.h"
+#include "models/account/differences/movedpaths.h"
 #include "models/account/files/filepairs.h"
 #include "models/account/files/pathowners.h"
 #include "models/account/files/samebytes.h"
@@ -211,7 +212,10 @@ private:
     LineDifference differenceOf(const FilePair &pair, FileContent content, const OwnedPath *a, const OwnedPath *b)
     {
         const auto linesA = linesOf(pair.a, content, a), linesB = linesOf(pair.b, content, b);
-        return LineDifference::of(*linesA, *linesB, pair.name, std::max(bytesOf(pair.a), bytesOf(pair.b)));
+        const std::uint64_t bytes = std::max(bytesOf(pair.a), bytesOf(pair.b));
+        LineDifference difference = LineDifference::of(*linesA, *linesB, pair.name, bytes);
+        leaveOutMovedPaths(difference, pair.name);
+        return difference;
     }
 
     std::unique_ptr<AccountLines> linesOf(const std::string &path, FileContent content, const OwnedPath *owner) const

@@ -74,19 +74,25 @@ std::optional<Steps> stepsOf(const Run &run, const Layout &layout, const Layout 
     return grouped;
 }
 
-Dumps mergedDumps(const Steps &steps, const Layout &left, const Steps *whole)
+Dumps mergedDumps(const Steps &steps, const Layout &left, const Steps &others, const Layout &otherLeft)
 {
     Dumps merged;
+    const bool repeatsAlone = left.recomputes && !otherLeft.recomputes;
+    const bool needsOther = !left.isPlain() || repeatsAlone;
     for (const auto &[step, groups] : steps) {
-        const auto other = whole ? whole->find(step) : steps.end();
-        const bool hasWhole = whole && other != whole->end() && other->second.size() == groups.size();
+        const auto other = others.find(step);
+        const bool hasOther = other != others.end() && other->second.size() == groups.size() && needsOther;
         for (std::size_t group = 0; group < groups.size(); ++group) {
             auto parts = std::make_shared<DumpParts>();
             parts->layout = left;
             parts->ranks = groups[group];
             parts->isFirstStep = step == steps.begin()->first;
-            if (hasWhole)
+            if (hasOther && otherLeft.isPlain()) {
                 parts->whole = std::make_shared<const DumpLocation>(other->second[group].front());
+            } else if (hasOther) {
+                parts->others = other->second[group];
+                parts->otherLayout = otherLeft;
+            }
             DumpLocation location = groups[group].front();
             location.rank = {RankId::Kind::Rank, static_cast<std::int64_t>(group)};
             location.parts = std::move(parts);
@@ -112,7 +118,7 @@ LogicalDumps LogicalDumps::of(const Run &a, const Run &b, const CompareOptions &
     const bool mayHaveOne = layoutA || !options.layoutB.empty(); // many logs may have to be opened
     auto layoutB = mayHaveOne ? layoutOf(b, options.layoutB) : std::nullopt;
     const bool isGiven = !options.layoutA.empty() || !options.layoutB.empty();
-    if (isGiven) { // a run of which nothing is said is not divided
+    if (isGiven) { // a run without a layout is not divided
         layoutA = layoutA.value_or(Layout());
         layoutB = layoutB.value_or(Layout());
     }
@@ -129,17 +135,18 @@ LogicalDumps LogicalDumps::of(const Run &a, const Run &b, const CompareOptions &
         return dumps;
     const auto stepsA = stepsOf(a, *layoutA, leftA), stepsB = stepsOf(b, *layoutB, leftB);
     const bool isEitherWhole = leftA.isPlain() || leftB.isPlain();
-    if (!stepsA || !stepsB || !isEitherWhole) {
+    // Only the undivided run shows which calls are repeated.
+    const bool haveSameCalls = leftA.microBatches == leftB.microBatches && leftA.recomputes == leftB.recomputes;
+    if (!stepsA || !stepsB || !(isEitherWhole || haveSameCalls)) {
         dumps.problems.push_back(
             layouts(a, *layoutA, *layoutB,
                     Messages::tr("The trainings are divided in different ways (A: {}; B: {}), and "
-                                 "their dumps cannot be merged: where they differ, one must not be "
-                                 "divided, and both need the dumps of all processes.")));
+                                 "their dumps cannot be merged: both need the dumps of all processes, and "
+                                 "where micro-batches or recomputation differ, one must not be divided.")));
         return dumps;
     }
-    const bool isAWhole = leftA.isPlain();
-    dumps.a = mergedDumps(*stepsA, leftA, isAWhole ? nullptr : &*stepsB);
-    dumps.b = mergedDumps(*stepsB, leftB, isAWhole ? &*stepsA : nullptr);
+    dumps.a = mergedDumps(*stepsA, leftA, *stepsB, leftB);
+    dumps.b = mergedDumps(*stepsB, leftB, *stepsA, leftA);
     dumps.problems.push_back(layouts(a, *layoutA, *layoutB,
                                      Messages::tr("The trainings are divided in different ways (A: {}; B: {}). Their "
                                                   "parts are merged by the shapes and the statistics of the rows, and "

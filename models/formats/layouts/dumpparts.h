@@ -15,8 +15,11 @@ struct DumpParts {
     Layout layout;
     std::vector<DumpLocation> ranks; // by the number of the rank, all of them
     // The dump of the same step of the other run, which is not divided: the shapes of its tensors tell along which
-    // dimension the parts of this one lie. Null: this one is whole.
+    // dimension the parts of this one lie. Null: this one is whole, or none is.
     std::shared_ptr<const DumpLocation> whole;
+    // The same where the other run is divided, too, in another way: the dumps of its processes.
+    std::vector<DumpLocation> others;
+    Layout otherLayout;
     bool isFirstStep = true; // of the run; later ones begin with updated parameters
 };
 

@@ -5,6 +5,7 @@
 #include "models/formats/dumps/dumpreader.h"
 #include "models/formats/layouts/mergedcalls.h"
 #include "models/formats/layouts/partvalue.h"
+#include "models/formats/layouts/undividedshapes.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 
@@ -83,7 +84,7 @@ class Merging
 public:
     Merging(const DumpLocation &location, const Progress &progress)
         : m_parts(*location.parts), m_progress(progress), m_dump(std::make_shared<Dump>()), m_builder(*m_dump),
-          m_whole(m_parts.whole ? readDump(*m_parts.whole, progress) : nullptr)
+          m_whole(m_parts.whole ? readDump(*m_parts.whole, progress) : nullptr), m_shapes(m_parts, progress)
     {
         m_dump->location = location;
     }
@@ -133,7 +134,7 @@ private:
             m_builder.addArgument(suffix, dump.name(row.checksum));
             return;
         }
-        const PartValue whole = m_whole.find(call.name + suffix);
+        const PartValue whole = wholeOf(call.name + suffix, parts.front().value);
         for (const LayoutAxis axis :
              {LayoutAxis::Tensor, LayoutAxis::Context, LayoutAxis::Data, LayoutAxis::MicroBatch})
             parts = mergedAlong(axis, call, std::move(parts), whole);
@@ -146,6 +147,17 @@ private:
         record.mean = statistic(value.mean, row.mean);
         record.norm = statistic(value.norm, row.norm);
         m_builder.add(record);
+    }
+
+    // Where the other run is divided, too, only the shape is known: parts that should be the same are compared with the
+    // first one.
+    PartValue wholeOf(const std::string &row, const PartValue &first) const
+    {
+        if (m_parts.whole || m_parts.others.empty())
+            return m_whole.find(row);
+        PartValue whole = first;
+        whole.shape = m_shapes.of(row, first.shape);
+        return whole;
     }
 
     // A number that is the same stays what it is in the file, with all its digits.
@@ -245,6 +257,7 @@ private:
     std::shared_ptr<Dump> m_dump;
     DumpBuilder m_builder;
     WholeRows m_whole;
+    UndividedShapes m_shapes;
 };
 
 class MergedDumpFormat final : public DumpFormat

@@ -2,6 +2,7 @@
 #include "models/compare/compareruns.h"
 #include "models/formats/layouts/logicalcall.h"
 #include "models/formats/layouts/partvalue.h"
+#include "models/formats/layouts/undividedshapes.h"
 
 #include <QDir>
 #include <QFile>
@@ -131,16 +132,18 @@ class TwoRuns
 {
 public:
     // `dumped`: of so many processes of B there is a dump.
-    TwoRuns(const char *divided, int parts, int dumped) : m_divided(divided), m_parts(parts), m_dumped(dumped)
+    TwoRuns(const char *divided, int parts, int dumped, int partsOfA = 1)
+        : m_divided(divided), m_parts(parts), m_dumped(dumped), m_partsOfA(partsOfA)
     {
-        writeLog("A", 1);
+        writeLog("A", partsOfA);
         writeLog("B", parts);
-        write("A", 0, Network());
     }
 
     ComparisonPtr compared(const std::function<Network(Network, int, int)> &part, const Change &change = {},
                            const CompareOptions &options = {}) const
     {
+        for (int rank = 0; rank < m_partsOfA; ++rank)
+            write("A", rank, m_partsOfA > 1 ? part(Network(), rank, m_partsOfA) : Network());
         for (int rank = 0; rank < m_dumped; ++rank) {
             Network net = part(Network(), rank, m_parts);
             if (change)
@@ -175,7 +178,7 @@ private:
     }
 
     QByteArray m_divided;
-    int m_parts, m_dumped;
+    int m_parts, m_dumped, m_partsOfA;
     QTemporaryDir m_folder;
 };
 
@@ -284,6 +287,34 @@ private Q_SLOTS:
         };
         QCOMPARE(firstDifferenceOf(runs.compared(dataPart, otherSamples)),
                  std::string("Module.mlp.fc1.ColumnParallelLinear.forward.0.input.0"));
+    }
+
+    // Neither run has the whole tensors.
+    void runsMayBothBeDivided()
+    {
+        const TwoRuns runs("tensor_model_parallel_size", 4, 4, 2);
+        const ComparisonPtr clean = runs.compared(tensorPart);
+        QCOMPARE(firstDifferenceOf(clean), std::string());
+        QVERIFY(clean->coverage.complete);
+        QVERIFY(clean->operators->pairs.front().b.parts);
+        const auto onlyOne = [](Network &net, int rank) { net.row = net.row.times(rank == 3 ? 1.01 : 1); };
+        QCOMPARE(firstDifferenceOf(runs.compared(tensorPart, onlyOne)),
+                 std::string("Module.mlp.fc2.RowParallelLinear.forward.0.parameters.weight"));
+        const auto oneOfEqual = [](Network &net, int rank) { net.result = net.result.times(rank == 2 ? 1.01 : 1); };
+        QCOMPARE(firstDifferenceOf(runs.compared(tensorPart, oneOfEqual)),
+                 std::string("Module.mlp.fc2.RowParallelLinear.forward.0.output.0"));
+    }
+
+    void shapesTellTheUndividedOne()
+    {
+        Layout tensor, data, both;
+        tensor.tensor = 2;
+        data.data = 2;
+        both.tensor = both.data = 2;
+        QCOMPARE(UndividedShapes::common(8, tensor, 16, data), std::uint64_t(16)); // divided in the first only
+        QCOMPARE(UndividedShapes::common(8, tensor, 8, data), std::uint64_t(8));
+        QCOMPARE(UndividedShapes::common(8, tensor, 4, both), std::uint64_t(8)); // in the second only
+        QCOMPARE(UndividedShapes::common(8, tensor, 3, both), std::uint64_t(0));
     }
 
     void layoutsMayBeGiven()

@@ -200,13 +200,13 @@ private Q_SLOTS:
         QCOMPARE(int(log->curves.front().size()), 60);
     }
 
-    void namelessValuesAreNoLoss()
+    void valuesAreNamedByTheEventOfTheirLine()
     {
         const auto log = read(lines(9, [](int i) {
             return fmt::format(":::LOG 1541735752.4 eval_accuracy: {{\"value\": 0.7{0}, \"epoch\": {0}}}", i);
         }));
-        QVERIFY(log->curves.empty());
-        QVERIFY(!log->problems.empty());
+        QCOMPARE(int(log->curves.size()), 1);
+        QCOMPARE(QString::fromStdString(log->curves.front().metric), QStringLiteral("eval_accuracy"));
     }
 
     void aResumedRunStaysOneCurve()
