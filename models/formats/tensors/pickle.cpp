@@ -143,23 +143,23 @@ bool PickleReader::containers(unsigned char code)
         return true;
     case 'a': {
         const std::vector<Index> item = popSome(1);
-        extend(top(Kind::List, Kind::List), item);
+        extend(container(Kind::List), item);
         return true;
     }
     case 'e':
     case 0x90: {
         const std::vector<Index> items = popToMark();
-        extend(top(Kind::List, Kind::List), items);
+        extend(container(Kind::List), items);
         return true;
     }
     case 's': {
         const std::vector<Index> items = popSome(2);
-        extend(top(Kind::Dict, Kind::Dict), items);
+        extend(container(Kind::Dict), items);
         return true;
     }
     case 'u': {
         const std::vector<Index> items = popToMark();
-        extend(top(Kind::Dict, Kind::Dict), items);
+        extend(container(Kind::Dict), items);
         return true;
     }
     default:
@@ -235,9 +235,16 @@ bool PickleReader::calls(unsigned char code)
         push({.kind = Kind::Persistent, .items = {identifier}});
         return true;
     }
-    case 'b': { // the state of a dictionary or tensor: its attributes, none of which is wanted
+    case 0x92: { // the same with arguments by name
         pop();
-        top(Kind::Dict, Kind::Call);
+        call();
+        return true;
+    }
+    case 'b': { // the state of a dictionary: its attributes, none of which is wanted; of an object: what it is
+        const Index state = pop();
+        PickleValue *object = top(Kind::Dict, Kind::Call);
+        if (object && object->state == 0)
+            object->state = state;
         return true;
     }
     case 'i': {

@@ -96,6 +96,23 @@ PickleValue *PickleReader::top(Kind kind, Kind other)
     return nullptr;
 }
 
+// What the items that follow are put into: the container itself, or that of an object which is one.
+PickleValue *PickleReader::container(Kind kind)
+{
+    PickleValue *const object = top(kind, Kind::Call);
+    if (!object || object->kind == kind)
+        return object;
+    if (object->state == 0) {
+        object->state = static_cast<Index>(m_pickle.m_values.size());
+        m_pickle.m_values.push_back({.kind = kind});
+    }
+    PickleValue &content = m_pickle.m_values[object->state];
+    if (content.kind == kind)
+        return &content;
+    broken();
+    return nullptr;
+}
+
 void PickleReader::extend(PickleValue *container, const std::vector<Index> &items)
 {
     if (!container)
@@ -167,8 +184,13 @@ void PickleReader::call()
     if (m_pickle.at(function).kind != Kind::Global || m_pickle.at(arguments).kind != Kind::Tuple)
         return fail(message(Messages::tr("its pickle calls something that is not a function")));
     PickleValue value{.kind = Kind::Call, .items = m_pickle.at(arguments).items, .function = function};
+    const std::string_view name = m_pickle.at(function).text;
+    if (name == "collections.defaultdict") { // made with a function for what is missing
+        value.kind = Kind::Dict;
+        value.items.clear();
+    }
     // An ordered dictionary is made empty and filled afterwards, or made of pairs.
-    if (m_pickle.at(function).text == "collections.OrderedDict") {
+    if (name == "collections.OrderedDict") {
         value.kind = Kind::Dict;
         const std::vector<Index> made = std::move(value.items);
         value.items.clear();

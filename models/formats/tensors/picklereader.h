@@ -71,6 +71,7 @@ private:
     std::vector<Index> popSome(std::size_t count);
     void pushTuple(std::vector<Index> items) { push({.kind = Kind::Tuple, .items = std::move(items)}); }
     PickleValue *top(Kind kind, Kind other);
+    PickleValue *container(Kind kind);
     void extend(PickleValue *container, const std::vector<Index> &items);
     void pushGlobal(std::string_view name);
     void pushStackGlobal();

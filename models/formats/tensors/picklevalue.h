@@ -33,6 +33,7 @@ struct PickleValue {
     std::string_view text = {}; // Text, LargeInt (its bytes), Global ("torch.FloatStorage"); part of the pickle
     std::vector<std::uint32_t> items = {}; // Tuple, List; Dict: key, value, ...; Persistent: its identifier
     std::uint32_t function = 0;            // Call: a Global; the arguments are `items`
+    std::uint32_t state = 0;               // Call: what the object is filled with, a dictionary or list; 0: nothing
 };
 
 // The content of a pickle, as data: a call is only recorded, nothing is imported and nothing is executed.
@@ -61,5 +62,11 @@ private:
 
 // Whether a pickle may use this class or function.
 using AllowedGlobals = bool (*)(std::string_view name);
+
+// For readers of which every class is a name and every call a record.
+inline bool allowedAsData(std::string_view)
+{
+    return true;
+}
 
 } // namespace rundiff

@@ -140,7 +140,7 @@ std::optional<bool> saysBigEndian(const Pickle &system)
 
 } // namespace
 
-tl::expected<TensorFileContent, std::string> readTorchArchive(std::shared_ptr<const ByteSource> file)
+tl::expected<TorchObject, std::string> openTorchArchive(std::shared_ptr<const ByteSource> file, AllowedGlobals allowed)
 {
     const auto archive = ZipArchive::read(std::move(file));
     if (!archive)
@@ -148,11 +148,12 @@ tl::expected<TensorFileContent, std::string> readTorchArchive(std::shared_ptr<co
     const auto folder = archiveFolder(*archive);
     if (!folder)
         return tl::unexpected(message(Messages::tr("the archive has no data.pkl: it was not written by torch.save")));
-    const auto text = memberText(*archive, *folder + "data.pkl");
-    if (!text)
-        return tl::unexpected(text.error());
+    auto content = memberText(*archive, *folder + "data.pkl");
+    if (!content)
+        return tl::unexpected(content.error());
+    auto text = std::make_shared<const std::string>(std::move(*content));
     std::size_t position = 0;
-    const auto pickle = readPickle(*text, position, allowedInTorchFiles);
+    auto pickle = readPickle(*text, position, allowed);
     if (!pickle)
         return tl::unexpected(pickle.error());
     const auto order = archive->find(*folder + "byteorder") ? memberText(*archive, *folder + "byteorder") : "little";
@@ -163,23 +164,26 @@ tl::expected<TensorFileContent, std::string> readTorchArchive(std::shared_ptr<co
     auto storages = openStorages(*archive, *folder + "data/");
     if (!storages)
         return tl::unexpected(storages.error());
-    return tensorsIn(*pickle, [&](const TorchStorage &storage) -> tl::expected<StorageBytes, std::string> {
-        const auto found = storages->find(storage.key);
-        if (found == storages->end())
+    auto find = [storages = std::move(*storages),
+                 isBig = *order == "big"](const TorchStorage &storage) -> tl::expected<StorageBytes, std::string> {
+        const auto found = storages.find(storage.key);
+        if (found == storages.end())
             return tl::unexpected(message(Messages::tr("its storage {} is missing"), storage.key));
-        return StorageBytes{found->second, *order == "big"};
-    });
+        return StorageBytes{found->second, isBig};
+    };
+    return TorchObject{std::move(text), std::move(*pickle), std::move(find)};
 }
 
-tl::expected<TensorFileContent, std::string> readTorchPickles(std::shared_ptr<const ByteSource> file)
+tl::expected<TorchObject, std::string> openTorchPickles(std::shared_ptr<const ByteSource> file, AllowedGlobals allowed)
 {
-    const auto start = readText(*file, 0, std::min(file->size(), longestPickle));
+    auto start = readText(*file, 0, std::min(file->size(), longestPickle));
     if (!start)
         return tl::unexpected(message(Messages::tr("it cannot be read")));
+    auto text = std::make_shared<const std::string>(std::move(*start));
     std::size_t position = 0;
     std::vector<Pickle> pickles; // magic number, protocol, system, the object, the storages' keys
     for (int i = 0; i < 5; ++i) {
-        auto pickle = readPickle(*start, position, allowedInTorchFiles);
+        auto pickle = readPickle(*text, position, allowed);
         if (!pickle)
             return tl::unexpected(pickle.error());
         if (i == 0 && pickle->root().text != oldMagic)
@@ -189,16 +193,34 @@ tl::expected<TensorFileContent, std::string> readTorchPickles(std::shared_ptr<co
     const auto bigEndian = saysBigEndian(pickles[2]);
     if (!bigEndian || pickles[1].root().number != oldProtocol)
         return tl::unexpected(message(Messages::tr("its description of the machine that wrote it is damaged")));
-    const auto storages = findOldStorages(file, position, pickles[4], pickles[3], *bigEndian);
+    auto storages = findOldStorages(file, position, pickles[4], pickles[3], *bigEndian);
     if (!storages)
         return tl::unexpected(message(Messages::tr(
             "its storages are truncated, do not have the sizes of the tensors, or do not end with the file")));
-    return tensorsIn(pickles[3], [&](const TorchStorage &storage) -> tl::expected<StorageBytes, std::string> {
-        const auto place = storages->byKey.find(storage.key);
-        if (place == storages->byKey.end())
+    auto find = [storages =
+                     std::move(*storages)](const TorchStorage &storage) -> tl::expected<StorageBytes, std::string> {
+        const auto place = storages.byKey.find(storage.key);
+        if (place == storages.byKey.end())
             return tl::unexpected(message(Messages::tr("its storage {} is missing"), storage.key));
-        return StorageBytes{place->second, storages->bigEndian};
-    });
+        return StorageBytes{place->second, storages.bigEndian};
+    };
+    return TorchObject{std::move(text), std::move(pickles[3]), std::move(find)};
+}
+
+tl::expected<TensorFileContent, std::string> readTorchArchive(std::shared_ptr<const ByteSource> file)
+{
+    const auto object = openTorchArchive(std::move(file), allowedInTorchFiles);
+    if (!object)
+        return tl::unexpected(object.error());
+    return tensorsIn(object->pickle, object->find);
+}
+
+tl::expected<TensorFileContent, std::string> readTorchPickles(std::shared_ptr<const ByteSource> file)
+{
+    const auto object = openTorchPickles(std::move(file), allowedInTorchFiles);
+    if (!object)
+        return tl::unexpected(object.error());
+    return tensorsIn(object->pickle, object->find);
 }
 
 } // namespace rundiff

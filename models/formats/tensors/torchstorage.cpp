@@ -162,6 +162,36 @@ std::optional<std::vector<std::uint64_t>> naturals(const Pickle &pickle, const P
     return numbers;
 }
 
+tl::expected<Tensor, std::string> strided(const Pickle &pickle, const FindStorage &find,
+                                          const std::vector<Pickle::Index> &arguments)
+{
+    const auto wrong = [] {
+        return tl::unexpected(message(Messages::tr("its tensor is described in an unknown way")));
+    };
+    if (arguments.size() < 4)
+        return wrong();
+    const auto storage = torchStorage(pickle, pickle.at(arguments[0]));
+    if (!storage)
+        return tl::unexpected(storage.error());
+    const auto offset = natural(pickle.at(arguments[1]));
+    const auto shape = naturals(pickle, pickle.at(arguments[2]));
+    const auto strides = naturals(pickle, pickle.at(arguments[3]));
+    constexpr std::size_t dtypeArgument = 6; // of _rebuild_tensor_v3
+    const auto dtype =
+        arguments.size() > dtypeArgument ? typeOfDtype(pickle.at(arguments[dtypeArgument]).text) : std::nullopt;
+    if (!offset || !shape || !strides || (storage->untyped && !dtype))
+        return wrong();
+    const auto place = find(*storage);
+    if (!place)
+        return tl::unexpected(place.error());
+    TensorLayout layout{storage->untyped ? *dtype : storage->type, place->bigEndian, *shape, *strides, 0};
+    std::uint64_t first = 0;
+    if (__builtin_add_overflow(*offset, storage->firstElement, &first) ||
+        __builtin_mul_overflow(first, elementSize(layout.type), &layout.start))
+        return wrong();
+    return makeTensor(layout, place->bytes);
+}
+
 // Walks the values of a pickle and makes their tensors.
 class TensorCollector
 {
@@ -183,8 +213,6 @@ private:
     void visitItems(const PickleValue &value, const std::string &name, std::size_t depth);
     void visitCall(std::string_view function, const std::vector<Pickle::Index> &arguments, const std::string &name,
                    std::size_t depth);
-    tl::expected<Tensor, std::string> strided(const std::vector<Pickle::Index> &arguments) const;
-
     const Pickle &m_pickle;
     const FindStorage &m_find;
     TensorFileContent m_found;
@@ -234,7 +262,7 @@ void TensorCollector::visitCall(std::string_view function, const std::vector<Pic
     if (depth > deepest)
         return;
     if (contains(stridedTensors, function)) {
-        auto tensor = strided(arguments);
+        auto tensor = strided(m_pickle, m_find, arguments);
         if (tensor)
             m_found.tensors.push_back({name, std::move(*tensor)});
         else
@@ -250,35 +278,6 @@ void TensorCollector::visitCall(std::string_view function, const std::vector<Pic
     } else if (!arguments.empty()) {
         leaveOut(name, {});
     }
-}
-
-tl::expected<Tensor, std::string> TensorCollector::strided(const std::vector<Pickle::Index> &arguments) const
-{
-    const auto wrong = [] {
-        return tl::unexpected(message(Messages::tr("its tensor is described in an unknown way")));
-    };
-    if (arguments.size() < 4)
-        return wrong();
-    const auto storage = torchStorage(m_pickle, m_pickle.at(arguments[0]));
-    if (!storage)
-        return tl::unexpected(storage.error());
-    const auto offset = natural(m_pickle.at(arguments[1]));
-    const auto shape = naturals(m_pickle, m_pickle.at(arguments[2]));
-    const auto strides = naturals(m_pickle, m_pickle.at(arguments[3]));
-    constexpr std::size_t dtypeArgument = 6; // of _rebuild_tensor_v3
-    const auto dtype =
-        arguments.size() > dtypeArgument ? typeOfDtype(m_pickle.at(arguments[dtypeArgument]).text) : std::nullopt;
-    if (!offset || !shape || !strides || (storage->untyped && !dtype))
-        return wrong();
-    const auto place = m_find(*storage);
-    if (!place)
-        return tl::unexpected(place.error());
-    TensorLayout layout{storage->untyped ? *dtype : storage->type, place->bigEndian, *shape, *strides, 0};
-    std::uint64_t first = 0;
-    if (__builtin_add_overflow(*offset, storage->firstElement, &first) ||
-        __builtin_mul_overflow(first, elementSize(layout.type), &layout.start))
-        return wrong();
-    return makeTensor(layout, place->bytes);
 }
 
 } // namespace
@@ -315,6 +314,36 @@ tl::expected<TorchStorage, std::string> torchStorage(const Pickle &pickle, const
         return wrong();
     storage.firstElement = *first;
     return storage;
+}
+
+std::optional<tl::expected<Tensor, std::string>> torchTensor(const Pickle &pickle, const PickleValue &call,
+                                                             const FindStorage &find)
+{
+    const PickleValue *made = &call;
+    std::string_view function = pickle.at(call.function).text;
+    std::vector<Pickle::Index> arguments = call.items;
+    for (std::size_t depth = 0; depth < deepest; ++depth) {
+        if (contains(stridedTensors, function))
+            return strided(pickle, find, arguments);
+        if (const auto kind = otherTensor(function))
+            return tl::unexpected(message(
+                Messages::tr(
+                    "it contains a tensor of the kind \"{}\" ({}), which cannot be compared element by element"),
+                *kind, function));
+        if (contains(typedCalls, function) && arguments.size() >= 3) {
+            function = pickle.at(arguments[0]).text;
+            arguments = pickle.at(arguments[2]).items;
+            continue;
+        }
+        if (!contains(wrappers, function) || arguments.empty())
+            return std::nullopt;
+        made = &pickle.at(arguments.front());
+        if (made->kind != Kind::Call)
+            return std::nullopt;
+        function = pickle.at(made->function).text;
+        arguments = made->items;
+    }
+    return std::nullopt;
 }
 
 tl::expected<TensorFileContent, std::string> tensorsIn(const Pickle &pickle, const FindStorage &find)

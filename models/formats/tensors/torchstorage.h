@@ -7,6 +7,7 @@
 #include <tl/expected.hpp>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,10 @@ struct StorageBytes {
     bool bigEndian = false;
 };
 using FindStorage = std::function<tl::expected<StorageBytes, std::string>(const TorchStorage &)>;
+
+// The tensor that a call makes, also where others wrap it. Nothing: it makes something else.
+std::optional<tl::expected<Tensor, std::string>> torchTensor(const Pickle &pickle, const PickleValue &call,
+                                                             const FindStorage &find);
 
 // Every tensor in the root value, directly or in dictionaries and lists, with its path as its name.
 tl::expected<TensorFileContent, std::string> tensorsIn(const Pickle &pickle, const FindStorage &find);
