@@ -185,6 +185,11 @@ tl::expected<TensorLayout, std::string> typeOf(std::string_view description)
         layout.bigEndian = ordered && name.front() == '>';
         return layout;
     }
+    if (kind == "V2") { // numpy has no bfloat16, and keeps those of other libraries as two bytes
+        TensorLayout layout;
+        layout.type = ElementType::BFloat16;
+        return layout;
+    }
     if (kind.starts_with('U') || kind.starts_with('S'))
         return tl::unexpected(message(Messages::tr("it contains texts ({}), not numbers"), name));
     if (kind.starts_with('O'))
