@@ -4,7 +4,9 @@
 #include "models/account/marking/volatilerules.h"
 #include "models/run/curve.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <set>
@@ -24,6 +26,12 @@ struct LoneRecords {
     std::map<std::shared_ptr<const Offsets>, std::vector<bool>> common;
     std::vector<Stretch> stretches;   // in their order
     std::vector<std::uint64_t> timed; // lines that a clock decided to print, by their offsets in order
+
+    bool holds(std::uint64_t offset) const
+    {
+        const auto behind = std::ranges::upper_bound(stretches, offset, {}, &Stretch::begin);
+        return behind != stretches.begin() && offset < std::prev(behind)->end;
+    }
 };
 
 // A file or folder that a reader read.

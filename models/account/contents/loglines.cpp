@@ -29,8 +29,7 @@ bool LogLines::isTimed(const DrawnLines::Drawn &drawn) const
 
 bool LogLines::isElsewhere(const DrawnLines::Drawn &drawn) const
 {
-    const auto behind = std::ranges::upper_bound(m_lone.stretches, drawn.offset, {}, &LoneRecords::Stretch::begin);
-    return !drawn.isPiece && behind != m_lone.stretches.begin() && drawn.offset < std::prev(behind)->end;
+    return !drawn.isPiece && m_lone.holds(drawn.offset);
 }
 
 // Whether a line is drawn as the file has it, and so is any that differs in its digits.

@@ -81,7 +81,7 @@ bool TableRows::forEach(const Take &take, VolatileTally *tally)
         if (isHeading)
             row = lowered(row);
         if (row.find_first_not_of(", ") != row.npos)
-            take({row, line.text, {}, line.number, false});
+            take({row, line.text, {}, line.number, false, m_lone.holds(line.offset)});
     };
     readLines(**source, 0, wholeSource, m_progress, m_path, add);
     return !m_progress.stopped();

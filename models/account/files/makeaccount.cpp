@@ -235,7 +235,7 @@ private:
             return std::make_unique<SectionFields>(SectionFields::Language::Toml, path, rules, knownFields(reader),
                                                    m_progress);
         case FileContent::Table:
-            return std::make_unique<TableRows>(path, rules, reader.names, m_progress);
+            return std::make_unique<TableRows>(path, rules, reader.names, reader.lone, m_progress);
         case FileContent::Archive:
             return std::make_unique<ArchiveMembers>(path);
         case FileContent::Database:
