@@ -337,7 +337,7 @@ void discoverFile(const std::string &path, Discovery &found)
                 true;
     }
     const Claim *const claim = claims.of(listing.entries.front());
-    const bool isDump = claim && claim->use == FileUse::Dump;
+    const bool isDump = claim && (claim->use == FileUse::Dump || claim->use == FileUse::Checkpoint);
     if (!isDump || claim->confidence == ClaimConfidence::Guess) // what it is, the readers of logs say
         return found.logCandidates.push_back(path);
     found.claims.push_back(*claim);

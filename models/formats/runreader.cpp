@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/runreader.h"
 
+#include "models/formats/checkpoints/checkpointclaims.h"
 #include "models/formats/discovery.h"
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/logs/patterns/likelyrecords.h"
@@ -107,6 +108,24 @@ Problems refusal(const Log &log, const RunOptions &options)
     return problems;
 }
 
+bool isInCheckpoint(const Log &log, const Run &run)
+{
+    return std::ranges::any_of(run.checkpoints, [&](const CheckpointLocation &checkpoint) {
+        return log.path.starts_with(checkpoint.path + "/");
+    });
+}
+
+// A checkpoint repeats what the run's own log has printed before it.
+bool isRepeated(const Log &log, const Run &run)
+{
+    const auto hasAll = [&](const auto &other) {
+        return !isInCheckpoint(*other, run) && std::ranges::all_of(log.curves, [&](const Curve &curve) {
+            return std::ranges::find(other->curves, curve.metric, &Curve::metric) != other->curves.end();
+        });
+    };
+    return isInCheckpoint(log, run) && std::ranges::any_of(run.logs, hasAll);
+}
+
 // Files that turn out to be no logs are passed over in silence when others are; where nothing else was found, or the
 // user named the file itself, their readers' words are what there is to say.
 void readLogs(LogCandidates found, const RunOptions &options, const Progress &progress, Run &run)
@@ -145,6 +164,8 @@ void readLogs(LogCandidates found, const RunOptions &options, const Progress &pr
         std::ranges::copy_if((*other)->problems, std::back_inserter(run.problems), mayNotBeRead);
     logs.erase(firstOther, logs.end());
     std::stable_partition(logs.begin(), logs.end(), [](const auto &log) { return !log->curves.empty(); });
+    run.logs = logs;
+    std::erase_if(logs, [&](const auto &log) { return isRepeated(*log, run); });
     run.logs = std::move(logs);
     for (const auto &log : run.logs) {
         append(run.problems, log->problems);
@@ -261,6 +282,8 @@ std::shared_ptr<const Run> readRun(const std::string &given, const RunOptions &o
     RunOptions ofDumps = options;
     ofDumps.dumps = options.dumps && wanted.empty();
     findDumps(ofDumps, progress, found, *run);
+    if (options.checkpoints)
+        run->checkpoints = checkpointsOf(found.claims);
     if (options.logs)
         readLogs(chooseTrackedRun(found, wanted, progress, *run), options, progress, *run);
     return run;

@@ -16,6 +16,7 @@ struct RunOptions {
     LogReadings logReadings; // of single logs
     bool logs = true;
     bool dumps = true;
+    bool checkpoints = true;
 };
 
 // Finds the logs and dumps under a path and reads the logs. PATH#RUN means one of several runs that an experiment

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/checkpointlocation.h"
 #include "models/run/dump.h"
 #include "models/run/kindoftext.h"
 #include "models/run/log.h"
@@ -20,6 +21,7 @@ struct Run {
     Path path;
     std::vector<std::shared_ptr<const Log>> logs; // the one that is compared first
     std::vector<DumpLocation> dumps;              // ordered by step, then rank
+    std::vector<CheckpointLocation> checkpoints;  // ordered by step; read one after the other, like dumps
     RunChoices choices; // of a folder or a database with several runs, of which none was chosen
     Problems problems;
 };

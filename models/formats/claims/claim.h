@@ -26,6 +26,7 @@ enum class ClaimConfidence : std::uint8_t {
 enum class FileUse : std::uint8_t {
     Log,
     Dump,
+    Checkpoint,
     Companion, // read with another file of the same format, or known to hold no record of a training
 };
 

@@ -79,6 +79,16 @@ struct Fields<DumpLocation> {
 };
 
 template <>
+struct Fields<CheckpointLocation> {
+    static void visit(auto &field, auto &location)
+    {
+        field("path", location.path);
+        field("name", location.name);
+        field("step", location.step);
+    }
+};
+
+template <>
 struct Fields<PeerOperation> {
     static void visit(auto &field, auto &operation)
     {
@@ -254,6 +264,7 @@ struct Fields<Run> {
         field("path", run.path);
         field.unsaved(run.logs);
         field("dumps", run.dumps);
+        field("checkpoints", run.checkpoints);
         field.unsaved(run.choices);
         field("problems", run.problems);
     }

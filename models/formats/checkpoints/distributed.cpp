@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// torch.distributed.checkpoint: a pickle that says where the parts of each tensor are, and files of such parts, each a
+// whole archive of torch.save or a tensor of a .safetensors file. Megatron adds the rest in common.pt.
+#include "models/formats/checkpoints/checkpointforms.h"
+#include "models/formats/checkpoints/checkpointmeaning.h"
+#include "models/formats/checkpoints/joinedtensor.h"
+#include "models/formats/checkpoints/optimizernames.h"
+#include "models/formats/checkpoints/pickledvalues.h"
+#include "models/formats/tensors/pickle.h"
+#include "models/formats/tensors/safetensors.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <unordered_map>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Kind = PickleValue::Kind;
+using Shape = std::vector<std::uint64_t>;
+
+constexpr std::string_view metadataName = ".metadata", commonName = "common.pt";
+constexpr std::uint64_t longestMetadata = 256 * 1024 * 1024;
+
+struct StoredPart {
+    std::string file;
+    std::uint64_t offset = 0, length = 0;
+    Shape place; // of the part in the tensor
+};
+
+// What the metadata say, by the flat key.
+struct Metadata {
+    std::vector<std::string> keys; // in their order
+    std::unordered_map<std::string, Shape> shapes;
+    std::unordered_map<std::string, CheckpointPath> paths;
+    std::unordered_map<std::string, std::vector<StoredPart>> parts;
+};
+
+std::string wrongMetadata()
+{
+    return message(Messages::tr("its .metadata are damaged"));
+}
+
+std::uint64_t naturalAt(const Pickle &pickle, const PickleValue &object, std::string_view name)
+{
+    const PickleValue *const member = pickledMember(pickle, object, name);
+    const bool isNatural = member && member->kind == Kind::Int && member->number >= 0;
+    return isNatural ? static_cast<std::uint64_t>(member->number) : 0;
+}
+
+CheckpointPath pathIn(const Pickle &pickle, const PickleValue &tuple)
+{
+    CheckpointPath path;
+    for (const Pickle::Index item : tuple.items) {
+        const PickleValue &part = pickle.at(item);
+        path.push_back(part.kind == Kind::Text ? std::string(part.text) : std::to_string(part.number));
+    }
+    return path;
+}
+
+tl::expected<Metadata, std::string> metadataIn(const Pickle &pickle)
+{
+    const PickleValue *const tensors = pickledMember(pickle, pickle.root(), "state_dict_metadata");
+    const PickleValue *const places = pickledMember(pickle, pickle.root(), "storage_data");
+    const PickleValue *const paths = pickledMember(pickle, pickle.root(), "planner_data");
+    if (!tensors || !places || tensors->kind != Kind::Dict || places->kind != Kind::Dict)
+        return tl::unexpected(wrongMetadata());
+    Metadata metadata;
+    for (std::size_t i = 0; i + 1 < tensors->items.size(); i += 2) {
+        const std::string key(pickle.at(tensors->items[i]).text);
+        metadata.keys.push_back(key);
+        const PickleValue *const size = pickledMember(pickle, pickle.at(tensors->items[i + 1]), "size");
+        const auto shape = size ? pickledNaturals(pickle, *size) : std::nullopt;
+        if (shape)
+            metadata.shapes[key] = *shape;
+    }
+    for (std::size_t i = 0; i + 1 < places->items.size(); i += 2) {
+        const PickleValue &index = pickle.at(places->items[i]), &info = pickle.at(places->items[i + 1]);
+        const PickleValue *const key = pickledMember(pickle, index, "fqn");
+        const PickleValue *const file = pickledMember(pickle, info, "relative_path");
+        if (!key || !file)
+            return tl::unexpected(wrongMetadata());
+        const PickleValue *const packed = pickledMember(pickle, info, "transform_descriptors");
+        if (packed && packed->kind != Kind::None)
+            return tl::unexpected(message(Messages::tr("its parts are compressed by an extension of PyTorch")));
+        const PickleValue *const place = pickledMember(pickle, index, "offset");
+        metadata.parts[std::string(key->text)].push_back(
+            {std::string(file->text), naturalAt(pickle, info, "offset"), naturalAt(pickle, info, "length"),
+             place ? pickledNaturals(pickle, *place).value_or(Shape()) : Shape()});
+    }
+    if (paths && paths->kind == Kind::Dict) {
+        for (std::size_t i = 0; i + 1 < paths->items.size(); i += 2)
+            metadata.paths[std::string(pickle.at(paths->items[i]).text)] =
+                pathIn(pickle, pickle.at(paths->items[i + 1]));
+    }
+    return metadata;
+}
+
+tl::expected<Metadata, std::string> readMetadata(const std::string &path)
+{
+    const auto source = openSource(path);
+    if (!source)
+        return tl::unexpected(source.error().message);
+    const auto text = (*source)->size() <= longestMetadata ? readText(**source, 0, (*source)->size()) : std::nullopt;
+    if (!text)
+        return tl::unexpected(wrongMetadata());
+    std::size_t position = 0;
+    const auto pickle = readPickle(*text, position, allowedAsData);
+    if (!pickle)
+        return tl::unexpected(std::string(metadataName) + ": " + pickle.error());
+    return metadataIn(*pickle);
+}
+
+// The files with the parts, each opened once.
+class PartFiles
+{
+public:
+    explicit PartFiles(const CheckpointFiles &files) : m_files(files) {}
+
+    // What is in a part: one tensor, or the values of one object.
+    tl::expected<CheckpointValues, std::string> values(const std::string &key, const StoredPart &part)
+    {
+        const auto file = open(part.file);
+        if (!file)
+            return tl::unexpected(file.error());
+        if (isNamed(part.file))
+            return tensorNamed(key, part.file);
+        const auto bytes = std::make_shared<PartSource>(*file, part.offset, part.length);
+        const bool isInside = part.offset <= (*file)->size() && bytes->size() == part.length;
+        if (!isInside)
+            return tl::unexpected(message(Messages::tr("{} is located outside of its file {}"), key, part.file));
+        auto values = valuesOfTorch(bytes);
+        if (!values)
+            return tl::unexpected(key + ": " + values.error());
+        return values;
+    }
+
+private:
+    using File = std::shared_ptr<const ByteSource>;
+
+    tl::expected<File, std::string> open(const std::string &name)
+    {
+        if (const auto known = m_open.find(name); known != m_open.end())
+            return known->second;
+        if (!m_files.holds(name)) // never a path that leads elsewhere
+            return tl::unexpected(message(Messages::tr("its file {} is missing"), name));
+        auto file = openSource(m_files.pathOf(name));
+        if (!file)
+            return tl::unexpected(file.error().message);
+        m_open[name] = *file;
+        return *file;
+    }
+
+    static bool isNamed(const std::string &file) { return file.ends_with(".safetensors"); }
+
+    tl::expected<CheckpointValues, std::string> tensorNamed(const std::string &key, const std::string &file)
+    {
+        if (!m_named.contains(file)) {
+            auto tensors = readSafetensors(m_open[file]);
+            if (!tensors)
+                return tl::unexpected(file + ": " + tensors.error());
+            for (NamedTensor &named : *tensors)
+                m_named[file][named.name] = std::move(named.tensor);
+        }
+        const auto found = m_named[file].find(key);
+        if (found == m_named[file].end())
+            return tl::unexpected(message(Messages::tr("{} is located outside of its file {}"), key, file));
+        return CheckpointValues{{{}, found->second}};
+    }
+
+    const CheckpointFiles &m_files;
+    std::map<std::string, File> m_open;
+    std::map<std::string, std::map<std::string, Tensor>> m_named;
+};
+
+tl::expected<CheckpointValues, std::string> valuesOfKey(const std::string &key, const Metadata &metadata,
+                                                        PartFiles &files)
+{
+    const auto path = metadata.paths.find(key);
+    const CheckpointPath start = path == metadata.paths.end() ? CheckpointPath{key} : path->second;
+    const auto parts = metadata.parts.find(key);
+    if (parts == metadata.parts.end())
+        return tl::unexpected(message(Messages::tr("its .metadata do not say where {} is"), key));
+    const auto shape = metadata.shapes.find(key);
+    CheckpointValues found;
+    std::vector<TensorPiece> pieces;
+    for (const StoredPart &part : parts->second) {
+        auto values = files.values(key, part);
+        if (!values)
+            return tl::unexpected(values.error());
+        for (CheckpointValue &value : *values) {
+            Tensor *const tensor = std::get_if<Tensor>(&value.content);
+            if (shape != metadata.shapes.end() && tensor) {
+                Shape place = part.place;
+                place.resize(shape->second.size());
+                pieces.push_back({std::move(*tensor), std::move(place)});
+                continue;
+            }
+            value.path.insert(value.path.begin(), start.begin(), start.end());
+            found.push_back(std::move(value));
+        }
+    }
+    if (shape == metadata.shapes.end())
+        return found;
+    auto tensor = joinedTensor(shape->second, std::move(pieces));
+    if (!tensor)
+        return tl::unexpected(key + ": " + tensor.error());
+    return CheckpointValues{{start, std::move(*tensor)}};
+}
+
+} // namespace
+
+bool isDistributed(const CheckpointFiles &files)
+{
+    return files.holds(metadataName);
+}
+
+tl::expected<void, std::string> readDistributed(const CheckpointFiles &files, Checkpoint &checkpoint)
+{
+    const auto metadata = readMetadata(files.pathOf(std::string(metadataName)));
+    if (!metadata)
+        return tl::unexpected(metadata.error());
+    PartFiles parts(files);
+    CheckpointValues all;
+    for (const std::string &key : metadata->keys) {
+        auto values = valuesOfKey(key, *metadata, parts);
+        if (!values)
+            return tl::unexpected(values.error());
+        std::ranges::move(*values, std::back_inserter(all));
+    }
+    if (files.holds(commonName)) {
+        auto values = valuesOfFile(files.pathOf(std::string(commonName)));
+        if (!values)
+            return tl::unexpected(std::string(commonName) + ": " + values.error());
+        std::ranges::move(*values, std::back_inserter(all));
+    }
+    checkpoint.entries = entriesOf(std::move(all));
+    nameOptimizerParameters(checkpoint.entries, false);
+    return {};
+}
+
+} // namespace rundiff

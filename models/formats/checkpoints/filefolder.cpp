@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Checkpoints of several files with names of their own, as Hugging Face's trainer writes them: weights in one file or
+// in shards with an index, the optimizer, the scheduler, the scaler, the generators.
+#include "models/formats/checkpoints/checkpointforms.h"
+#include "models/formats/checkpoints/checkpointmeaning.h"
+#include "models/formats/checkpoints/optimizernames.h"
+#include "models/formats/json/jsondocument.h"
+#include "models/run/messages.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <iterator>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using namespace std::string_view_literals;
+namespace fs = std::filesystem;
+
+constexpr std::array endings{".pt"sv, ".pth"sv, ".bin"sv, ".pkl"sv, ".safetensors"sv};
+constexpr std::array weightNames{"model"sv, "pytorch_model"sv, "adapter_model"sv, "diffusion_pytorch_model"sv,
+                                 "weights"sv};
+constexpr std::array indexNames{"model.safetensors.index.json"sv, "pytorch_model.bin.index.json"sv};
+constexpr std::uint64_t longestJson = 64 * 1024 * 1024;
+
+bool isRead(const std::string &name)
+{
+    const std::string ending = fs::path(name).extension().string();
+    const bool isHere = name.find('/') == std::string::npos;
+    return isHere && std::ranges::find(endings, ending) != endings.end() && !name.starts_with("training_args");
+}
+
+// "model-00001-of-00002", "pytorch_model"
+bool holdsWeights(std::string_view stem)
+{
+    const std::string_view name = stem.substr(0, stem.find("-0"));
+    return std::ranges::find(weightNames, name) != weightNames.end();
+}
+
+Json jsonIn(const std::string &path)
+{
+    const auto file = readWholeFile(path, longestJson);
+    return file ? parsedJson(file->text()) : Json(Json::value_t::discarded);
+}
+
+std::uint64_t naturalIn(const Json &object, const char *name)
+{
+    const auto member = object.find(name);
+    const bool isNatural = member != object.end() && member->is_number_unsigned();
+    return isNatural ? member->get<std::uint64_t>() : 0;
+}
+
+// The shards that an index promises, all there and no other.
+tl::expected<void, std::string> checkShards(const CheckpointFiles &files, std::string_view index,
+                                            const std::vector<CheckpointEntry> &entries)
+{
+    const Json json = jsonIn(files.pathOf(std::string(index)));
+    const auto map = json.is_object() ? json.find("weight_map") : json.end();
+    const bool isMap = json.is_object() && map != json.end() && map->is_object();
+    if (!isMap)
+        return tl::unexpected(message(Messages::tr("its index {} is damaged"), index));
+    std::set<std::string> keys;
+    for (const CheckpointEntry &entry : entries)
+        keys.insert(entry.key);
+    for (const auto &[key, file] : map->items()) {
+        const bool isHere = file.is_string() && files.holds(file.get<std::string>());
+        if (!isHere)
+            return tl::unexpected(
+                message(Messages::tr("its index {} names a file that is missing, for {}"), index, key));
+        if (!keys.contains(key))
+            return tl::unexpected(message(Messages::tr("its index {} names {}, which is in no file"), index, key));
+    }
+    return {};
+}
+
+// The path of a value begins with the name of its file, except for weights.
+CheckpointValues withFile(CheckpointValues values, const std::string &stem)
+{
+    if (holdsWeights(stem))
+        return values;
+    for (CheckpointValue &value : values)
+        value.path.insert(value.path.begin(), stem);
+    return values;
+}
+
+} // namespace
+
+bool isFolderOfFiles(const CheckpointFiles &files)
+{
+    return std::ranges::any_of(files.names, isRead);
+}
+
+tl::expected<void, std::string> readFolderOfFiles(const CheckpointFiles &files, Checkpoint &checkpoint)
+{
+    std::vector<std::string> names;
+    std::ranges::copy_if(files.names, std::back_inserter(names), isRead);
+    std::ranges::stable_partition(names,
+                                  [](const std::string &name) { return holdsWeights(fs::path(name).stem().string()); });
+    for (const std::string &name : names) {
+        auto values = valuesOfFile(files.pathOf(name));
+        if (!values)
+            return tl::unexpected(name + ": " + values.error());
+        const std::string stem = fs::path(name).stem().string();
+        if (holdsWeights(stem))
+            checkpoint.isSorted = checkpoint.isSorted || name.ends_with(".safetensors");
+        std::ranges::move(entriesOf(withFile(std::move(*values), stem)), std::back_inserter(checkpoint.entries));
+    }
+    for (const std::string_view index : indexNames) {
+        const auto checked =
+            files.holds(index) ? checkShards(files, index, checkpoint.entries) : tl::expected<void, std::string>();
+        if (!checked)
+            return tl::unexpected(checked.error());
+    }
+    const Json trainer =
+        files.holds("trainer_state.json") ? jsonIn(files.pathOf("trainer_state.json")) : Json::object();
+    if (trainer.is_object() && !checkpoint.location.step && trainer.contains("global_step"))
+        checkpoint.location.step = Step{static_cast<std::int64_t>(naturalIn(trainer, "global_step"))};
+    const Json config = files.holds("config.json") ? jsonIn(files.pathOf("config.json")) : Json::object();
+    if (config.is_object())
+        checkpoint.attention = {naturalIn(config, "num_key_value_heads"), naturalIn(config, "num_attention_heads")};
+    noteTiedWeights(checkpoint.entries);
+    nameOptimizerParameters(checkpoint.entries, checkpoint.isSorted);
+    return {};
+}
+
+} // namespace rundiff
