@@ -34,7 +34,8 @@ std::vector<OptionRule> rules()
         all,
         grouped(
             message(Messages::tr("Choosing what is compared")),
-            {{"--only", "curves|operators|checklist", message(Messages::tr("only this part of the comparison"))},
+            {{"--only", "curves|operators|checkpoints|checklist",
+              message(Messages::tr("only this part of the comparison"))},
              {"-tp", "A", message(Messages::tr("A, as msprobe spells it; with -gp")), false, {"--target_path"}},
              {"-gp", "B", message(Messages::tr("B, as msprobe spells it; with -tp")), false, {"--golden_path"}},
              {"--replicas",
@@ -71,8 +72,9 @@ constexpr std::array otherKinds{std::pair("curves", "--step"), std::pair("curves
 std::optional<std::string> choosePart(const CommandLine &line, CompareOptions &options)
 {
     const std::string only = line.value("--only").value_or("");
-    if (!only.empty() && only != "curves" && only != "operators" && only != "checklist")
-        return message(Messages::tr("--only expects curves, operators or checklist, not \"{}\"."), only);
+    constexpr std::array kinds{"curves", "operators", "checkpoints", "checklist"};
+    if (!only.empty() && std::ranges::find(kinds, only) == kinds.end())
+        return message(Messages::tr("--only expects curves, operators, checkpoints or checklist, not \"{}\"."), only);
     for (const auto &[kind, option] : otherKinds) {
         if (only == kind && line.has(option))
             return message(Messages::tr("{} chooses nothing with {} {}."), option, "--only", only);
@@ -80,6 +82,7 @@ std::optional<std::string> choosePart(const CommandLine &line, CompareOptions &o
     const bool proofs = only == "checklist"; // logs and dumps hold the evidence
     options.curves = only.empty() || only == "curves" || proofs;
     options.operators = only.empty() || only == "operators" || proofs;
+    options.checkpoints = only.empty() || only == "checkpoints";
     options.checklist = only.empty() || proofs;
     return std::nullopt;
 }

@@ -43,6 +43,7 @@ CompareOptions optionsOf(const Session &session, const CommandLine &line, const 
     options.decisions = std::make_shared<const ReviewDecisions>(session.decisions);
     options.curves = typed.curves;
     options.operators = typed.operators;
+    options.checkpoints = typed.checkpoints;
     options.checklist = typed.checklist;
     if (line.has("--decisions"))
         options.decisions = typed.decisions;

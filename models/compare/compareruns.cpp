@@ -13,6 +13,7 @@
 #include "models/compare/options/curveoptions.h"
 #include "models/compare/partfindings.h"
 #include "models/compare/partplan.h"
+#include "models/compare/resumedrun.h"
 #include "models/compare/runaccount.h"
 #include "models/formats/runreader.h"
 #include "models/knowledge/operators/operatorfacts.h"
@@ -46,7 +47,7 @@ void dropRepeats(Problems &problems)
 
 RunOptions runOptions(const CompareOptions &options)
 {
-    return {options.logReading, options.logReadings, options.curves, options.operators};
+    return {options.logReading, options.logReadings, options.curves, options.operators, options.checkpoints};
 }
 
 void readBoth(const std::string &pathA, const std::string &pathB, const DumpList *dumps, Comparison &comparison,
@@ -185,7 +186,7 @@ void saySameFolder(Comparison &comparison)
 // Another metric or tolerance may change this.
 void sayNothingInCommon(Comparison &comparison)
 {
-    if (comparison.curves || comparison.operators)
+    if (comparison.curves || comparison.operators || comparison.checkpoints)
         return;
     const Problem nothing{
         {},
@@ -330,6 +331,7 @@ ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
     compareLogs(comparison);
     if (partial && comparison.curves)
         partial(finished(comparison));
+    addCheckpoints(comparison, watch.progress());
     DumpEvidence evidence;
     compareOperators(comparison, watch.progress(), partial, evidence, rows, nullptr);
     if (!comparison.options.part.whole())

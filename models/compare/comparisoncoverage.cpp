@@ -5,6 +5,7 @@
 #include "models/compare/curves/lonesteps.h"
 #include "models/compare/curves/oddmetrics.h"
 #include "models/compare/readcounts.h"
+#include "models/compare/resumedrun.h"
 #include "models/compare/runaccount.h"
 #include "models/formats/layouts/dumpparts.h"
 #include "models/run/lookup.h"
@@ -80,12 +81,16 @@ bool sameReplaced(const Curve &a, const Curve &b)
     return a.replacedSteps == b.replacedSteps && std::ranges::equal(a.replacedValues, b.replacedValues, sameNumber);
 }
 
-void addMetric(const MetricComparison &metric, Coverage &coverage)
+void addMetric(const Comparison &comparison, const MetricComparison &metric, Coverage &coverage)
 {
     const CurveComparison &curves = *metric.curves;
-    if (curves.onlyA > 0 || curves.onlyB > 0) {
-        const LoneStepsOfBoth lone = loneSteps(curves, 1);
-        addLoneSteps(metric.logA, curves.onlyA, lone.onlyA, coverage);
+    const std::size_t before = stepsBeforeResume(comparison, curves), onlyA = curves.onlyA - before;
+    if (onlyA > 0 || curves.onlyB > 0) {
+        LoneStepsOfBoth lone = loneSteps(curves, before > 0 ? 2 : 1);
+        std::erase_if(lone.onlyA, [&](const LoneSteps &steps) {
+            return before > 0 && steps.last <= comparison.checkpoints->resumedAt->value;
+        });
+        addLoneSteps(metric.logA, onlyA, lone.onlyA, coverage);
         addLoneSteps(metric.logB, curves.onlyB, lone.onlyB, coverage);
     }
     if (curves.otherSteps > 0)
@@ -104,17 +109,20 @@ void addLoneMetrics(const std::vector<LoneMetric> &metrics, Coverage &coverage)
 }
 
 // The steps of the metric of which the most is missing stand for all.
-CoveredCount stepsOf(const MetricComparisons &metrics)
+CoveredCount stepsOf(const Comparison &comparison)
 {
+    const MetricComparisons &metrics = comparison.metrics;
     CoveredCount steps;
     std::size_t mostMissing = 0;
     bool first = true;
     for (const MetricComparison &metric : metrics.common) {
         const CurveComparison &curves = *metric.curves;
-        const std::size_t missing = curves.onlyA + curves.onlyB + curves.otherSteps;
+        const std::size_t before = stepsBeforeResume(comparison, curves);
+        const std::size_t missing = curves.onlyA - before + curves.onlyB + curves.otherSteps;
         if (!metric.judged || (!first && missing <= mostMissing))
             continue;
         steps = stepsOf(curves);
+        steps.a -= std::min(steps.a, before);
         steps.compared -= std::min(steps.compared, curves.otherSteps); // equal values, but not of one step
         mostMissing = missing;
         first = false;
@@ -135,9 +143,9 @@ Coverage curveCoverage(const Comparison &comparison)
         ++coverage.metrics.a;
         ++coverage.metrics.b;
         coverage.metrics.compared += metric.curves->compared > 0;
-        addMetric(metric, coverage);
+        addMetric(comparison, metric, coverage);
     }
-    coverage.steps = stepsOf(metrics);
+    coverage.steps = stepsOf(comparison);
     coverage.files = logFiles(comparison);
     coverage.records = logRecords(comparison);
     addOddMetrics(metrics, *comparison.a, *comparison.b, coverage);
@@ -311,10 +319,12 @@ UnexplainedCount unexplainedOf(const Account &account, const CoverageDemands &de
 
 Verdict agreementOf(const Comparison &comparison)
 {
-    const Verdict ofCurves = comparison.metrics.agreement();
+    Verdict agreement = comparison.metrics.agreement();
+    if (comparison.checkpoints)
+        agreement = worst(agreement, comparison.checkpoints->verdict);
     if (comparison.operators)
-        return worst(ofCurves, comparison.operators->verdict);
-    return ofCurves;
+        agreement = worst(agreement, comparison.operators->verdict);
+    return agreement;
 }
 
 } // namespace
@@ -353,7 +363,7 @@ void conclude(Comparison &comparison)
         comparison.curveCoverage.complete = comparison.coverage.complete = false;
     if (comparison.part) // whatever may be missing: these pairs were not compared
         comparison.operatorCoverage.complete = comparison.coverage.complete = false;
-    if (!comparison.curves && !comparison.operators)
+    if (!comparison.curves && !comparison.operators && !comparison.checkpoints)
         comparison.coverage.complete = false;
     comparison.agreement = agreementOf(comparison);
     comparison.verdict = concluded(comparison.agreement, comparison.coverage);

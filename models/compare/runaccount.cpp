@@ -10,6 +10,7 @@
 #include <array>
 #include <filesystem>
 #include <limits>
+#include <set>
 
 namespace rundiff
 {
@@ -178,6 +179,25 @@ void addDumps(const Comparison &comparison, const RunSide &side, std::vector<Own
     }
 }
 
+// The states that a run saved, and the files next to them that name the last one.
+void addCheckpoints(const Run &run, std::vector<OwnedPath> &owned)
+{
+    constexpr std::array names{"latest", "latest_universal", "latest_checkpointed_iteration.txt", "zero_to_fp32.py",
+                               "checkpoint"};
+    std::set<std::filesystem::path> around;
+    for (const CheckpointLocation &checkpoint : run.checkpoints) {
+        addFolder(checkpoint.path, owned);
+        owned.back().owner = "checkpoint";
+        around.insert(std::filesystem::path(static_cast<const std::string &>(checkpoint.path)).parent_path());
+    }
+    for (const std::filesystem::path &folder : around) {
+        for (const char *name : names) {
+            addFolder((folder / name).string(), owned);
+            owned.back().owner = "checkpoint";
+        }
+    }
+}
+
 // An unknown framework is a difference like any other.
 bool haveOtherFrameworks(const DumpFacts &a, const DumpFacts &b)
 {
@@ -263,6 +283,10 @@ void addAccount(Comparison &comparison, const Progress &progress)
     input.rootB = plainPath(b.run.path);
     addLogs(comparison, a, input.ownedA);
     addLogs(comparison, b, input.ownedB);
+    if (comparison.checkpoints) {
+        addCheckpoints(a.run, input.ownedA);
+        addCheckpoints(b.run, input.ownedB);
+    }
     addDumps(comparison, a, input.ownedA);
     addDumps(comparison, b, input.ownedB);
     input.pairs = pairsOf(comparison);

@@ -2462,8 +2462,8 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>与 --part 一起使用：所有机器上的 dump 数据及可见它们的分片，由 rundiff-mpi --local-dumps 写出</translation>
     </message>
     <message>
-        <source>--only expects curves, operators or checklist, not &quot;{}&quot;.</source>
-        <translation>--only 应为 curves、operators 或 checklist，而不是“{}”。</translation>
+        <source>--only expects curves, operators, checkpoints or checklist, not &quot;{}&quot;.</source>
+        <translation>--only 的取值为 curves、operators、checkpoints 或 checklist，而不是 “{}”。</translation>
     </message>
     <message>
         <source>{} chooses nothing with {} {}.</source>
@@ -3236,6 +3236,50 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>both logs print the seed {}</source>
         <translation>两份日志均打印了随机种子 {}</translation>
+    </message>
+    <message>
+        <source>{} values of the checkpoint {} cannot be read, the first {}</source>
+        <translation>checkpoint {1} 中有 {0} 个值无法读取，第一个是 {2}</translation>
+    </message>
+    <message>
+        <source>The run has several checkpoints of step {}; {} was not compared.</source>
+        <translation>该训练有多个 step {} 的 checkpoint；{} 没有比较。</translation>
+    </message>
+    <message>
+        <source>step {}: {} is only in A</source>
+        <translation>step {}：{} 只在 A 中</translation>
+    </message>
+    <message>
+        <source>step {}: {} is only in B</source>
+        <translation>step {}：{} 只在 B 中</translation>
+    </message>
+    <message>
+        <source>step {}: {} is zero in B, and {} in A</source>
+        <translation>step {}：{} 在 B 中为零，在 A 中为 {}</translation>
+    </message>
+    <message>
+        <source>step {}: {} of B is that of A, rounded to 16 bits</source>
+        <translation>step {}：B 的 {} 是 A 的值舍入到 16 位</translation>
+    </message>
+    <message>
+        <source>step {}: {} of B holds the values of {} of A</source>
+        <translation>step {}：B 的 {} 是 A 中 {} 的值</translation>
+    </message>
+    <message>
+        <source>step {}: {} shares its storage with another parameter in only one of the runs</source>
+        <translation>step {}：只有一次训练中 {} 与另一个参数共用存储</translation>
+    </message>
+    <message>
+        <source>step {}: {} of B is the weight itself, as at the beginning</source>
+        <translation>step {}：B 的 {} 等于权重本身，如同刚开始</translation>
+    </message>
+    <message>
+        <source>step {}: {} is {} in A and {} in B</source>
+        <translation>step {}：{} 在 A 中为 {}，在 B 中为 {}</translation>
+    </message>
+    <message>
+        <source>step {}: everything that is in both checkpoints is equal. What differs is not in them: the position in the data, a seed, a setting, or the program.</source>
+        <translation>step {}：两个 checkpoint 中的全部内容都相等。差异不在其中：数据位置、随机种子、某项设置或程序。</translation>
     </message>
     <message>
         <source> (the same holds for {} more dumps)</source>
@@ -5146,6 +5190,98 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>该行并非在两次训练中均有张量文件。msprobe 在 task 为 tensor 时写入张量文件。</translation>
     </message>
     <message>
+        <source>the partitions of its optimizer end before {}</source>
+        <translation>其优化器分区在 {} 之前就结束了</translation>
+    </message>
+    <message>
+        <source>its .metadata are damaged</source>
+        <translation>其 .metadata 已损坏</translation>
+    </message>
+    <message>
+        <source>its parts are compressed by an extension of PyTorch</source>
+        <translation>其各部分由 PyTorch 的扩展压缩</translation>
+    </message>
+    <message>
+        <source>{} is located outside of its file {}</source>
+        <translation>{} 位于其文件 {} 之外</translation>
+    </message>
+    <message>
+        <source>its file {} is missing</source>
+        <translation>缺少其文件 {}</translation>
+    </message>
+    <message>
+        <source>its .metadata do not say where {} is</source>
+        <translation>其 .metadata 没有说明 {} 的位置</translation>
+    </message>
+    <message>
+        <source>its index {} is damaged</source>
+        <translation>其索引 {} 已损坏</translation>
+    </message>
+    <message>
+        <source>its index {} names a file that is missing, for {}</source>
+        <translation>其索引 {} 为 {} 指定的文件不存在</translation>
+    </message>
+    <message>
+        <source>its index {} names {}, which is in no file</source>
+        <translation>其索引 {} 列出的 {} 不在任何文件中</translation>
+    </message>
+    <message>
+        <source>it cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>its storage {} is missing</source>
+        <translation>缺少存储 {}</translation>
+    </message>
+    <message>
+        <source>its content is not that of a checkpoint</source>
+        <translation>其内容不是 checkpoint</translation>
+    </message>
+    <message>
+        <source>the parts of a tensor in several files do not fill it</source>
+        <translation>一个张量在多个文件中的各部分不能拼成整体</translation>
+    </message>
+    <message>
+        <source>the files of {} of its {} times {} processes are there</source>
+        <translation>其 {1} 乘 {2} 个进程中只有 {0} 个的文件存在</translation>
+    </message>
+    <message>
+        <source>its protobuf is damaged or truncated at byte {}, or it is encrypted</source>
+        <translation>其 protobuf 在第 {} 字节处损坏或被截断，或已加密</translation>
+    </message>
+    <message>
+        <source>its content does not have the checksum at its end</source>
+        <translation>其内容与末尾的校验值不符</translation>
+    </message>
+    <message>
+        <source>it contains more than {} parameters</source>
+        <translation>其中的参数多于 {} 个</translation>
+    </message>
+    <message>
+        <source>{} has values of the kind {}, which cannot be compared</source>
+        <translation>{} 的值类型为 {}，无法比较</translation>
+    </message>
+    <message>
+        <source>{} has another number of values than its shape</source>
+        <translation>{} 的值的个数与其形状不符</translation>
+    </message>
+    <message>
+        <source>its msgpack is damaged or truncated at byte {}</source>
+        <translation>其 msgpack 在第 {} 字节处损坏或被截断</translation>
+    </message>
+    <message>
+        <source>its pickle contains more than {} values</source>
+        <translation>其 pickle 含有超过 {} 个值</translation>
+    </message>
+    <message>
+        <source>it was written by Orbax, whose arrays are packed by a database of their own. Restore it in JAX and save it with flax.serialization.to_bytes() or numpy.savez().</source>
+        <translation>它由 Orbax 写入，其中的数组由专用的数据库打包。请在 JAX 中恢复它，再用 flax.serialization.to_bytes() 或 numpy.savez() 保存。</translation>
+    </message>
+    <message>
+        <source>The checkpoint {} cannot be read: {}</source>
+        <translation>无法读取 checkpoint {}：{}</translation>
+    </message>
+    <message>
         <source>This folder contains more than {} entries; the entries after them were not inspected. Specify the folder of the run itself.</source>
         <translation>该目录的条目超过 {} 个；其后的条目未检查。请指定训练本身的目录。</translation>
     </message>
@@ -6050,10 +6186,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>其 pickle 含有未知指令 {}，位于字节 {}</translation>
     </message>
     <message>
-        <source>its pickle contains more than {} values</source>
-        <translation>其 pickle 含有超过 {} 个值</translation>
-    </message>
-    <message>
         <source>it requests {}, which is not part of a tensor: the file was not read, and nothing in it was executed</source>
         <translation>请求 {}，它不属于张量的内容：文件未读取，其中的代码均未执行</translation>
     </message>
@@ -6138,14 +6270,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>字节序既不是 little 也不是 big</translation>
     </message>
     <message>
-        <source>its storage {} is missing</source>
-        <translation>缺少存储 {}</translation>
-    </message>
-    <message>
-        <source>it cannot be read</source>
-        <translation>无法读取</translation>
-    </message>
-    <message>
         <source>it is a pickle, but not one that torch.save wrote</source>
         <translation>是 pickle，但不是由 torch.save 写入的</translation>
     </message>
@@ -6158,12 +6282,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>其存储被截断、大小与张量不符，或未在文件末尾结束</translation>
     </message>
     <message>
-        <source>it contains a tensor of the kind &quot;{}&quot; ({}), which cannot be compared element by element</source>
-        <translation>包含“{}”类型的张量（{}），无法逐元素比较</translation>
-    </message>
-    <message>
         <source>its tensor is described in an unknown way</source>
         <translation>其张量的描述方式未知</translation>
+    </message>
+    <message>
+        <source>it contains a tensor of the kind &quot;{}&quot; ({}), which cannot be compared element by element</source>
+        <translation>包含“{}”类型的张量（{}），无法逐元素比较</translation>
     </message>
     <message>
         <source>a storage of it is described in an unknown way</source>
@@ -7818,6 +7942,166 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>已读取 {} 个文件</translation>
     </message>
     <message>
+        <source>{}: {}</source>
+        <translation>{}：{}</translation>
+    </message>
+    <message>
+        <source>form</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>values compared</source>
+        <translation>比较的值</translation>
+    </message>
+    <message>
+        <source>differing</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>step {}, first {}</source>
+        <translation>step {}，第一个是 {}</translation>
+    </message>
+    <message>
+        <source>the weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>the sharing of weights</source>
+        <translation>权重的共享</translation>
+    </message>
+    <message>
+        <source>the buffers</source>
+        <translation>buffer</translation>
+    </message>
+    <message>
+        <source>the master weights</source>
+        <translation>主权重</translation>
+    </message>
+    <message>
+        <source>the parameter groups</source>
+        <translation>参数组</translation>
+    </message>
+    <message>
+        <source>the learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>the step counter of the optimizer</source>
+        <translation>优化器的 step 计数</translation>
+    </message>
+    <message>
+        <source>the moments of the optimizer</source>
+        <translation>优化器的动量</translation>
+    </message>
+    <message>
+        <source>the scheduler</source>
+        <translation>学习率调度器</translation>
+    </message>
+    <message>
+        <source>the loss scale</source>
+        <translation>loss scale</translation>
+    </message>
+    <message>
+        <source>the average of the weights</source>
+        <translation>权重的滑动平均</translation>
+    </message>
+    <message>
+        <source>the accumulated gradients</source>
+        <translation>累积的梯度</translation>
+    </message>
+    <message>
+        <source>Python&apos;s generator</source>
+        <translation>Python 的随机数生成器</translation>
+    </message>
+    <message>
+        <source>numpy&apos;s generator</source>
+        <translation>numpy 的随机数生成器</translation>
+    </message>
+    <message>
+        <source>torch&apos;s generator</source>
+        <translation>torch 的随机数生成器</translation>
+    </message>
+    <message>
+        <source>the generator of the device</source>
+        <translation>设备的随机数生成器</translation>
+    </message>
+    <message>
+        <source>the position in the data</source>
+        <translation>数据位置</translation>
+    </message>
+    <message>
+        <source>something outside the checkpoint</source>
+        <translation>checkpoint 之外的内容</translation>
+    </message>
+    <message>
+        <source>the settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>{} in A, zero in B</source>
+        <translation>A 为 {}，B 为零</translation>
+    </message>
+    <message>
+        <source>{} in A, {} in B: one factor for all values</source>
+        <translation>A 为 {}，B 为 {}：所有值相差同一倍数</translation>
+    </message>
+    <message>
+        <source>B is A, rounded to 16 bits</source>
+        <translation>B 是 A 舍入到 16 位</translation>
+    </message>
+    <message>
+        <source>B holds the values of {} of A</source>
+        <translation>B 是 A 中 {} 的值</translation>
+    </message>
+    <message>
+        <source>one storage with another parameter in only one of the runs</source>
+        <translation>只有一次训练中与另一个参数共用存储</translation>
+    </message>
+    <message>
+        <source>begun again in B</source>
+        <translation>在 B 中重新开始</translation>
+    </message>
+    <message>
+        <source>equal in the coarser type</source>
+        <translation>按较粗的类型相等</translation>
+    </message>
+    <message>
+        <source>{} in A, {} in B</source>
+        <translation>A 为 {}，B 为 {}</translation>
+    </message>
+    <message>
+        <source>B was resumed at step {} with everything that its checkpoint holds; what differs is outside of it</source>
+        <translation>B 在 step {} 续训，checkpoint 中的内容全部恢复；差异在 checkpoint 之外</translation>
+    </message>
+    <message>
+        <source>B was resumed at step {} without {} ({})</source>
+        <translation>B 在 step {} 续训时没有恢复{}（{}）</translation>
+    </message>
+    <message>
+        <source>the checkpoints of step {} differ, first {}</source>
+        <translation>step {} 的 checkpoint 不同，第一个是 {}</translation>
+    </message>
+    <message>
+        <source>Checkpoints: {}</source>
+        <translation>checkpoint：{}</translation>
+    </message>
+    <message>
+        <source>resumed</source>
+        <translation>续训</translation>
+    </message>
+    <message>
+        <source>B begins after step {}; the steps of A up to it have no partner</source>
+        <translation>B 从 step {} 之后开始；A 中到该 step 为止的各 step 没有对应项</translation>
+    </message>
+    <message>
+        <source>Not restored: {}; {}</source>
+        <translation>没有恢复：{}；{}</translation>
+    </message>
+    <message>
+        <source>Everything that the checkpoint of step {} holds was restored.</source>
+        <translation>step {} 的 checkpoint 中的内容全部恢复了。</translation>
+    </message>
+    <message>
         <source>{} bytes</source>
         <translation>{} 字节</translation>
     </message>
@@ -8918,6 +9202,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>框架</translation>
     </message>
     <message>
+        <source>Checkpoints ({})</source>
+        <translation>checkpoint（{}）</translation>
+    </message>
+    <message>
         <source>{}: {} logs, {} dumps</source>
         <translation>{}：{} 个日志，{} 份 dump 数据</translation>
     </message>
@@ -9002,16 +9290,20 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>不完整：双方均可读取的部分在容差内：{}</translation>
     </message>
     <message>
+        <source>DIFFERENT: {}</source>
+        <translation>不一致：{}</translation>
+    </message>
+    <message>
+        <source>DIFFERENT: {}; outside the tolerance: {}</source>
+        <translation>不同：{}；超出容差：{}</translation>
+    </message>
+    <message>
         <source>DIFFERENT: first in step {} at {}</source>
         <translation>不一致：首个差异在第 {} 步的 {}</translation>
     </message>
     <message>
         <source>DIFFERENT: first in step {}, {}, at {}</source>
         <translation>不一致：首个差异在第 {} 步，{}，{}</translation>
-    </message>
-    <message>
-        <source>DIFFERENT: {}</source>
-        <translation>不一致：{}</translation>
     </message>
     <message>
         <source>DIFFERENT: outside the noise: {}</source>

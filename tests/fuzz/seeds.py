@@ -86,6 +86,9 @@ def add_tensors(folder, unpacked):
     for path in sorted((unpacked / "tensors").rglob("*")):
         if path.suffix in kinds and path.stat().st_size <= 4 * MOST:
             write(folder, kinds[path.suffix], path.read_bytes())
+            write(folder, "checkpoint", path.read_bytes())
+    write(folder, "checkpoint", b"\x0a\x16\x0a\x01w\x12\x11\x08\x01\x12\x07Float32\x1a\x04\x00\x00\x80?")  # MindSpore
+    write(folder, "checkpoint", b"\x81\xa6params\x81\xa1w\xc7\x11\x01\x93\x91\x01\xa7float32\xc4\x04\x00\x00\x80?")  # Flax
 
 
 def add_hdf5(folder, scratch):

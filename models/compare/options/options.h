@@ -75,7 +75,7 @@ struct CompareOptions {
     std::vector<Path> baselines;
     LogReading logReading;   // of every log that is not in logReadings
     LogReadings logReadings; // of single logs
-    bool curves = true, operators = true, checklist = true;
+    bool curves = true, operators = true, checkpoints = true, checklist = true;
     PartChoice part;                     // of the pairs of dumps
     CoverageDemands demands;             // requirements of an agreement
     std::vector<UserText> volatileRules; // files of rules, and templates with {}, for the account of the files

@@ -4,6 +4,7 @@
 #include "models/compare/comparison.h"
 #include "models/formats/saved/runfields.h"
 #include "models/result/fields/accountfields.h"
+#include "models/result/fields/checkpointfields.h"
 #include "models/result/fields/curvefields.h"
 #include "models/result/fields/findingfields.h"
 #include "models/result/fields/optionfields.h"
@@ -224,6 +225,7 @@ struct Fields<Comparison> {
     {
         field("options", comparison.options);
         field.unsaved(comparison.a, comparison.b, comparison.baselines, comparison.curves, comparison.operators);
+        field("checkpoints", comparison.checkpoints);
         field("checklist", comparison.checklist);
         field("account", comparison.account);
         field.unsaved(comparison.part);

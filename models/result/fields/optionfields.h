@@ -157,6 +157,7 @@ struct Fields<CompareOptions> {
         field("log_readings", options.logReadings);
         field("curves", options.curves);
         field("operators", options.operators);
+        field("checkpoints", options.checkpoints);
         field("checklist", options.checklist);
         field("demands", options.demands);
         field.unsaved(options.part, options.jobs, options.rowsKept, options.decisions);

@@ -12,6 +12,7 @@
 #include "models/result/fields/findingfields.h"
 #include "models/result/json/accountjson.h"
 #include "models/result/json/checklistjson.h"
+#include "models/result/json/checkpointjson.h"
 #include "models/result/json/jsonparts.h"
 #include "models/result/json/logjson.h"
 #include "models/result/texts/decisiontext.h"
@@ -157,7 +158,10 @@ Json runJson(const Run &run, const Facts &facts, const Name &comparedMetric)
     Json dumps = Json::array();
     for (std::size_t i = 0; i < run.dumps.size(); ++i)
         dumps.push_back(dumpJson(run.dumps[i], i < facts.size() ? facts[i] : std::nullopt));
-    return {{"name", run.name}, {"path", run.path}, {"logs", logs}, {"dumps", dumps}};
+    Json json = {{"name", run.name}, {"path", run.path}, {"logs", logs}, {"dumps", dumps}};
+    if (!run.checkpoints.empty())
+        json["checkpoints"] = checkpointsJson(run.checkpoints);
+    return json;
 }
 
 // The dumps of a run with what their pairs said of them; a dump without a pair was not read.
@@ -429,6 +433,8 @@ std::string jsonResult(const Comparison &comparison)
                    {"decisions", decisionsJson(comparison)},
                    {"checklist", checklistJson(comparison.checklist.get())},
                    {"problems", problemsJson(comparison.problems)}};
+    if (comparison.checkpoints)
+        result["checkpoints"] = checkpointsJson(*comparison.checkpoints);
     if (Json monitor = monitorJson(comparison); !monitor.is_null())
         result["monitor"] = std::move(monitor);
     return written(result);

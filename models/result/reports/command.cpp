@@ -30,6 +30,8 @@ std::vector<std::string> commandOf(const Comparison &comparison)
     }
     if (options.curves != options.operators)
         words.insert(words.end(), {"--only", options.curves ? "curves" : "operators"});
+    else if (!options.curves)
+        words.insert(words.end(), {"--only", "checkpoints"});
     return words;
 }
 

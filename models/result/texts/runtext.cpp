@@ -148,6 +148,16 @@ std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> 
         }
         lines.table(rows);
     }
+    if (!run.checkpoints.empty()) {
+        lines.heading(Message::of(Messages::tr("Checkpoints ({})"), run.checkpoints.size()));
+        std::vector<std::vector<Message>> rows = {
+            {Message::of(Messages::tr("step")), Message::of(Messages::tr("file"))}};
+        for (const CheckpointLocation &checkpoint : run.checkpoints) {
+            const std::string step = checkpoint.step ? std::to_string(checkpoint.step->value) : "-";
+            rows.push_back({step, shownPlainly(checkpoint.path)});
+        }
+        lines.table(rows);
+    }
     writeFiles(files, lines);
     lines.problems(problems);
     return shown(Message::of(Messages::tr("{}: {} logs, {} dumps"), shownPlainly(run.path), run.logs.size(),

@@ -6,6 +6,7 @@
 #include "models/language/phrasebook.h"
 #include "models/result/texts/accounttext.h"
 #include "models/result/texts/checklisttext.h"
+#include "models/result/texts/checkpointtext.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/curvetext.h"
 #include "models/result/texts/noisetext.h"
@@ -61,6 +62,7 @@ TextLines verdictLines(const Comparison &comparison)
     if (!comparison.coverage.complete) // what is missing limits everything below
         writeCoverageAndAccount(comparison, lines);
     writeFirstDifference(comparison, lines);
+    writeCheckpoints(comparison, lines);
     writeCurves(comparison, lines);
     writeOperators(comparison, lines);
     if (comparison.coverage.complete)

@@ -5,6 +5,7 @@
 #include "models/compare/curves/noiseband.h"
 #include "models/compare/runaccount.h"
 #include "models/result/texts/accounttext.h"
+#include "models/result/texts/checkpointtext.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/monitortext.h"
 #include "models/result/texts/noisetext.h"
@@ -177,6 +178,12 @@ Message incompleteSentence(const Comparison &comparison)
 
 Message differentSentence(const Comparison &comparison)
 {
+    if (const Message checkpoints = checkpointClause(comparison); !checkpoints.empty()) {
+        const Message metrics = divergingMetrics(comparison);
+        return metrics.empty()
+                   ? Message::of(Messages::tr("DIFFERENT: {}"), checkpoints)
+                   : Message::of(Messages::tr("DIFFERENT: {}; outside the tolerance: {}"), checkpoints, metrics);
+    }
     if (comparison.operators && comparison.operators->firstDifference) {
         const FirstDifference &first = *comparison.operators->firstDifference;
         const std::string rank = rankFolder(comparison.operators->pairs.at(first.pair).a);
@@ -221,8 +228,8 @@ bool comparesOneOfSeveral(const Comparison &comparison)
 bool comparesAPart(const Comparison &comparison)
 {
     const CompareOptions &options = comparison.options;
-    return !options.curves || !options.operators || !options.metric.empty() || !options.steps.empty() ||
-           !options.ranks.empty() || options.segment != SegmentChoice() || options.segmentB;
+    return !options.curves || !options.operators || !options.checkpoints || !options.metric.empty() ||
+           !options.steps.empty() || !options.ranks.empty() || options.segment != SegmentChoice() || options.segmentB;
 }
 
 Message agreementSentence(const Comparison &comparison)

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/checkpoints/comparecheckpoints.h"
+
+#include "models/compare/checkpoints/meetingvalues.h"
+#include "models/compare/checkpoints/valuedifference.h"
+#include "models/formats/checkpoints/joinedtensor.h"
+#include "models/formats/checkpoints/readcheckpoint.h"
+#include "models/run/messages.h"
+#include "models/run/parallel.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Part = CheckpointPart;
+using Kind = CheckpointDifferenceKind;
+
+constexpr std::size_t mostDifferences = 10'000;
+
+// Rows that only fill up the vocabulary are left out.
+std::optional<std::pair<CheckpointContent, CheckpointContent>> commonRows(const MeetingValues &values)
+{
+    const Tensor *const a = std::get_if<Tensor>(&values.a->content), *const b = std::get_if<Tensor>(&values.b->content);
+    const bool isVocabulary = values.name.starts_with("embed_tokens.") || values.name.starts_with("lm_head.") ||
+                              values.name.starts_with("wte.");
+    if (!isVocabulary || !a || !b || a->shape.size() != 2 || b->shape.size() != 2 || a->shape[1] != b->shape[1])
+        return std::nullopt;
+    const std::uint64_t rows = std::min(a->shape[0], b->shape[0]);
+    return std::pair<CheckpointContent, CheckpointContent>(rowsOf(*a, 0, rows), rowsOf(*b, 0, rows));
+}
+
+bool isUntied(const MeetingValues &values, bool hasOneForm)
+{
+    return hasOneForm && values.a->tiedTo.empty() != values.b->tiedTo.empty();
+}
+
+// One pair of values, apart from what other values say about it.
+struct Outcome {
+    std::optional<CheckpointDifference> difference;
+    bool isUnread = false;
+};
+
+CheckpointDifference described(const MeetingValues &values)
+{
+    CheckpointDifference difference;
+    const CheckpointEntry &entry = values.any();
+    difference.key = entry.key;
+    difference.name = entry.parameter.starts_with("variable ") ? std::string() : entry.parameter;
+    difference.part = entry.part;
+    if (values.a)
+        difference.a = shortContent(values.a->content);
+    if (values.b)
+        difference.b = shortContent(values.b->content);
+    return difference;
+}
+
+Outcome outcomeOf(const MeetingValues &values, bool hasOneForm, const Progress &progress)
+{
+    Outcome outcome;
+    if (!values.a || !values.b) {
+        outcome.difference = described(values);
+        outcome.difference->kind = Kind::Missing;
+        return outcome;
+    }
+    const auto rows = commonRows(values);
+    const auto found = rows ? differenceOf(rows->first, rows->second, progress.stop)
+                            : differenceOf(values.a->content, values.b->content, progress.stop);
+    if (found && found->isUnread) {
+        outcome.isUnread = true;
+    } else if (found) {
+        outcome.difference = described(values);
+        outcome.difference->kind = found->kind;
+        outcome.difference->largest = found->largest;
+        outcome.difference->cosine = found->cosine;
+    } else if (isUntied(values, hasOneForm)) {
+        outcome.difference = described(values);
+        outcome.difference->kind = Kind::Untied;
+        outcome.difference->part = Part::TiedWeights;
+    }
+    return outcome;
+}
+
+const Tensor *tensorOf(const CheckpointEntry *entry)
+{
+    return entry ? std::get_if<Tensor>(&entry->content) : nullptr;
+}
+
+// Values that another key of A has, and averages that are the weights of B themselves.
+void findExchanged(const std::vector<MeetingValues> &values, const std::vector<std::size_t> &differing,
+                   std::vector<Outcome> &outcomes, const Progress &progress)
+{
+    std::map<std::uint64_t, std::vector<std::size_t>> byValues;
+    for (const std::size_t i : differing) {
+        if (const Tensor *tensor = tensorOf(values[i].a))
+            byValues[fingerprint(*tensor)].push_back(i);
+    }
+    for (const std::size_t i : differing) {
+        const Tensor *const tensor = tensorOf(values[i].b);
+        const std::uint64_t mark = tensor ? fingerprint(*tensor) : 0;
+        const auto same = mark == 0 ? byValues.end() : byValues.find(mark);
+        if (same == byValues.end() || !values[i].a)
+            continue;
+        for (const std::size_t other : same->second) {
+            const CheckpointEntry &source = *values[other].a, &own = *values[i].a;
+            const bool isOfPart = other != i && source.part == own.part && source.slot == own.slot;
+            const bool hasShape = isOfPart && std::get<Tensor>(source.content).shape == tensor->shape;
+            if (!hasShape || differenceOf(source.content, values[i].b->content, progress.stop))
+                continue;
+            outcomes[i].difference->kind = Kind::Swapped;
+            outcomes[i].difference->other = source.key;
+            break;
+        }
+    }
+}
+
+void findFreshAverages(const std::vector<MeetingValues> &values, const std::vector<std::size_t> &differing,
+                       std::vector<Outcome> &outcomes, const Progress &progress)
+{
+    std::map<std::string, const CheckpointEntry *> weights;
+    for (const MeetingValues &one : values) {
+        const bool isWeight = one.b && one.any().part == Part::Weights;
+        if (isWeight)
+            weights[one.name] = one.b;
+    }
+    for (const std::size_t i : differing) {
+        const bool isAverage = values[i].b && values[i].any().part == Part::Ema;
+        const auto weight = isAverage ? weights.find(values[i].name) : weights.end();
+        if (weight != weights.end() && !differenceOf(weight->second->content, values[i].b->content, progress.stop))
+            outcomes[i].difference->kind = Kind::Fresh;
+    }
+}
+
+Verdict verdictOf(const std::vector<Outcome> &outcomes)
+{
+    Verdict verdict = Verdict::Same;
+    for (const Outcome &outcome : outcomes) {
+        if (outcome.difference)
+            verdict = worst(verdict, outcome.difference->kind == Kind::Rounding ? Verdict::Within : Verdict::Different);
+    }
+    return verdict;
+}
+
+Problem unreadValues(const CheckpointLocation &location, std::size_t count, const std::string &first)
+{
+    return {location.path, 0, Severity::Error,
+            message(Messages::tr("{} values of the checkpoint {} cannot be read, the first {}"), count, location.name,
+                    first),
+            Unread{UnreadReason::Damaged, "values", static_cast<std::int64_t>(count), first}};
+}
+
+void compareValues(const Checkpoint &a, const Checkpoint &b, CheckpointPair &pair, Problems &problems,
+                   const Progress &progress)
+{
+    const CheckpointMeeting meeting(a, b);
+    const std::vector<MeetingValues> &values = meeting.values();
+    std::vector<Outcome> outcomes(values.size());
+    const bool hasOneForm = a.form == b.form;
+    inParallel(values.size(), 0, [&](std::size_t i) {
+        if (!progress.stopped())
+            outcomes[i] = outcomeOf(values[i], hasOneForm, progress);
+    });
+    std::vector<std::size_t> differing;
+    std::size_t unread = 0;
+    std::string firstUnread;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (outcomes[i].difference)
+            differing.push_back(i);
+        if (outcomes[i].isUnread && unread++ == 0)
+            firstUnread = values[i].any().key;
+        const bool isCompared = values[i].a && values[i].b && !outcomes[i].isUnread;
+        pair.keys.compared += isCompared;
+    }
+    if (unread > 0)
+        problems.push_back(unreadValues(a.location, unread, firstUnread));
+    findExchanged(values, differing, outcomes, progress);
+    findFreshAverages(values, differing, outcomes, progress);
+    pair.verdict = verdictOf(outcomes);
+    pair.differing = differing.size();
+    for (const std::size_t i : differing)
+        pair.differences.push_back(std::move(*outcomes[i].difference));
+    std::ranges::stable_sort(pair.differences, {}, &CheckpointDifference::part);
+    if (pair.differences.size() > mostDifferences)
+        pair.differences.resize(mostDifferences);
+}
+
+std::size_t keysOf(const Checkpoint &checkpoint)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        checkpoint.entries, [](const CheckpointEntry &entry) { return entry.part != Part::Settings; }));
+}
+
+// Checkpoints by their step; those of which only the content says it are opened for it.
+std::vector<CheckpointLocation> withSteps(std::vector<CheckpointLocation> locations)
+{
+    for (CheckpointLocation &location : locations) {
+        if (!location.step)
+            location.step = readCheckpoint(location).location.step;
+    }
+    std::ranges::stable_sort(locations, {}, &CheckpointLocation::step);
+    return locations;
+}
+
+CheckpointPair comparedPair(const CheckpointLocation &locationA, const CheckpointLocation &locationB,
+                            Problems &problems, const Progress &progress)
+{
+    CheckpointPair pair;
+    Checkpoint a = readCheckpoint(locationA), b = readCheckpoint(locationB);
+    pair.a = locationA;
+    pair.b = locationB;
+    pair.formA = a.form;
+    pair.formB = b.form;
+    pair.keys = {keysOf(a), keysOf(b), 0};
+    append(problems, a.problems);
+    append(problems, b.problems);
+    if (a.problems.empty() && b.problems.empty())
+        compareValues(a, b, pair, problems, progress);
+    const bool isNothing = pair.keys.compared == 0 && pair.differing == 0;
+    if (isNothing)
+        pair.verdict = Verdict::Incomplete;
+    return pair;
+}
+
+void sayTwice(const CheckpointLocation &location, Problems &problems)
+{
+    problems.push_back({location.path, 0, Severity::Warning,
+                        message(Messages::tr("The run has several checkpoints of step {}; {} was not compared."),
+                                location.step->value, location.name),
+                        Unread{UnreadReason::Duplicate, "checkpoints", 1, {}}});
+}
+
+// Of several checkpoints of one step only the first is compared.
+std::vector<CheckpointLocation> onceEach(std::vector<CheckpointLocation> locations, Problems &problems)
+{
+    std::set<std::optional<Step>> known;
+    std::vector<CheckpointLocation> once;
+    for (CheckpointLocation &location : locations) {
+        if (known.insert(location.step).second)
+            once.push_back(std::move(location));
+        else if (location.step)
+            sayTwice(location, problems);
+    }
+    return once;
+}
+
+} // namespace
+
+std::shared_ptr<CheckpointComparison> compareCheckpoints(const Run &a, const Run &b, Problems &problems,
+                                                         const Progress &progress)
+{
+    if (a.checkpoints.empty() || b.checkpoints.empty())
+        return nullptr;
+    auto comparison = std::make_shared<CheckpointComparison>();
+    const auto ofA = onceEach(withSteps(a.checkpoints), problems), ofB = onceEach(withSteps(b.checkpoints), problems);
+    for (const CheckpointLocation &one : ofA) {
+        const auto partner = std::ranges::find(ofB, one.step, &CheckpointLocation::step);
+        if (partner == ofB.end()) {
+            comparison->onlyA.push_back(one);
+            continue;
+        }
+        progress.tell({one.name, comparison->pairs.size(), ofA.size()});
+        if (!progress.stopped())
+            comparison->pairs.push_back(comparedPair(one, *partner, problems, progress));
+    }
+    for (const CheckpointLocation &one : ofB) {
+        if (std::ranges::find(ofA, one.step, &CheckpointLocation::step) == ofA.end())
+            comparison->onlyB.push_back(one);
+    }
+    for (const CheckpointPair &pair : comparison->pairs)
+        comparison->verdict = worst(comparison->verdict, pair.verdict);
+    return comparison;
+}
+
+} // namespace rundiff

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/checkpoints/meetingvalues.h"
+
+#include "models/compare/checkpoints/commonnames.h"
+#include "models/compare/checkpoints/fusedprojections.h"
+#include "models/compare/checkpoints/movedstates.h"
+#include "models/formats/checkpoints/networkorder.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Part = CheckpointPart;
+using Identity = std::tuple<Part, std::string, std::string>; // part, parameter, slot
+
+Identity identityOf(const CheckpointEntry &entry)
+{
+    return {entry.part, commonName(entry.parameter), entry.slot};
+}
+
+std::vector<CheckpointEntry> comparedEntries(const Checkpoint &checkpoint)
+{
+    std::vector<CheckpointEntry> entries;
+    std::ranges::copy_if(checkpoint.entries, std::back_inserter(entries),
+                         [](const CheckpointEntry &entry) { return entry.part != Part::Settings; });
+    return entries;
+}
+
+std::set<std::string> namesOf(const std::vector<CheckpointEntry> &entries)
+{
+    std::set<std::string> names;
+    for (const CheckpointEntry &entry : entries) {
+        if (!entry.parameter.empty())
+            names.insert(commonName(entry.parameter));
+    }
+    return names;
+}
+
+// A key of a group that another version of PyTorch does not write says nothing.
+bool isOptionOfGroup(const CheckpointEntry &entry)
+{
+    const bool isOfGroup = entry.part == Part::ParameterGroups || entry.part == Part::LearningRate;
+    return isOfGroup && !entry.slot.ends_with(".params");
+}
+
+bool isListOfMembers(const CheckpointEntry &entry)
+{
+    return entry.part == Part::ParameterGroups && entry.slot.find(".params") != std::string::npos;
+}
+
+// Later processes of a training have no partner where it has fewer.
+bool isOfOtherRank(const CheckpointEntry &entry)
+{
+    return entry.slot.starts_with("rank");
+}
+
+} // namespace
+
+// The values of one checkpoint by what they mean.
+struct CheckpointMeeting::Side {
+    std::map<Identity, const CheckpointEntry *> entries;
+    std::array<std::size_t, static_cast<std::size_t>(Part::Settings) + 1> counts{};
+
+    explicit Side(const std::vector<CheckpointEntry> &all)
+    {
+        for (const CheckpointEntry &entry : all) {
+            entries.try_emplace(identityOf(entry), &entry);
+            ++counts[static_cast<std::size_t>(entry.part)];
+        }
+    }
+    bool hasPart(Part part) const { return counts[static_cast<std::size_t>(part)] > 0; }
+    const CheckpointEntry *find(const Identity &identity) const
+    {
+        const auto found = entries.find(identity);
+        return found == entries.end() ? nullptr : found->second;
+    }
+};
+
+CheckpointMeeting::CheckpointMeeting(const Checkpoint &a, const Checkpoint &b)
+    : m_a(comparedEntries(a)), m_b(comparedEntries(b)), m_hasOneForm(a.form == b.form)
+{
+    const auto namesA = namesOf(m_a), namesB = namesOf(m_b);
+    divideFused(m_a, namesB, a.attention, m_b);
+    divideFused(m_b, namesA, b.attention, m_a);
+    if (m_hasOneForm)
+        followMovedStates(m_a, m_b);
+    meet();
+}
+
+// Whether the other checkpoint should have a value, too. One of another form may have no place for it.
+bool CheckpointMeeting::isExpected(const CheckpointEntry &lone, const Side &other) const
+{
+    if (isOptionOfGroup(lone) || isOfOtherRank(lone) || !lone.tiedTo.empty())
+        return false;
+    return m_hasOneForm || (isOfParameters(lone.part) && other.hasPart(lone.part));
+}
+
+void CheckpointMeeting::meet()
+{
+    const Side a(m_a), b(m_b);
+    std::map<const CheckpointEntry *, std::size_t> order; // in its file
+    for (const auto *entries : {&m_a, &m_b}) {
+        for (const CheckpointEntry &entry : *entries)
+            order.emplace(&entry, order.size());
+    }
+    for (const auto &[identity, entry] : a.entries) {
+        const CheckpointEntry *const partner = b.find(identity);
+        const bool isMembers = isListOfMembers(*entry) && !m_hasOneForm; // of other programs
+        const bool isCompared = partner || isExpected(*entry, b);
+        if (isCompared && !isMembers)
+            m_values.push_back({entry, partner, std::get<1>(identity)});
+    }
+    for (const auto &[identity, entry] : b.entries) {
+        const bool isMembers = isListOfMembers(*entry) && !m_hasOneForm;
+        if (!a.find(identity) && isExpected(*entry, a) && !isMembers)
+            m_values.push_back({nullptr, entry, std::get<1>(identity)});
+    }
+    meetSteps();
+    std::ranges::stable_sort(m_values, {}, [&](const MeetingValues &values) {
+        const CheckpointEntry &entry = values.any();
+        return std::tuple(entry.part, networkPlace(values.name), order.at(&entry));
+    });
+}
+
+// One counter of all parameters against one of each: they count the same updates.
+void CheckpointMeeting::meetSteps()
+{
+    const auto isStep = [](const CheckpointEntry &entry) { return entry.part == Part::OptimizerStep; };
+    const auto isMet = [&](const MeetingValues &values) { return isStep(values.any()) && values.a && values.b; };
+    const auto first = std::ranges::find_if(m_a, isStep), firstB = std::ranges::find_if(m_b, isStep);
+    if (first == m_a.end() || firstB == m_b.end() || std::ranges::any_of(m_values, isMet))
+        return;
+    std::erase_if(m_values, [&](const MeetingValues &values) { return isStep(values.any()); });
+    m_values.push_back({&*first, &*firstB, {}});
+}
+
+} // namespace rundiff

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/compare/checkpoints/checkpointcomparison.h"
+#include "models/formats/saved/runfields.h"
+
+namespace rundiff
+{
+
+// The members of the comparison of checkpoints.
+
+template <>
+struct Fields<CheckpointDifference> {
+    static void visit(auto &field, auto &difference)
+    {
+        field("key", difference.key);
+        field("name", difference.name);
+        field("part", difference.part);
+        field("kind", difference.kind);
+        field("other", difference.other);
+        field("a", difference.a);
+        field("b", difference.b);
+        field("max_abs", difference.largest);
+        field("cosine", difference.cosine);
+    }
+};
+
+template <>
+struct Fields<CheckpointKeys> {
+    static void visit(auto &field, auto &keys)
+    {
+        field("a", keys.a);
+        field("b", keys.b);
+        field("compared", keys.compared);
+    }
+};
+
+template <>
+struct Fields<CheckpointPair> {
+    static void visit(auto &field, auto &pair)
+    {
+        field("a", pair.a);
+        field("b", pair.b);
+        field("form_a", pair.formA);
+        field("form_b", pair.formB);
+        field("keys", pair.keys);
+        field("differing", pair.differing);
+        field("differences", pair.differences);
+        field("verdict", pair.verdict);
+    }
+};
+
+template <>
+struct Fields<NotRestored> {
+    static void visit(auto &field, auto &part)
+    {
+        field("part", part.part);
+        field("key", part.key);
+        field("evidence", part.evidence);
+    }
+};
+
+template <>
+struct Fields<CheckpointComparison> {
+    static void visit(auto &field, auto &checkpoints)
+    {
+        field("pairs", checkpoints.pairs);
+        field("only_a", checkpoints.onlyA);
+        field("only_b", checkpoints.onlyB);
+        field("resumed_at", checkpoints.resumedAt);
+        field("not_restored", checkpoints.notRestored);
+        field("verdict", checkpoints.verdict);
+    }
+};
+
+} // namespace rundiff
