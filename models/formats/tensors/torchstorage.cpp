@@ -346,10 +346,11 @@ std::optional<tl::expected<Tensor, std::string>> torchTensor(const Pickle &pickl
     return std::nullopt;
 }
 
-tl::expected<TensorFileContent, std::string> tensorsIn(const Pickle &pickle, const FindStorage &find)
+tl::expected<TensorFileContent, std::string> tensorsIn(const Pickle &pickle, const PickleValue &value,
+                                                       const FindStorage &find)
 {
     TensorCollector collector(pickle, find);
-    collector.visit(pickle.root(), {}, 0);
+    collector.visit(value, {}, 0);
     return collector.result();
 }
 

@@ -38,7 +38,8 @@ using FindStorage = std::function<tl::expected<StorageBytes, std::string>(const 
 std::optional<tl::expected<Tensor, std::string>> torchTensor(const Pickle &pickle, const PickleValue &call,
                                                              const FindStorage &find);
 
-// Every tensor in the root value, directly or in dictionaries and lists, with its path as its name.
-tl::expected<TensorFileContent, std::string> tensorsIn(const Pickle &pickle, const FindStorage &find);
+// Every tensor in a value, directly or in dictionaries and lists, with its path as its name.
+tl::expected<TensorFileContent, std::string> tensorsIn(const Pickle &pickle, const PickleValue &value,
+                                                       const FindStorage &find);
 
 } // namespace rundiff
