@@ -34,7 +34,11 @@ std::vector<OptionRule> rules()
         all,
         grouped(
             message(Messages::tr("Choosing what is compared")),
-            {{"--only", "curves|operators|checkpoints|checklist",
+            {{"--tokens",
+              {},
+              message(Messages::tr("compare two columns of the tokens of one run: the log-probabilities of its rollout "
+                                   "engine (A) with those of its trainer (B)"))},
+             {"--only", "curves|operators|checkpoints|checklist|tokens",
               message(Messages::tr("only this part of the comparison"))},
              {"-tp", "A", message(Messages::tr("A, as msprobe spells it; with -gp")), false, {"--target_path"}},
              {"-gp", "B", message(Messages::tr("B, as msprobe spells it; with -tp")), false, {"--golden_path"}},
@@ -72,9 +76,10 @@ constexpr std::array otherKinds{std::pair("curves", "--step"), std::pair("curves
 std::optional<std::string> choosePart(const CommandLine &line, CompareOptions &options)
 {
     const std::string only = line.value("--only").value_or("");
-    constexpr std::array kinds{"curves", "operators", "checkpoints", "checklist"};
-    if (!only.empty() && std::ranges::find(kinds, only) == kinds.end())
-        return message(Messages::tr("--only expects curves, operators, checkpoints or checklist, not \"{}\"."), only);
+    constexpr std::array<std::string_view, 6> kinds{"", "curves", "operators", "checkpoints", "checklist", "tokens"};
+    if (std::ranges::find(kinds, only) == kinds.end())
+        return message(Messages::tr("--only expects curves, operators, checkpoints, checklist or tokens, not \"{}\"."),
+                       only);
     for (const auto &[kind, option] : otherKinds) {
         if (only == kind && line.has(option))
             return message(Messages::tr("{} chooses nothing with {} {}."), option, "--only", only);
@@ -84,6 +89,21 @@ std::optional<std::string> choosePart(const CommandLine &line, CompareOptions &o
     options.operators = only.empty() || only == "operators" || proofs;
     options.checkpoints = only.empty() || only == "checkpoints";
     options.checklist = only.empty() || proofs;
+    options.tokens.wanted = only.empty() || only == "tokens";
+    return std::nullopt;
+}
+
+// --tokens; the sentence that says what is wrong, or nothing.
+std::optional<std::string> chooseTokens(const CommandLine &line, CompareOptions &options)
+{
+    options.tokens.ofOneRun = line.has("--tokens");
+    if (!options.tokens.ofOneRun)
+        return std::nullopt;
+    for (const char *option : {"--only", "--part", "--csv", "--xlsx", "--baseline"}) {
+        if (line.has(option))
+            return message(Messages::tr("{} has no effect with {}."), option, "--tokens");
+    }
+    options.curves = options.operators = options.checklist = false;
     return std::nullopt;
 }
 
@@ -182,6 +202,7 @@ Usage usageOfCompare()
                 "  rundiff compare A B [options]\n"
                 "  rundiff compare FILE.h5 [options]            what --save or --bundle wrote\n"
                 "  rundiff compare RUN --replicas [options]     the ranks of one run with each other\n"
+                "  rundiff compare RUN --tokens [options]       tokens of one run: rollout engine against trainer\n"
                 "  rundiff compare FILE.rundiff [options]       a session of the window\n"
                 "  rundiff compare -tp A -gp B -o DIR [options]  as msprobe spells it\n\n"
                 "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json. "
@@ -211,7 +232,7 @@ int compareCommand(std::span<const std::string> arguments, const Drawing &drawin
     auto options = comparisonOptions(*line);
     if (!options)
         return wrongUsage("compare", options.error());
-    for (const auto choose : {choosePart, chooseShare}) {
+    for (const auto choose : {choosePart, chooseShare, chooseTokens}) {
         if (const auto trouble = choose(*line, *options))
             return wrongUsage("compare", *trouble);
     }

@@ -58,7 +58,11 @@ CompareOptions optionsOf(const Session &session, const CommandLine &line, const 
 
 std::optional<std::string> wrongSource(const CommandLine &line, std::string_view command)
 {
-    if (line.paths().size() == 2)
+    const bool isOfOneRun = line.has("--tokens"), hasTwo = line.paths().size() == 2;
+    if (isOfOneRun && line.paths().size() != 1)
+        return message(Messages::tr("{} requires one run, but got {}."), "--tokens", line.paths().size());
+    const bool isResult = line.paths().size() == 1 && isSavedResult(line.paths()[0]);
+    if (hasTwo || (isOfOneRun && !isResult))
         return std::nullopt;
     const bool session = line.paths().size() == 1 && isSessionFile(line.paths()[0]);
     if (session) {
@@ -138,15 +142,16 @@ ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &opti
                              const PairListener &rows)
 {
     const Limits limits = limitsFrom(line).value_or(Limits());
-    if (line.paths().size() == 1 && isSessionFile(line.paths()[0]))
+    const bool isSession = line.paths().size() == 1 && isSessionFile(line.paths()[0]);
+    if (isSession && !options.tokens.ofOneRun)
         return sessionComparison(line, options, limits, progress);
-    if (line.paths().size() == 1) {
+    if (line.paths().size() == 1 && !options.tokens.ofOneRun) {
         const SavedRows wanted = asksToJudge(line) ? SavedRows::All : SavedRows::FirstDifference;
         const ComparisonPtr saved = openSaved(line.paths()[0], progress, {}, limits, wanted);
         const ComparisonPtr judged = judgedAgain(line, saved, options, progress);
         return hasDemands(line) ? withDemands(judged, options.demands) : judged;
     }
-    return compareRuns(line.paths()[0], line.paths()[1], options, progress, {}, limits, rows);
+    return compareRuns(line.paths().front(), line.paths().back(), options, progress, {}, limits, rows);
 }
 
 std::vector<std::string> typedCommand(std::string_view command, std::span<const std::string> arguments)

@@ -15,6 +15,7 @@
 #include "models/compare/partplan.h"
 #include "models/compare/resumedrun.h"
 #include "models/compare/runaccount.h"
+#include "models/compare/tokens/comparetokens.h"
 #include "models/formats/runreader.h"
 #include "models/knowledge/operators/operatorfacts.h"
 #include "models/run/messages.h"
@@ -47,7 +48,8 @@ void dropRepeats(Problems &problems)
 
 RunOptions runOptions(const CompareOptions &options)
 {
-    return {options.logReading, options.logReadings, options.curves, options.operators, options.checkpoints};
+    return {options.logReading, options.logReadings, options.curves,
+            options.operators,  options.checkpoints, options.tokens.columns};
 }
 
 void readBoth(const std::string &pathA, const std::string &pathB, const DumpList *dumps, Comparison &comparison,
@@ -176,6 +178,8 @@ void fillChecklist(Comparison &comparison, const std::shared_ptr<const Checklist
 
 void saySameFolder(Comparison &comparison)
 {
+    if (comparison.options.tokens.ofOneRun)
+        return;
     std::error_code error;
     if (std::filesystem::equivalent(comparison.a->path, comparison.b->path, error) && !error)
         comparison.problems.push_back(
@@ -186,7 +190,8 @@ void saySameFolder(Comparison &comparison)
 // Another metric or tolerance may change this.
 void sayNothingInCommon(Comparison &comparison)
 {
-    if (comparison.curves || comparison.operators || comparison.checkpoints)
+    const bool hasAny = comparison.curves || comparison.operators || comparison.checkpoints || comparison.tokens;
+    if (hasAny || comparison.options.tokens.ofOneRun)
         return;
     const Problem nothing{
         {},
@@ -338,6 +343,8 @@ ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
         finishPart(comparison, ofRuns, rows.dumps.get(), evidence, watch.progress());
     else if (comparison.options.checklist && !watch.progress().stopped())
         fillChecklist(comparison, sourcesOf(comparison, watch.progress()), evidence);
+    comparison.tokens =
+        compareTokens(*comparison.a, *comparison.b, comparison.options, comparison.problems, watch.progress());
     addAccount(comparison, watch.progress());
     sayNothingToCompare(comparison, watch);
     return finished(std::move(comparison));

@@ -20,6 +20,7 @@ namespace rundiff
 
 struct ComparisonPart;
 struct Provenance;
+struct TokenComparison;
 struct Unredacted;
 
 // The single result on which all views and output are based. Immutable after construction; a changed tolerance creates
@@ -31,6 +32,7 @@ struct Comparison {
     std::shared_ptr<const CurveComparison> curves;           // null: not requested, or no metric in both
     std::shared_ptr<const OperatorComparison> operators;     // null: not requested, or no pair of dumps
     std::shared_ptr<const CheckpointComparison> checkpoints; // null: not requested, or a run has none
+    std::shared_ptr<const TokenComparison> tokens;           // null: not requested, or none in both
     std::shared_ptr<const Checklist> checklist;              // null: not requested, or not available yet
     std::shared_ptr<const Account> account;             // of all files; null: the options chose a part, or not made
     Problems problems;                                  // of the comparison and of both runs
@@ -48,7 +50,7 @@ struct Comparison {
 
     bool unfinished = false; // more of the runs is being read: what is missing here may still come
 
-    bool hasResult() const { return curves || checkpoints || (operators && operators->comparedRows()); }
+    bool hasResult() const { return curves || checkpoints || tokens || (operators && operators->comparedRows()); }
 };
 
 using ComparisonPtr = std::shared_ptr<const Comparison>;

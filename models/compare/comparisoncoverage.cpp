@@ -7,6 +7,7 @@
 #include "models/compare/readcounts.h"
 #include "models/compare/resumedrun.h"
 #include "models/compare/runaccount.h"
+#include "models/compare/tokens/tokencomparison.h"
 #include "models/formats/layouts/dumpparts.h"
 #include "models/run/lookup.h"
 #include "models/run/numberorder.h"
@@ -324,6 +325,8 @@ Verdict agreementOf(const Comparison &comparison)
         agreement = worst(agreement, comparison.checkpoints->verdict);
     if (comparison.operators)
         agreement = worst(agreement, comparison.operators->verdict);
+    if (comparison.tokens)
+        agreement = worst(agreement, comparison.tokens->verdict);
     return agreement;
 }
 
@@ -355,6 +358,8 @@ void conclude(Comparison &comparison)
     append(comparison.curveCoverage, comparison.coverage);
     append(comparison.operatorCoverage, comparison.coverage);
     comparison.coverage.addProblems(comparison.problems); // of the runs as a whole, and limits
+    if (comparison.tokens)
+        comparison.coverage.samples = comparison.tokens->samples;
     if (const Account *account = accountInForce(comparison))
         comparison.coverage.unexplained = unexplainedOf(*account, demands);
     for (Coverage *coverage : {&comparison.curveCoverage, &comparison.operatorCoverage, &comparison.coverage})
@@ -363,7 +368,7 @@ void conclude(Comparison &comparison)
         comparison.curveCoverage.complete = comparison.coverage.complete = false;
     if (comparison.part) // whatever may be missing: these pairs were not compared
         comparison.operatorCoverage.complete = comparison.coverage.complete = false;
-    if (!comparison.curves && !comparison.operators && !comparison.checkpoints)
+    if (!comparison.curves && !comparison.operators && !comparison.checkpoints && !comparison.tokens)
         comparison.coverage.complete = false;
     comparison.agreement = agreementOf(comparison);
     comparison.verdict = concluded(comparison.agreement, comparison.coverage);

@@ -4,6 +4,7 @@
 #include "models/account/files/makeaccount.h"
 #include "models/account/files/runfiles.h"
 #include "models/compare/curves/timedpoints.h"
+#include "models/compare/tokens/tokencomparison.h"
 #include "models/formats/layouts/dumpparts.h"
 
 #include <algorithm>
@@ -198,6 +199,18 @@ void addCheckpoints(const Run &run, std::vector<OwnedPath> &owned)
     }
 }
 
+// The samples in a file may be in another order.
+void addTokens(const std::vector<Path> &files, std::vector<OwnedPath> &owned)
+{
+    for (const Path &file : files) {
+        OwnedPath own;
+        own.path = plainPath(file);
+        own.owner = "tokens";
+        own.isWhole = true;
+        owned.push_back(std::move(own));
+    }
+}
+
 // An unknown framework is a difference like any other.
 bool haveOtherFrameworks(const DumpFacts &a, const DumpFacts &b)
 {
@@ -289,6 +302,10 @@ void addAccount(Comparison &comparison, const Progress &progress)
     }
     addDumps(comparison, a, input.ownedA);
     addDumps(comparison, b, input.ownedB);
+    if (const TokenComparison *const tokens = comparison.tokens.get()) {
+        addTokens(tokens->filesA, input.ownedA);
+        addTokens(tokens->filesB, input.ownedB);
+    }
     input.pairs = pairsOf(comparison);
     input.ignoredFiles.assign(options.ignoredFiles.begin(), options.ignoredFiles.end());
     const std::vector<std::string> rules(options.volatileRules.begin(), options.volatileRules.end());

@@ -337,8 +337,10 @@ void discoverFile(const std::string &path, Discovery &found)
                 true;
     }
     const Claim *const claim = claims.of(listing.entries.front());
-    const bool isDump = claim && (claim->use == FileUse::Dump || claim->use == FileUse::Checkpoint);
-    if (!isDump || claim->confidence == ClaimConfidence::Guess) // what it is, the readers of logs say
+    const bool isSurelyTokens = claim && claim->use == FileUse::Tokens;
+    const bool isSaved = claim && (claim->use == FileUse::Dump || claim->use == FileUse::Checkpoint);
+    const bool isDump = isSaved && claim->confidence > ClaimConfidence::Guess;
+    if (!isDump && !isSurelyTokens) // what it is, the readers of logs say
         return found.logCandidates.push_back(path);
     found.claims.push_back(*claim);
     found.claims.back().path = path;

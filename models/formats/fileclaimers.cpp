@@ -5,6 +5,7 @@
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/logs/readers/logfiles.h"
 #include "models/formats/settingfiles.h"
+#include "models/formats/tokens/tokenfiles.h"
 #include "models/formats/trackers/trackerfiles.h"
 
 namespace rundiff
@@ -16,12 +17,13 @@ const std::vector<const FileClaimer *> &fileClaimers()
     static const SettingFiles settings;
     static const MlflowRunFiles mlflow;
     static const TrackerFiles trackers;
+    static const TokenFiles tokens;
     static const LogFiles logs;
     static const std::vector<const FileClaimer *> all = [] {
         std::vector<const FileClaimer *> claimers{&checkpoints};
         for (const auto &format : dumpFormats())
             claimers.push_back(format.get());
-        claimers.insert(claimers.end(), {&settings, &mlflow, &trackers, &logs});
+        claimers.insert(claimers.end(), {&settings, &mlflow, &trackers, &tokens, &logs});
         return claimers;
     }();
     return all;

@@ -7,6 +7,7 @@
 #include "models/formats/logs/patterns/likelyrecords.h"
 #include "models/formats/logs/reading/logreader.h"
 #include "models/formats/rotatedlogs.h"
+#include "models/formats/tokens/tokenfiles.h"
 #include "models/formats/trackers/choosingruns.h"
 #include "models/formats/trackers/trackedrun.h"
 #include "models/run/messages.h"
@@ -146,19 +147,20 @@ void readLogs(LogCandidates found, const RunOptions &options, const Progress &pr
     const auto firstOther =
         std::stable_partition(logs.begin(), logs.end(), [](const auto &log) { return isTrainingLog(*log); });
     const bool noLog = firstOther == logs.begin();
-    if (noLog && (namedItself || (run.dumps.empty() && logs.size() == 1))) {
+    const bool noOther = run.dumps.empty() && run.tokenFiles.empty();
+    if (noLog && (namedItself || (noOther && logs.size() == 1))) {
         for (const auto &log : logs)
             append(run.problems, refusal(*log, options));
     } else if (noLog && !logs.empty()) {
         run.problems.push_back(
-            {run.path, 0, run.dumps.empty() ? Severity::Error : Severity::Warning,
+            {run.path, 0, noOther ? Severity::Error : Severity::Warning,
              message(Messages::tr(
                          "None of the {} files here that could be logs contains training steps with values. Specify "
                          "the log itself, or describe its lines with --log-pattern."),
                      logs.size()),
-             run.dumps.empty() ? std::optional(Unread{
-                                     UnreadReason::Unrecognised, "files", static_cast<std::int64_t>(logs.size()), {}})
-                               : std::nullopt});
+             noOther ? std::optional(
+                           Unread{UnreadReason::Unrecognised, "files", static_cast<std::int64_t>(logs.size()), {}})
+                     : std::nullopt});
     }
     for (auto other = firstOther; other != logs.end(); ++other)
         std::ranges::copy_if((*other)->problems, std::back_inserter(run.problems), mayNotBeRead);
@@ -281,6 +283,7 @@ std::shared_ptr<const Run> readRun(const std::string &given, const RunOptions &o
     run->problems = std::move(found.problems);
     RunOptions ofDumps = options;
     ofDumps.dumps = options.dumps && wanted.empty();
+    run->tokenFiles = takeTokenFiles(found.claims, found.logCandidates, options.tokenColumns);
     findDumps(ofDumps, progress, found, *run);
     if (options.checkpoints)
         run->checkpoints = checkpointsOf(found.claims);

@@ -4,6 +4,7 @@
 #include "models/run/logreading.h"
 #include "models/run/progress.h"
 #include "models/run/run.h"
+#include "models/run/tokens.h"
 
 #include <memory>
 #include <string>
@@ -17,6 +18,7 @@ struct RunOptions {
     bool logs = true;
     bool dumps = true;
     bool checkpoints = true;
+    TokenColumnNames tokenColumns; // names by which the user calls the columns of tokens
 };
 
 // Finds the logs and dumps under a path and reads the logs. PATH#RUN means one of several runs that an experiment

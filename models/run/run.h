@@ -7,6 +7,7 @@
 #include "models/run/log.h"
 #include "models/run/problem.h"
 #include "models/run/runchoice.h"
+#include "models/run/tokens.h"
 
 #include <memory>
 #include <vector>
@@ -22,6 +23,7 @@ struct Run {
     std::vector<std::shared_ptr<const Log>> logs; // the one that is compared first
     std::vector<DumpLocation> dumps;              // ordered by step, then rank
     std::vector<CheckpointLocation> checkpoints;  // ordered by step; read one after the other, like dumps
+    std::vector<TokenFile> tokenFiles;            // ordered by form, step and rank
     RunChoices choices; // of a folder or a database with several runs, of which none was chosen
     Problems problems;
 };

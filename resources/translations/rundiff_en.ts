@@ -4,6 +4,50 @@
 <context>
     <name>Messages</name>
     <message>
+        <source>In each of these samples one column is moved by the sample&apos;s own padding (in the first one by {} tokens): it is padded on the other side. Samples without padding agree.</source>
+        <translation>In each of these samples one column is moved by the sample&apos;s own padding (in the first one by {} {0|token|tokens}): it is padded on the other side. Samples without padding agree.</translation>
+    </message>
+    <message>
+        <source>Only the last token is outside, or missing, in {} samples: the one that ends the sequence (EOS).</source>
+        <translation>Only the last token is outside, or missing, in {} {0|sample|samples}: the one that ends the sequence (EOS).</translation>
+    </message>
+    <message>
+        <source>{} samples end earlier in one of the columns; what both have agrees.</source>
+        <translation>{} {0|sample ends|samples end} earlier in one of the columns; what both have agrees.</translation>
+    </message>
+    <message>
+        <source>Only tokens at the edge of the mask are outside ({} samples, {}), and one column has no probability there: the mask holds tokens that were not generated.</source>
+        <translation>Only tokens at the edge of the mask are outside ({} {0|sample|samples}, {}), and one column has no probability there: the mask holds tokens that were not generated.</translation>
+    </message>
+    <message>
+        <source>Only the first generated token is outside, in {} samples: the context differs at the boundary between prompt and response, and not the numerics.</source>
+        <translation>Only the first generated token is outside, in {} {0|sample|samples}: the context differs at the boundary between prompt and response, and not the numerics.</translation>
+    </message>
+    <message>
+        <source>The masks of the two runs differ in {} samples; the log-probabilities agree.</source>
+        <translation>The masks of the two runs differ in {} {0|sample|samples}; the log-probabilities agree.</translation>
+    </message>
+    <message>
+        <source>{} samples differ as a whole, the first is sample {} of step {}; all others agree.</source>
+        <translation>{} {0|sample differs|samples differ} as a whole, the first is sample {} of step {}; all others agree.</translation>
+    </message>
+    <message>
+        <source>{} samples have tokens outside the tolerance, and no rule explains them: they are neither shifted nor exchanged, and no constant, factor or position makes them agree.</source>
+        <translation>{} {0|sample has|samples have} tokens outside the tolerance, and no rule explains them: they are neither shifted nor exchanged, and no constant, factor or position makes them agree.</translation>
+    </message>
+    <message>
+        <source>The generated tokens or texts of {} samples differ; log-probabilities after the first other token belong to another sequence.</source>
+        <translation>The generated tokens or texts of {} {0|sample|samples} differ; log-probabilities after the first other token belong to another sequence.</translation>
+    </message>
+    <message>
+        <source>{} samples end earlier in one of the runs; what both have agrees.</source>
+        <translation>{} {0|sample ends|samples end} earlier in one of the runs; what both have agrees.</translation>
+    </message>
+    <message>
+        <source>The tokens agree; a score or label of {} samples differs.</source>
+        <translation>The tokens agree; a score or label of {} {0|sample|samples} differs.</translation>
+    </message>
+    <message>
         <source>{} values</source>
         <translation>{} {0|value|values}</translation>
     </message>
@@ -26,6 +70,10 @@
     <message>
         <source>, {} dumps without a partner</source>
         <translation>, {} {0|dump|dumps} without a partner</translation>
+    </message>
+    <message>
+        <source>{} samples</source>
+        <translation>{} {0|sample|samples}</translation>
     </message>
     <message>
         <source>{} files read</source>
@@ -142,6 +190,10 @@
     <message>
         <source>{} tensors</source>
         <translation>{} {0|tensor|tensors}</translation>
+    </message>
+    <message>
+        <source>{} tokens</source>
+        <translation>{} {0|token|tokens}</translation>
     </message>
     <message>
         <source>{} entries</source>
@@ -366,6 +418,14 @@
     <message>
         <source>{}: {} logs, {} dumps</source>
         <translation>{}: {} {1|log|logs}, {} {2|dump|dumps}</translation>
+    </message>
+    <message>
+        <source>, {} files of tokens</source>
+        <translation>, {} {0|file|files} of tokens</translation>
+    </message>
+    <message>
+        <source>{} samples, {} tokens that count; {} tokens outside</source>
+        <translation>{} {0|sample|samples}, {} {1|token that counts|tokens that count}; {} {2|token|tokens} outside</translation>
     </message>
     <message>
         <source>WITHIN THE NOISE: the runs are not equal, and A is inside the noise of {} runs</source>

@@ -2426,6 +2426,10 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>选择比较的内容</translation>
     </message>
     <message>
+        <source>compare two columns of the tokens of one run: the log-probabilities of its rollout engine (A) with those of its trainer (B)</source>
+        <translation>比较一次训练的 token 的两列：推理引擎（A）与训练引擎（B）的对数概率</translation>
+    </message>
+    <message>
         <source>only this part of the comparison</source>
         <translation>仅比较这一部分</translation>
     </message>
@@ -2462,12 +2466,16 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>与 --part 一起使用：所有机器上的 dump 数据及可见它们的分片，由 rundiff-mpi --local-dumps 写出</translation>
     </message>
     <message>
-        <source>--only expects curves, operators, checkpoints or checklist, not &quot;{}&quot;.</source>
-        <translation>--only 的取值为 curves、operators、checkpoints 或 checklist，而不是 “{}”。</translation>
+        <source>--only expects curves, operators, checkpoints, checklist or tokens, not &quot;{}&quot;.</source>
+        <translation>--only 需要 curves、operators、checkpoints、checklist 或 tokens，而不是“{}”。</translation>
     </message>
     <message>
         <source>{} chooses nothing with {} {}.</source>
         <translation>{} 与 {} {} 同用时不选中任何内容。</translation>
+    </message>
+    <message>
+        <source>{} has no effect with {}.</source>
+        <translation>{} 与 {} 同用时不起作用。</translation>
     </message>
     <message>
         <source>-tp A and -gp B go together, and replace the paths A and B.</source>
@@ -2503,6 +2511,7 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
   rundiff compare A B [options]
   rundiff compare FILE.h5 [options]            what --save or --bundle wrote
   rundiff compare RUN --replicas [options]     the ranks of one run with each other
+  rundiff compare RUN --tokens [options]       tokens of one run: rollout engine against trainer
   rundiff compare FILE.rundiff [options]       a session of the window
   rundiff compare -tp A -gp B -o DIR [options]  as msprobe spells it
 
@@ -2517,6 +2526,7 @@ or an agreement that is incomplete (see --require, --tolerate and --allow-longer
   rundiff compare A B [选项]
   rundiff compare FILE.h5 [选项]               --save 或 --bundle 写入的文件
   rundiff compare RUN --replicas [选项]        同一次训练的各个 rank 互相比较
+  rundiff compare RUN --tokens [选项]          一次训练的 token：推理引擎与训练引擎
   rundiff compare FILE.rundiff [选项]          窗口的会话
   rundiff compare -tp A -gp B -o DIR [选项]     msprobe 的写法
 
@@ -2584,6 +2594,10 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
     <message>
         <source>The session {} names {}, which does not exist.</source>
         <translation>会话 {} 指定的 {} 不存在。</translation>
+    </message>
+    <message>
+        <source>{} requires one run, but got {}.</source>
+        <translation>{} 需要一次训练，但给出了 {} 个。</translation>
     </message>
     <message>
         <source>{} requires two runs, A and B, a saved result or a session, but got {}.</source>
@@ -2934,10 +2948,6 @@ Exit status: 0 the picture is written, 2 trouble.
     <message>
         <source>render requires --out FILE, the picture to write.</source>
         <translation>render 需要 --out FILE，即要写入的图片。</translation>
-    </message>
-    <message>
-        <source>{} has no effect with {}.</source>
-        <translation>{} 与 {} 同用时不起作用。</translation>
     </message>
     <message>
         <source>--replicas requires one run, but got {}.</source>
@@ -5190,6 +5200,222 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>该行并非在两次训练中均有张量文件。msprobe 在 task 为 tensor 时写入张量文件。</translation>
     </message>
     <message>
+        <source>There are no tokens in this run: no file with log-probabilities of a rollout engine and a trainer (JSON Lines, --dump-details of slime and miles, prob_diff of msprobe).</source>
+        <translation>这次训练中没有 token：没有含推理引擎和训练引擎对数概率的文件（JSON Lines、slime 和 miles 的 --dump-details、msprobe 的 prob_diff）。</translation>
+    </message>
+    <message>
+        <source>The files of tokens of this run do not have two columns of log-probabilities. --columns rollout=NAME,trainer=NAME names them.</source>
+        <translation>这次训练的 token 文件没有两列对数概率。用 --columns rollout=NAME,trainer=NAME 指定列名。</translation>
+    </message>
+    <message>
+        <source>A agrees with B divided by {:.4g}: the temperature of one side is another one.</source>
+        <translation>A 与 B 除以 {:.4g} 一致：一侧的温度不同。</translation>
+    </message>
+    <message>
+        <source>The difference follows the log-probability itself, as with a temperature of about {:.2g} on one side only.</source>
+        <translation>差异随对数概率本身变化，如同只在一侧使用了约 {:.2g} 的温度。</translation>
+    </message>
+    <message>
+        <source>The factor is that between natural and binary logarithms.</source>
+        <translation>该系数是自然对数与以 2 为底的对数之间的系数。</translation>
+    </message>
+    <message>
+        <source>Let both divide the logits by the same temperature: the engine must report log-probabilities after it, or the trainer compute them before it.</source>
+        <translation>让两侧用相同的温度除 logits：引擎应报告除以温度之后的对数概率，或由训练引擎计算除以温度之前的对数概率。</translation>
+    </message>
+    <message>
+        <source>B is {} late: A of each token agrees with B of the token {} further on ({:.0f} % of them).</source>
+        <translation>B 晚了 {} 位：每个 token 的 A 与其后第 {} 个 token 的 B 一致（占 {:.0f} %）。</translation>
+    </message>
+    <message>
+        <source>B is {} early: A of each token agrees with B of the token {} before it ({:.0f} % of them).</source>
+        <translation>B 早了 {} 位：每个 token 的 A 与其前第 {} 个 token 的 B 一致（占 {:.0f} %）。</translation>
+    </message>
+    <message>
+        <source>Shift labels and logits by one only once: the log-probability of token i comes from the logits of token i - 1.</source>
+        <translation>标签与 logits 只应移位一次：第 i 个 token 的对数概率来自第 i - 1 个 token 的 logits。</translation>
+    </message>
+    <message>
+        <source>In each of these samples one column is moved by the sample&apos;s own padding (in the first one by {} tokens): it is padded on the other side. Samples without padding agree.</source>
+        <translation>这些样本中，有一列都按样本自身的填充长度移动（第一个样本移动 {} 个 token）：它填充在另一侧。没有填充的样本一致。</translation>
+    </message>
+    <message>
+        <source>Remove the padding, or move it to the same side, before the columns are joined.</source>
+        <translation>在合并两列之前去掉填充，或将其移到同一侧。</translation>
+    </message>
+    <message>
+        <source>sample {} of step {} has in B what belongs to sample {}</source>
+        <translation>样本 {}（步 {}）的 B 中是样本 {} 的数值</translation>
+    </message>
+    <message>
+        <source>{} samples hold each other&apos;s values: {}. Exchanged back, both agree.</source>
+        <translation>{} 个样本互换了数值：{}。换回后两侧一致。</translation>
+    </message>
+    <message>
+        <source>Check in which order the results of the ranks are gathered, and whether a sort by length is undone for all columns.</source>
+        <translation>检查各 rank 的结果按什么顺序汇集，以及按长度的排序是否对所有列都已还原。</translation>
+    </message>
+    <message>
+        <source>A - B is {:.4g} nats for {:.0f} % of the tokens, independent of token and position: one side is normalised otherwise, by a constant factor of the probabilities.</source>
+        <translation>A - B 为 {:.4g} nat，占 token 的 {:.0f} %，与 token 和位置无关：一侧的归一化不同，概率相差一个常数系数。</translation>
+    </message>
+    <message>
+        <source>Compare over which vocabulary both normalise (padded rows, masked tokens), and whether one adds a constant such as a bias or a bonus.</source>
+        <translation>比较两侧在哪个词表上归一化（填充的行、被屏蔽的 token），以及一侧是否加了偏置或奖励之类的常数。</translation>
+    </message>
+    <message>
+        <source>the logits of one token in both engines</source>
+        <translation>两个引擎中同一个 token 的 logits</translation>
+    </message>
+    <message>
+        <source>{} is higher by a varying amount, up to {:.3g} nats, and never lower: it is normalised over the nucleus (top-p of about {:.2g}, or top-k), {} over the whole vocabulary.</source>
+        <translation>{} 高出不定的量，最多 {:.3g} nat，从不更低：它在核（top-p 约 {:.2g}，或 top-k）上归一化，{} 在整个词表上归一化。</translation>
+    </message>
+    <message>
+        <source>Report the log-probabilities before top-p and top-k, or apply the same in the trainer.</source>
+        <translation>报告 top-p 和 top-k 之前的对数概率，或在训练引擎中应用相同的设置。</translation>
+    </message>
+    <message>
+        <source>Only the last token is outside, or missing, in {} samples: the one that ends the sequence (EOS).</source>
+        <translation>{} 个样本中只有最后一个 token 超出容差或缺失：即结束序列的 token（EOS）。</translation>
+    </message>
+    <message>
+        <source>Let both sides count the EOS token: the engine has to report its log-probability, or the mask has to leave it out.</source>
+        <translation>让两侧都计入 EOS token：引擎应报告它的对数概率，或由掩码将其排除。</translation>
+    </message>
+    <message>
+        <source>{} samples end earlier in one of the columns; what both have agrees.</source>
+        <translation>{} 个样本在其中一列中提前结束；两列都有的部分一致。</translation>
+    </message>
+    <message>
+        <source>Compare the largest lengths of both engines, and what happens to longer sequences.</source>
+        <translation>比较两个引擎的最大长度，以及如何处理更长的序列。</translation>
+    </message>
+    <message>
+        <source>Only tokens at the edge of the mask are outside ({} samples, {}), and one column has no probability there: the mask holds tokens that were not generated.</source>
+        <translation>只有掩码边缘的 token 超出容差（{} 个样本，{}），且一列在那里没有概率：掩码包含了并非生成的 token。</translation>
+    </message>
+    <message>
+        <source>Move the mask: it has to begin with the first generated token and to end with the last one.</source>
+        <translation>移动掩码：它应从第一个生成的 token 开始，到最后一个结束。</translation>
+    </message>
+    <message>
+        <source>at its beginning and its end</source>
+        <translation>在开头和结尾</translation>
+    </message>
+    <message>
+        <source>at its beginning</source>
+        <translation>在开头</translation>
+    </message>
+    <message>
+        <source>after its end</source>
+        <translation>在结尾之后</translation>
+    </message>
+    <message>
+        <source>All tokens outside ({} samples) have no probability in one column: the mask holds tokens that were not generated, such as answers of tools.</source>
+        <translation>所有超出容差的 token（{} 个样本）在一列中没有概率：掩码包含了并非生成的 token，例如工具的回答。</translation>
+    </message>
+    <message>
+        <source>Leave these tokens out of the mask.</source>
+        <translation>将这些 token 排除在掩码之外。</translation>
+    </message>
+    <message>
+        <source>which tokens the engine generated</source>
+        <translation>哪些 token 由引擎生成</translation>
+    </message>
+    <message>
+        <source>Only the first generated token is outside, in {} samples: the context differs at the boundary between prompt and response, and not the numerics.</source>
+        <translation>{} 个样本中只有第一个生成的 token 超出容差：不同的是提示与回答边界处的上下文，而不是数值计算。</translation>
+    </message>
+    <message>
+        <source>Compare the token ids of the prompt in both engines (BOS, generation prompt, special tokens), and the logits that the prefill leaves.</source>
+        <translation>比较两个引擎中提示的 token id（BOS、生成提示、特殊 token），以及 prefill 之后的 logits。</translation>
+    </message>
+    <message>
+        <source>The masks of the two runs differ in {} samples; the log-probabilities agree.</source>
+        <translation>两次训练的掩码在 {} 个样本中不同；对数概率一致。</translation>
+    </message>
+    <message>
+        <source>Compare how both runs decide which tokens are trained on.</source>
+        <translation>比较两次训练如何决定用哪些 token 训练。</translation>
+    </message>
+    <message>
+        <source>One token of one sample is outside: token {} of sample {} in step {}. Everything before and after it agrees.</source>
+        <translation>一个样本的一个 token 超出容差：token {}（样本 {}，步 {}）。它之前和之后都一致。</translation>
+    </message>
+    <message>
+        <source>Look at this token: its id, and the logits of both engines for it. A rare token close to a tie, an expert that is chosen otherwise, or a value that was changed after it was computed.</source>
+        <translation>查看这个 token：它的 id，以及两个引擎对它的 logits。可能是接近并列的少见 token、选择了不同的专家，或数值在计算之后被改动。</translation>
+    </message>
+    <message>
+        <source>The first tokens agree, and the difference grows along the sequence (in {} of {} samples): an error that accumulates, and no error of labels or masks.</source>
+        <translation>开头的 token 一致，差异沿序列增长（{}/{} 个样本）：这是会累积的误差，不是标签或掩码的错误。</translation>
+    </message>
+    <message>
+        <source>Compare the precision of the KV cache, of the position encoding and of recurrent states in both engines.</source>
+        <translation>比较两个引擎中 KV cache、位置编码和循环状态的精度。</translation>
+    </message>
+    <message>
+        <source>{} samples differ as a whole, the first is sample {} of step {}; all others agree.</source>
+        <translation>{} 个样本整体不同，第一个是样本 {}（步 {}）；其他样本都一致。</translation>
+    </message>
+    <message>
+        <source>Find out with which weights these samples were generated: those of an earlier step belong to another policy, and need their own correction, or have to be dropped.</source>
+        <translation>查明这些样本由哪个版本的权重生成：更早步的样本属于另一个策略，需要单独校正，或应丢弃。</translation>
+    </message>
+    <message>
+        <source>Their weights have the version {}, those of the others {}.</source>
+        <translation>它们的权重版本为 {}，其他样本为 {}。</translation>
+    </message>
+    <message>
+        <source>the version of the weights of each sample</source>
+        <translation>每个样本的权重版本</translation>
+    </message>
+    <message>
+        <source>{} samples have tokens outside the tolerance, and no rule explains them: they are neither shifted nor exchanged, and no constant, factor or position makes them agree.</source>
+        <translation>{} 个样本有超出容差的 token，且没有规则能解释：既没有移位也没有互换，也没有常数、系数或位置能使两侧一致。</translation>
+    </message>
+    <message>
+        <source>Compare the weights of both engines, then dump the layers of the first sample in both.</source>
+        <translation>比较两个引擎的权重，然后在两侧采集第一个样本各层的 dump 数据。</translation>
+    </message>
+    <message>
+        <source>No token is outside the tolerance: the largest difference is {:.3g}, the average {:.2g}, as rounding explains it.</source>
+        <translation>没有 token 超出容差：最大差异为 {:.3g}，平均为 {:.2g}，可由舍入解释。</translation>
+    </message>
+    <message>
+        <source>The samples are equal, in another order: they are paired by their tokens.</source>
+        <translation>样本相同，顺序不同：按 token 配对。</translation>
+    </message>
+    <message>
+        <source>All tokens that count are equal.</source>
+        <translation>所有计入的 token 都相等。</translation>
+    </message>
+    <message>
+        <source>The generated tokens or texts of {} samples differ; log-probabilities after the first other token belong to another sequence.</source>
+        <translation>{} 个样本生成的 token 或文本不同；第一个不同 token 之后的对数概率属于另一个序列。</translation>
+    </message>
+    <message>
+        <source>Compare the settings of the sampling (seed, temperature, top-p) and the weights of the engine.</source>
+        <translation>比较采样的设置（种子、温度、top-p）和引擎的权重。</translation>
+    </message>
+    <message>
+        <source>{} samples end earlier in one of the runs; what both have agrees.</source>
+        <translation>{} 个样本在其中一次训练中提前结束；两次都有的部分一致。</translation>
+    </message>
+    <message>
+        <source>Compare the largest lengths, and the tokens that end a sequence.</source>
+        <translation>比较最大长度，以及结束序列的 token。</translation>
+    </message>
+    <message>
+        <source>The tokens agree; a score or label of {} samples differs.</source>
+        <translation>token 一致；{} 个样本的得分或标签不同。</translation>
+    </message>
+    <message>
+        <source>Compare the reward function, and the answers that it was given.</source>
+        <translation>比较奖励函数，以及交给它的回答。</translation>
+    </message>
+    <message>
         <source>the partitions of its optimizer end before {}</source>
         <translation>其优化器分区在 {} 之前就结束了</translation>
     </message>
@@ -6338,6 +6564,26 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 已没有第 {} 行；它已被更改</translation>
     </message>
     <message>
+        <source>Damaged or truncated lines, which cannot be read as records of tokens: {}, the first is line {}.</source>
+        <translation>损坏或截断、无法作为 token 记录读取的行：{} 行，第一行是第 {} 行。</translation>
+    </message>
+    <message>
+        <source>No tokens can be read from {}: {}</source>
+        <translation>无法从 {} 读取 token：{}</translation>
+    </message>
+    <message>
+        <source>some of its tensors are damaged</source>
+        <translation>其中部分张量已损坏</translation>
+    </message>
+    <message>
+        <source>it has no records</source>
+        <translation>其中没有记录</translation>
+    </message>
+    <message>
+        <source>its elements cannot be read</source>
+        <translation>无法读取其元素</translation>
+    </message>
+    <message>
         <source>The file does not record the end of its run: the run goes on, was stopped, or the last part of the file is missing.</source>
         <translation>文件未记录训练的结束：训练仍在进行、已被停止，或文件的末尾部分缺失。</translation>
     </message>
@@ -7106,6 +7352,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>dump 的 step = 日志的 step + N，用于两次训练或其中一次（默认：从日志中检测）</translation>
     </message>
     <message>
+        <source>names of columns of tokens (default: known names)</source>
+        <translation>token 的列名（默认：已知的名称）</translation>
+    </message>
+    <message>
         <source>this rank of A with that one of B: numbers or folder names</source>
         <translation>A 的该 rank 对应 B 的该 rank：编号或目录名</translation>
     </message>
@@ -7124,6 +7374,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>|a-b| &lt;= atol + rtol*|b| for losses, as numpy.allclose (default 1e-3); NAME=X: for the metrics of this name, which may be a glob (*norm*)</source>
         <translation>loss 的判据为 |a-b| &lt;= atol + rtol*|b|，同 numpy.allclose（默认 1e-3）；NAME=X：用于该名称的指标，名称可为 glob 通配符（*norm*）</translation>
+    </message>
+    <message>
+        <source>the largest difference of a log-probability, in nats (default 0.1)</source>
+        <translation>对数概率允许的最大差异，单位 nat（默认 0.1）</translation>
     </message>
     <message>
         <source>NaN equals NaN</source>
@@ -7240,6 +7494,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} expects dimensions as in tp-cp-dp-pp, not &quot;{}&quot;.</source>
         <translation>{} 需要如 tp-cp-dp-pp 的维度，而不是“{}”。</translation>
+    </message>
+    <message>
+        <source>{} expects a list of rollout=NAME, trainer=NAME and mask=NAME, not &quot;{}&quot;.</source>
+        <translation>{} 应为 rollout=NAME、trainer=NAME 和 mask=NAME 的列表，而不是“{}”。</translation>
     </message>
     <message>
         <source>--require expects all or a list of {}, text, files, settings, not &quot;{}&quot;.</source>
@@ -7886,6 +8144,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>，NaN 等于 NaN</translation>
     </message>
     <message>
+        <source>{} samples</source>
+        <translation>{} 个样本</translation>
+    </message>
+    <message>
         <source>made by</source>
         <translation>生成工具</translation>
     </message>
@@ -8282,6 +8544,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 个训练</translation>
     </message>
     <message>
+        <source>samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
         <source>{} sources</source>
         <translation>{} 个源文件</translation>
     </message>
@@ -8308,6 +8574,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} tensors</source>
         <translation>{} 个张量</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>{} tokens</source>
+        <translation>{} 个 token</translation>
     </message>
     <message>
         <source>values</source>
@@ -8572,6 +8846,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>A tolerance of its own judges a metric: --rtol &quot;{}=0.01&quot;</source>
         <translation>为指标单独设置容差即可判断它：--rtol &quot;{}=0.01&quot;</translation>
+    </message>
+    <message>
+        <source>{} of {} samples</source>
+        <translation>{}/{} 个样本</translation>
     </message>
     <message>
         <source>, first: {}</source>
@@ -9210,6 +9488,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{}：{} 个日志，{} 份 dump 数据</translation>
     </message>
     <message>
+        <source>, {} files of tokens</source>
+        <translation>，{} 个 token 文件</translation>
+    </message>
+    <message>
         <source>Problems ({})</source>
         <translation>问题（{}）</translation>
     </message>
@@ -9220,6 +9502,74 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>judged by</source>
         <translation>判断依据</translation>
+    </message>
+    <message>
+        <source>step {}, sample {}, token {}</source>
+        <translation>步 {}，样本 {}，token {}</translation>
+    </message>
+    <message>
+        <source>step {}, sample {}</source>
+        <translation>步 {}，样本 {}</translation>
+    </message>
+    <message>
+        <source>{} (A) against {} (B)</source>
+        <translation>{}（A）与 {}（B）</translation>
+    </message>
+    <message>
+        <source>, mask {}</source>
+        <translation>，掩码 {}</translation>
+    </message>
+    <message>
+        <source>{} (possible)</source>
+        <translation>{}（可能）</translation>
+    </message>
+    <message>
+        <source>the probabilities differ by {}</source>
+        <translation>概率相差 {}</translation>
+    </message>
+    <message>
+        <source>A {}, B {}: they differ by {} nats</source>
+        <translation>A {}，B {}：相差 {} nat</translation>
+    </message>
+    <message>
+        <source>mean |A-B|</source>
+        <translation>平均 |A-B|</translation>
+    </message>
+    <message>
+        <source>ratios B/A</source>
+        <translation>比值 B/A</translation>
+    </message>
+    <message>
+        <source>effective</source>
+        <translation>有效样本</translation>
+    </message>
+    <message>
+        <source>sample</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Samples with the largest differences:</source>
+        <translation>差异最大的样本：</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>What to do: {}</source>
+        <translation>处理方法：{}</translation>
+    </message>
+    <message>
+        <source>Tokens: {}</source>
+        <translation>Token：{}</translation>
+    </message>
+    <message>
+        <source>{} nats</source>
+        <translation>{} nat</translation>
+    </message>
+    <message>
+        <source>{} samples, {} tokens that count; {} tokens outside</source>
+        <translation>{} 个样本，{} 个计入的 token；{} 个 token 超出容差</translation>
     </message>
     <message>
         <source>{} at step {} only</source>
@@ -9306,6 +9656,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>不一致：首个差异在第 {} 步，{}，{}</translation>
     </message>
     <message>
+        <source>DIFFERENT: tokens: first in {} ({})</source>
+        <translation>不同：token：首先在 {}（{}）</translation>
+    </message>
+    <message>
         <source>DIFFERENT: outside the noise: {}</source>
         <translation>不一致：超出噪声：{}</translation>
     </message>
@@ -9328,6 +9682,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>WITHIN TOLERANCE where both could be read: {}; the options allow the rest to be missing</source>
         <translation>容差内（双方均可读取的部分）：{}；其余部分按选项允许缺失</translation>
+    </message>
+    <message>
+        <source>SAME: both columns of all tokens that count are equal</source>
+        <translation>相同：所有计入的 token 的两列相等</translation>
+    </message>
+    <message>
+        <source>WITHIN TOLERANCE: the rollout engine and the trainer agree, as far as rounding allows</source>
+        <translation>在容差内：推理引擎与训练引擎一致，差异在舍入范围内</translation>
     </message>
     <message>
         <source>SAME: everything that is judged is equal; not judged, as their meaning is unknown, and unequal: {}</source>

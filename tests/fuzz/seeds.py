@@ -2,13 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes the seeds of the fuzz targets: small pieces of the test data. seeds.py FOLDER FUZZ_SAVED"""
 import hashlib
+import io
 import json
 import pathlib
+import pickle
 import random
 import subprocess
 import sys
 import tarfile
 import tempfile
+import zipfile
 
 import h5py
 import numpy
@@ -190,6 +193,23 @@ def add_printed(folder):
                              b"0.02,14.3,N/A\n")
 
 
+def add_tokens(folder):
+    write(folder, "tokens", b'{"token_ids": [[1, 7, 2]], "input_lengths": [3], "token_loss_mask": [[0, 1, 1]], '
+                            b'"generation_logprobs": [[0.0, -1.5, -2.5]], "prev_logprobs": [[0.0, -1.25, null]], "idx": 0}\n')
+    write(folder, "tokens", b'{"step": ["4", "4"], "prompt": ["a", "b"], "completion": ["x", "y"], "reward": [0.0, 1.0]}\n')
+    for values in ([[0.5, 0.25]], [[True, False]]):
+        array = io.BytesIO()
+        numpy.save(array, numpy.array(values))
+        write(folder, "tokens", array.getvalue())
+    objects = {"rollout_id": 0, "samples": [{"index": 0, "tokens": [1, 2], "response_length": 1, "loss_mask": [1],
+                                             "rollout_log_probs": [-1.5], "log_probs": [-1.25]}]}
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as packed:
+        packed.writestr("0/data.pkl", pickle.dumps(objects, 2))
+        packed.writestr("0/version", "3")
+    write(folder, "tokens", archive.getvalue())
+
+
 def add_trackers(folder):
     """Databases of trackers, and the records of their files, one in a line."""
     sys.path.insert(0, str(ROOT / "tests/damage"))
@@ -225,6 +245,7 @@ def main():
         add_golden_values(folder)
         add_kernels(folder)
         add_printed(folder)
+        add_tokens(folder)
         add_trackers(folder)
 
 

@@ -23,7 +23,7 @@ namespace
 
 constexpr std::size_t mostLines = 10, longestLine = 200;
 
-// Who reads a path: a log or a dump.
+// Who reads a path: a log, a dump or tokens.
 struct Reader {
     Name name;
     const Log *text = nullptr; // a log that is this text
@@ -48,6 +48,8 @@ PathOwners<Reader> readersOf(const Run &run)
         for (const Path &file : *dump.files)
             readers.add(plainPath(file), ofDump);
     }
+    for (const TokenFile &file : run.tokenFiles)
+        readers.add(plainPath(file.path), {"tokens", nullptr});
     return readers;
 }
 

@@ -98,7 +98,7 @@ void Coverage::conclude(const CoverageDemands &demands)
     const bool read = std::ranges::all_of(unread, [&](const UnreadPart &part) {
         return part.unread.reason == UnreadReason::NoPartner || demands.tolerated.contains(part.unread.reason);
     });
-    complete = counted && read && isExplained(unexplained, demands);
+    complete = counted && read && samples.whole(false) && isExplained(unexplained, demands);
 }
 
 Verdict concluded(Verdict agreement, const Coverage &coverage)

@@ -94,6 +94,7 @@ std::string unjudgedMetric(const Unread &part);
 struct Coverage {
     CoveredCount steps, dumps, ranks, rows, metrics;
     ReadCount files, records; // records: lines, events, objects of logs. What is not read is among the unread parts
+    CoveredCount samples;     // of tokens; what they lack makes an agreement incomplete
     CoveredCount operators;   // calls in the dumps; what they lack is counted by rows
     std::vector<UnreadPart> unread;
     UnexplainedCount unexplained; // of everything, not of a log or a pair

@@ -6,6 +6,7 @@
 #include "models/compare/options/numberrange.h"
 #include "models/compare/options/partchoice.h"
 #include "models/compare/options/segmentchoice.h"
+#include "models/compare/options/tokenoptions.h"
 #include "models/compare/options/tolerance.h"
 #include "models/run/kindoftext.h"
 #include "models/run/logreading.h"
@@ -76,6 +77,7 @@ struct CompareOptions {
     LogReading logReading;   // of every log that is not in logReadings
     LogReadings logReadings; // of single logs
     bool curves = true, operators = true, checkpoints = true, checklist = true;
+    TokenOptions tokens;                 // of samples that a language model generated
     PartChoice part;                     // of the pairs of dumps
     CoverageDemands demands;             // requirements of an agreement
     std::vector<UserText> volatileRules; // files of rules, and templates with {}, for the account of the files

@@ -27,6 +27,7 @@ enum class FileUse : std::uint8_t {
     Log,
     Dump,
     Checkpoint,
+    Tokens,    // of samples that a language model generated
     Companion, // read with another file of the same format, or known to hold no record of a training
 };
 

@@ -257,6 +257,19 @@ struct Fields<DumpFacts> {
 
 // A run without its logs, which are groups of their own.
 template <>
+struct Fields<TokenFile> {
+    static void visit(auto &field, auto &file)
+    {
+        field("path", file.path);
+        field("form", file.form);
+        field("field", file.field);
+        field("step", file.step);
+        field("rank", file.rank);
+        field("aside", file.aside);
+    }
+};
+
+template <>
 struct Fields<Run> {
     static void visit(auto &field, auto &run)
     {
@@ -265,6 +278,7 @@ struct Fields<Run> {
         field.unsaved(run.logs);
         field("dumps", run.dumps);
         field("checkpoints", run.checkpoints);
+        field("token_files", run.tokenFiles);
         field.unsaved(run.choices);
         field("problems", run.problems);
     }

@@ -212,7 +212,7 @@ tl::expected<TensorFileContent, std::string> readTorchArchive(std::shared_ptr<co
     const auto object = openTorchArchive(std::move(file), allowedInTorchFiles);
     if (!object)
         return tl::unexpected(object.error());
-    return tensorsIn(object->pickle, object->find);
+    return tensorsIn(object->pickle, object->pickle.root(), object->find);
 }
 
 tl::expected<TensorFileContent, std::string> readTorchPickles(std::shared_ptr<const ByteSource> file)
@@ -220,7 +220,7 @@ tl::expected<TensorFileContent, std::string> readTorchPickles(std::shared_ptr<co
     const auto object = openTorchPickles(std::move(file), allowedInTorchFiles);
     if (!object)
         return tl::unexpected(object.error());
-    return tensorsIn(object->pickle, object->find);
+    return tensorsIn(object->pickle, object->pickle.root(), object->find);
 }
 
 } // namespace rundiff

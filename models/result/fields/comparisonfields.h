@@ -8,6 +8,7 @@
 #include "models/result/fields/curvefields.h"
 #include "models/result/fields/findingfields.h"
 #include "models/result/fields/optionfields.h"
+#include "models/result/fields/tokenfields.h"
 
 namespace rundiff
 {
@@ -226,6 +227,7 @@ struct Fields<Comparison> {
         field("options", comparison.options);
         field.unsaved(comparison.a, comparison.b, comparison.baselines, comparison.curves, comparison.operators);
         field("checkpoints", comparison.checkpoints);
+        field("tokens", comparison.tokens);
         field("checklist", comparison.checklist);
         field("account", comparison.account);
         field.unsaved(comparison.part);

@@ -138,7 +138,8 @@ struct Fields<Coverage> {
     static void visit(auto &field, auto &coverage)
     {
         field.unsaved(coverage.steps, coverage.dumps, coverage.ranks, coverage.rows, coverage.metrics, coverage.files,
-                      coverage.records, coverage.operators, coverage.unread, coverage.unexplained, coverage.complete);
+                      coverage.records, coverage.samples, coverage.operators, coverage.unread, coverage.unexplained,
+                      coverage.complete);
     }
 };
 

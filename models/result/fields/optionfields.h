@@ -125,6 +125,27 @@ struct Fields<LogReading> {
 };
 
 template <>
+struct Fields<TokenColumnNames> {
+    static void visit(auto &field, auto &names)
+    {
+        field("rollout", names.rollout);
+        field("trainer", names.trainer);
+        field("mask", names.mask);
+    }
+};
+
+template <>
+struct Fields<TokenOptions> {
+    static void visit(auto &field, auto &options)
+    {
+        field("wanted", options.wanted);
+        field("of_one_run", options.ofOneRun);
+        field("atol", options.atol);
+        field("columns", options.columns);
+    }
+};
+
+template <>
 struct Fields<CompareOptions> {
     static void visit(auto &field, auto &options)
     {
@@ -159,6 +180,7 @@ struct Fields<CompareOptions> {
         field("operators", options.operators);
         field("checkpoints", options.checkpoints);
         field("checklist", options.checklist);
+        field("tokens", options.tokens);
         field("demands", options.demands);
         field.unsaved(options.part, options.jobs, options.rowsKept, options.decisions);
         field.apart(options.operatorFacts);

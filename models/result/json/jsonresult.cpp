@@ -6,6 +6,7 @@
 #include "models/compare/dumpalignment.h"
 #include "models/compare/runaccount.h"
 #include "models/compare/summaries/firsttwofinding.h"
+#include "models/compare/tokens/tokencomparison.h"
 #include "models/formats/json/jsondocument.h"
 #include "models/result/fields/accountfields.h"
 #include "models/result/fields/curvefields.h"
@@ -15,6 +16,7 @@
 #include "models/result/json/checkpointjson.h"
 #include "models/result/json/jsonparts.h"
 #include "models/result/json/logjson.h"
+#include "models/result/json/tokenjson.h"
 #include "models/result/texts/decisiontext.h"
 #include "models/result/texts/monitortext.h"
 #include "models/result/texts/spelling.h"
@@ -113,6 +115,8 @@ Json dumpCoverageJson(const Coverage &coverage)
 Json wholeCoverageJson(const Coverage &coverage)
 {
     Json json = coverageJson(coverage, allCoverageKinds);
+    if (!coverage.samples.none())
+        json["samples"] = toJson(coverage.samples);
     json.update(logCoverageJson(coverage));
     json.update(dumpCoverageJson(coverage));
     return json;
@@ -161,6 +165,8 @@ Json runJson(const Run &run, const Facts &facts, const Name &comparedMetric)
     Json json = {{"name", run.name}, {"path", run.path}, {"logs", logs}, {"dumps", dumps}};
     if (!run.checkpoints.empty())
         json["checkpoints"] = checkpointsJson(run.checkpoints);
+    if (!run.tokenFiles.empty())
+        json["tokens"] = toJson(run.tokenFiles);
     return json;
 }
 
@@ -435,6 +441,8 @@ std::string jsonResult(const Comparison &comparison)
                    {"problems", problemsJson(comparison.problems)}};
     if (comparison.checkpoints)
         result["checkpoints"] = checkpointsJson(*comparison.checkpoints);
+    if (comparison.tokens)
+        result["tokens"] = tokensJson(*comparison.tokens);
     if (Json monitor = monitorJson(comparison); !monitor.is_null())
         result["monitor"] = std::move(monitor);
     return written(result);

@@ -10,6 +10,7 @@
 #include "models/run/logreadingtext.h"
 
 #include <algorithm>
+#include <array>
 
 namespace rundiff
 {
@@ -336,6 +337,50 @@ OptionMeaning rowToleranceOption()
                 if (!options.rowTolerance)
                     return {};
                 return {allDigits(*options.rowTolerance)};
+            }};
+}
+
+OptionMeaning columnsOption()
+{
+    using Names = TokenColumnNames;
+    static constexpr std::array members{std::pair("rollout=", &Names::rollout), std::pair("trainer=", &Names::trainer),
+                                        std::pair("mask=", &Names::mask)};
+    return {
+        [](std::string_view name, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
+            for (const std::string &text : namesIn(given)) {
+                const auto known =
+                    std::ranges::find_if(members, [&](const auto &member) { return text.starts_with(member.first); });
+                if (known == members.end())
+                    return message(Messages::tr("{} expects a list of rollout=NAME, trainer=NAME and mask=NAME, not "
+                                                "\"{}\"."),
+                                   name, text);
+                options.tokens.columns.*known->second = text.substr(std::string_view(known->first).size());
+            }
+            return std::nullopt;
+        },
+        [](const CompareOptions &options) {
+            OptionTexts texts;
+            for (const auto &[start, member] : members) {
+                if (!(options.tokens.columns.*member).empty())
+                    texts.push_back(start + options.tokens.columns.*member);
+            }
+            return texts;
+        }};
+}
+
+OptionMeaning atolLogprobOption()
+{
+    return {[](std::string_view name, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
+                const auto number = boundFrom(name, given.back());
+                if (!number)
+                    return number.error();
+                options.tokens.atol = *number;
+                return std::nullopt;
+            },
+            [](const CompareOptions &options) -> OptionTexts {
+                if (options.tokens.atol == TokenOptions().atol)
+                    return {};
+                return {allDigits(options.tokens.atol)};
             }};
 }
 

@@ -134,6 +134,8 @@ OptionMeaning rankOrderOption();
 OptionMeaning atolOption();
 OptionMeaning rtolOption();
 OptionMeaning rowToleranceOption();
+OptionMeaning columnsOption();
+OptionMeaning atolLogprobOption();
 OptionMeaning decisionsOption();
 OptionMeaning jobsOption();    // changes no result and is never written
 OptionMeaning requireOption(); // what is not required is written as tolerated, equal settings apart

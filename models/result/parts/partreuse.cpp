@@ -85,7 +85,8 @@ bool holdsPart(const std::string &path, const std::string &pathA, const std::str
         return false;
     if (!isComplete(*saved))
         return false;
-    const RunOptions wanted{options.logReading, options.logReadings, options.curves, options.operators};
+    const RunOptions wanted{options.logReading, options.logReadings, options.curves,
+                            options.operators,  options.checkpoints, options.tokens.columns};
     const auto a = readRun(pathA, wanted, {}), b = readRun(pathB, wanted, {});
     const std::string dumps = list ? dumpsChecksum(*list) : dumpsChecksum(*a, *b);
     return saved->part->runs == dumps && runIsOlder(*a, part.st_mtim) && runIsOlder(*b, part.st_mtim);

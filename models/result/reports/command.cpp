@@ -20,7 +20,8 @@ bool plainInShell(const std::string &word)
 std::vector<std::string> commandOf(const Comparison &comparison)
 {
     const CompareOptions &options = comparison.options;
-    std::vector<std::string> words{"rundiff", "compare", comparison.a->path, comparison.b->path};
+    std::vector<std::string> words{"rundiff", "compare", comparison.a->path};
+    words.push_back(options.tokens.ofOneRun ? "--tokens" : comparison.b->path);
     for (const ComparisonOption &option : allComparisonOptions()) {
         for (const std::string &text : option.meaning.texts(options)) {
             words.emplace_back(option.name);
@@ -28,6 +29,9 @@ std::vector<std::string> commandOf(const Comparison &comparison)
                 words.push_back(text);
         }
     }
+    const bool isOfTokens = options.tokens.wanted && !options.tokens.ofOneRun && !options.curves && !options.operators;
+    if (isOfTokens)
+        words.insert(words.end(), {"--only", "tokens"});
     if (options.curves != options.operators)
         words.insert(words.end(), {"--only", options.curves ? "curves" : "operators"});
     else if (!options.curves)

@@ -13,6 +13,7 @@
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/curvetext.h"
 #include "models/result/texts/operatortext.h"
+#include "models/result/texts/tokentext.h"
 #include "models/result/texts/verdictsentence.h"
 #include "models/result/writing/version.h"
 #include "models/run/message.h"
@@ -68,6 +69,7 @@ TextLines ReportMaker::linesOf(ReportPart part) const
         break;
     case ReportPart::FirstDifference:
         writeFirstDifference(m_comparison, lines);
+        writeTokens(m_comparison, lines);
         break;
     case ReportPart::Rows:
         writeRows(lines);

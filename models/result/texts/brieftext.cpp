@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/texts/brieftext.h"
 
+#include "models/compare/tokens/tokencomparison.h"
 #include "models/language/phrasebook.h"
 #include "models/result/texts/textlines.h"
 #include "models/result/texts/verdictsentence.h"
@@ -21,6 +22,8 @@ std::string briefVerdict(const Comparison &comparison)
         lines.fact(Message::of(Messages::tr("diagnosis")),
                    fmt::format("{} ({})", spelled(diagnosis.kind), spelled(diagnosis.confidence)));
     }
+    if (comparison.tokens && comparison.tokens->firstOutside)
+        lines.wrapped(plainly(comparison.tokens->diagnosis.explanation), 2);
     const auto errors = std::ranges::count(comparison.problems, Severity::Error, &Problem::severity);
     const auto warnings = static_cast<std::ptrdiff_t>(comparison.problems.size()) - errors;
     if (!comparison.problems.empty())

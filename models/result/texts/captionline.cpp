@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/texts/captionline.h"
 
+#include "models/compare/tokens/tokencomparison.h"
 #include "models/language/phrasebook.h"
 #include "models/result/texts/countedthings.h"
 #include "models/result/texts/decisiontext.h"
@@ -117,6 +118,9 @@ Message comparedCounts(const Comparison &comparison)
         text = stepCounts(*comparison.curves);
     if (comparison.operators)
         text += (text.empty() ? "" : " · ") + rowCounts(*comparison.operators);
+    if (comparison.tokens)
+        text +=
+            (text.empty() ? "" : " · ") + Message::of(Messages::tr("{} samples"), comparison.tokens->samples.compared);
     if (const Message decisions = decisionSentence(comparison); !decisions.empty())
         text += " · " + decisions;
     return text;

@@ -229,6 +229,9 @@ Message shortfall(const Coverage &coverage)
         if (!count.whole(false))
             text += (text.empty() ? "" : ", ") + shareOf(kind, count.compared, std::max(count.a, count.b));
     }
+    if (!coverage.samples.whole(false))
+        text += (text.empty() ? "" : ", ") + Message::of(Messages::tr("{} of {} samples"), coverage.samples.compared,
+                                                         std::max(coverage.samples.a, coverage.samples.b));
     for (const Message &more : {unreadSummary(coverage), unexplainedWords(coverage.unexplained)}) {
         if (!more.empty())
             text += (text.empty() ? "" : "; ") + more;
@@ -240,16 +243,16 @@ bool lacksJudgementOnly(const Coverage &coverage)
 {
     const bool whole =
         std::ranges::all_of(allCoverageKinds, [&](CoverageKind kind) { return coverage.count(kind).whole(false); });
-    return whole && !coverage.unread.empty() && std::ranges::all_of(coverage.unread, [](const UnreadPart &part) {
-               return !unjudgedMetric(part.unread).empty();
-           });
+    return whole && coverage.samples.whole(false) && !coverage.unread.empty() &&
+           std::ranges::all_of(coverage.unread,
+                               [](const UnreadPart &part) { return !unjudgedMetric(part.unread).empty(); });
 }
 
 bool lacksUnderstandingOnly(const Coverage &coverage)
 {
     const bool whole =
         std::ranges::all_of(allCoverageKinds, [&](CoverageKind kind) { return coverage.count(kind).whole(false); });
-    return whole && coverage.unread.empty() && !coverage.unexplained.none();
+    return whole && coverage.samples.whole(false) && coverage.unread.empty() && !coverage.unexplained.none();
 }
 
 bool isWithoutRows(const Coverage &coverage)
@@ -267,6 +270,8 @@ void writeCoverage(const Comparison &comparison, TextLines &lines, std::size_t m
         if (!coverage.count(kind).none())
             lines.fact(kindWords(kind), countWords(coverage.count(kind)));
     }
+    if (!coverage.samples.none())
+        lines.fact(Message::of(Messages::tr("samples")), countWords(coverage.samples));
     if (!coverage.operators.none())
         lines.fact(Message::of(Messages::tr("operators")), countWords(coverage.operators));
     for (std::size_t i = 0; i < std::min(mostParts, coverage.unread.size()); ++i) {

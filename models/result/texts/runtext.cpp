@@ -160,9 +160,11 @@ std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> 
     }
     writeFiles(files, lines);
     lines.problems(problems);
-    return shown(Message::of(Messages::tr("{}: {} logs, {} dumps"), shownPlainly(run.path), run.logs.size(),
-                             run.dumps.size())) +
-           "\n" + lines.text();
+    Message first =
+        Message::of(Messages::tr("{}: {} logs, {} dumps"), shownPlainly(run.path), run.logs.size(), run.dumps.size());
+    if (!run.tokenFiles.empty())
+        first += Message::of(Messages::tr(", {} files of tokens"), run.tokenFiles.size());
+    return shown(first) + "\n" + lines.text();
 }
 
 } // namespace rundiff

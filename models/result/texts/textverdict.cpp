@@ -12,6 +12,7 @@
 #include "models/result/texts/noisetext.h"
 #include "models/result/texts/operatortext.h"
 #include "models/result/texts/textlines.h"
+#include "models/result/texts/tokentext.h"
 #include "models/result/texts/verdictsentence.h"
 #include "models/run/message.h"
 #include "models/run/messages.h"
@@ -24,8 +25,10 @@ namespace
 
 void writeSources(const Comparison &comparison, TextLines &lines)
 {
-    lines.fact("A", shownPlainly(comparison.a->path));
-    lines.fact("B", shownPlainly(comparison.b->path));
+    const bool isOneRun = comparison.options.tokens.ofOneRun;
+    lines.fact(isOneRun ? Message::of(Messages::tr("run")) : Message("A"), shownPlainly(comparison.a->path));
+    if (!isOneRun)
+        lines.fact("B", shownPlainly(comparison.b->path));
 }
 
 // What fails, in a line each; --only checklist says the rest.
@@ -63,6 +66,7 @@ TextLines verdictLines(const Comparison &comparison)
         writeCoverageAndAccount(comparison, lines);
     writeFirstDifference(comparison, lines);
     writeCheckpoints(comparison, lines);
+    writeTokens(comparison, lines);
     writeCurves(comparison, lines);
     writeOperators(comparison, lines);
     if (comparison.coverage.complete)

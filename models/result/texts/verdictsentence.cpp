@@ -4,6 +4,7 @@
 #include "models/compare/curves/curveposition.h"
 #include "models/compare/curves/noiseband.h"
 #include "models/compare/runaccount.h"
+#include "models/compare/tokens/tokencomparison.h"
 #include "models/result/texts/accounttext.h"
 #include "models/result/texts/checkpointtext.h"
 #include "models/result/texts/coveragetext.h"
@@ -11,6 +12,7 @@
 #include "models/result/texts/noisetext.h"
 #include "models/result/texts/spelling.h"
 #include "models/result/texts/textlines.h"
+#include "models/result/texts/tokenplacewords.h"
 #include "models/run/message.h"
 #include "models/run/messages.h"
 
@@ -192,6 +194,9 @@ Message differentSentence(const Comparison &comparison)
         return Message::of(Messages::tr("DIFFERENT: first in step {}, {}, at {}"), first.step.value, shownPlainly(rank),
                            rowName(first.row));
     }
+    if (comparison.tokens && comparison.tokens->firstOutside)
+        return Message::of(Messages::tr("DIFFERENT: tokens: first in {} ({})"),
+                           placeWords(*comparison.tokens->firstOutside), spelled(comparison.tokens->diagnosis.kind));
     if (const Message monitor = monitorSentence(comparison); !monitor.empty())
         return Message::of(Messages::tr("DIFFERENT: {}"), monitor);
     const Message metrics = divergingMetrics(comparison), leaving = leavingTheNoise(comparison);
@@ -232,10 +237,21 @@ bool comparesAPart(const Comparison &comparison)
            !options.steps.empty() || !options.ranks.empty() || options.segment != SegmentChoice() || options.segmentB;
 }
 
+// Of one run, whose two engines agree.
+Message columnsSentence(const Comparison &comparison)
+{
+    if (comparison.verdict == Verdict::Same)
+        return Message::of(Messages::tr("SAME: both columns of all tokens that count are equal"));
+    return Message::of(Messages::tr("WITHIN TOLERANCE: the rollout engine and the trainer agree, as far as rounding "
+                                    "allows"));
+}
+
 Message agreementSentence(const Comparison &comparison)
 {
     if (const Message missing = shortfall(comparison.coverage); !missing.empty())
         return allowedSentence(comparison.verdict, missing);
+    if (comparison.options.tokens.ofOneRun)
+        return columnsSentence(comparison);
     const Message unjudged = unjudgedDifferences(comparison);
     if (!unjudged.empty())
         return comparison.verdict == Verdict::Same

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/tokens/tokenfiles.h"
+
+#include "models/formats/tokens/tokenlines.h"
+#include "models/formats/tokens/tokennames.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <set>
+#include <tuple>
+
+namespace rundiff
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 2> tensorEndings{".pt", ".npy"};
+constexpr std::array<std::string_view, 2> lineEndings{".jsonl", ".ndjson"};
+
+template <std::size_t count>
+bool endsWithOneOf(const std::array<std::string_view, count> &endings, std::string_view ending)
+{
+    return std::ranges::find(endings, ending) != endings.end();
+}
+
+bool mayHoldLines(const std::string &path)
+{
+    const fs::path name = fs::path(path).filename();
+    const fs::path plain = name.extension() == ".gz" ? name.stem() : name;
+    return endsWithOneOf(lineEndings, plain.extension().string());
+}
+
+bool isEmptyFile(const std::string &path)
+{
+    std::error_code error;
+    return fs::file_size(path, error) == 0 && !error;
+}
+
+TokenFile fileOf(const std::string &path, const TokenNames &names)
+{
+    TokenFile unnamed;
+    unnamed.path = path;
+    unnamed.form = "JSON Lines";
+    return names.fileOf(path).value_or(unnamed);
+}
+
+// A process without samples writes an empty file next to those of the others.
+void takeEmptyFiles(std::vector<std::string> &candidates, const TokenNames &names, std::vector<TokenFile> &files)
+{
+    std::set<fs::path> folders;
+    for (const TokenFile &file : files)
+        folders.insert(fs::path(file.path).parent_path());
+    std::erase_if(candidates, [&](const std::string &path) {
+        const bool isBeside = mayHoldLines(path) && folders.contains(fs::path(path).parent_path());
+        const bool isTaken = isBeside && isEmptyFile(path);
+        if (isTaken)
+            files.push_back(fileOf(path, names));
+        return isTaken;
+    });
+}
+
+// What the loss saw is in the data of the training, too: where there are such data, it is not read a second time.
+void setRepeatsAside(std::vector<TokenFile> &files)
+{
+    const auto isOfForm = [](const char *form) { return [form](const TokenFile &file) { return file.form == form; }; };
+    if (std::ranges::none_of(files, isOfForm("slime, miles")))
+        return;
+    for (TokenFile &file : files)
+        file.aside = file.aside || file.form == "policy loss";
+}
+
+} // namespace
+
+void TokenFiles::claim(const FolderListing &folder, FolderClaims &claims) const
+{
+    static const TokenNames names;
+    for (const FolderEntry &entry : folder.entries) {
+        const bool isTensor = !entry.isFolder && endsWithOneOf(tensorEndings, entry.ending());
+        if (isTensor && names.fileOf(folder.pathOf(entry)))
+            claims.add(entry, FileUse::Tokens, ClaimConfidence::Name, "tokens of samples");
+    }
+}
+
+std::vector<TokenFile> takeTokenFiles(const std::vector<Claim> &claims, std::vector<std::string> &logCandidates,
+                                      const TokenColumnNames &ofUser)
+{
+    const TokenNames names(ofUser);
+    std::vector<TokenFile> files;
+    for (const Claim &claim : claims) {
+        if (claim.use == FileUse::Tokens)
+            files.push_back(fileOf(claim.path, names));
+    }
+    std::erase_if(logCandidates, [&](const std::string &path) {
+        const bool isTaken = mayHoldLines(path) && holdsTokenLines(path, names);
+        if (isTaken)
+            files.push_back(fileOf(path, names));
+        return isTaken;
+    });
+    takeEmptyFiles(logCandidates, names, files);
+    setRepeatsAside(files);
+    std::ranges::sort(files, {}, [](const TokenFile &file) {
+        return std::tuple(file.form, file.aside, file.step, file.rank, std::string_view(file.path));
+    });
+    return files;
+}
+
+} // namespace rundiff

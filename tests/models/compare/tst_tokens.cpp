@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/tokens/tokensteps.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <functional>
+#include <random>
+
+using namespace rundiff;
+
+namespace
+{
+
+constexpr int prompt = 5;
+constexpr std::size_t samplesOfStep = 6;
+
+// What a case changes: numbers of one sample, before they become columns.
+struct Numbers {
+    std::vector<double> rollout, trainer, mask, ids;
+    std::string weights = "4";
+    std::size_t length = 0; // without padding
+};
+using Change = std::function<void(std::size_t sample, Numbers &numbers)>;
+
+// A step of samples with the prompt in their columns; the engine has rounding and no probabilities there.
+std::vector<Numbers> usualStep()
+{
+    std::vector<Numbers> samples;
+    std::mt19937 random(7);
+    std::normal_distribution<double> logprob(0, 1.8), rounding(0, 0.004);
+    for (std::size_t i = 0; i < samplesOfStep; ++i) {
+        Numbers &numbers = samples.emplace_back();
+        const std::size_t length = prompt + 12 + 3 * i;
+        for (std::size_t at = 0; at < length; ++at) {
+            const bool counts = at >= prompt;
+            const double value = -std::fabs(logprob(random)) - 0.01;
+            numbers.trainer.push_back(value);
+            numbers.rollout.push_back(counts ? value + rounding(random) : 0);
+            numbers.mask.push_back(counts);
+            numbers.ids.push_back(at + 1 == length ? 2 : 10 + 7 * static_cast<double>(i) + static_cast<double>(at));
+        }
+        numbers.length = length;
+    }
+    return samples;
+}
+
+TokenColumn column(const char *name, TokenRole role, const std::vector<double> &values)
+{
+    TokenColumn made{name, {role, 0}, {}};
+    for (const double value : values)
+        made.values.add(value);
+    return made;
+}
+
+TokenSample sampleOf(const Numbers &numbers, std::size_t number, std::int64_t step)
+{
+    TokenSample sample;
+    sample.step = step;
+    sample.number = number;
+    sample.length = numbers.length;
+    sample.weights = numbers.weights;
+    for (const double id : numbers.ids)
+        sample.ids.add(id);
+    sample.columns.push_back(column("rollout", TokenRole::Rollout, numbers.rollout));
+    sample.columns.push_back(column("trainer", TokenRole::Trainer, numbers.trainer));
+    sample.mask = column("mask", TokenRole::Mask, numbers.mask);
+    return sample;
+}
+
+std::vector<TokenSample> stepWith(const Change &change, std::int64_t step = 1)
+{
+    std::vector<TokenSample> samples;
+    auto numbers = usualStep();
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (change)
+            change(i, numbers[i]);
+        samples.push_back(sampleOf(numbers[i], i, step));
+    }
+    return samples;
+}
+
+TokenComparison columnsWith(const Change &change)
+{
+    TokenOptions options;
+    options.ofOneRun = true;
+    TokenSteps steps(options);
+    steps.add(stepWith(change));
+    return steps.finish({}, {});
+}
+
+TokenComparison runsWith(std::vector<TokenSample> a, std::vector<TokenSample> b)
+{
+    TokenSteps steps{TokenOptions()};
+    steps.add(std::move(a), std::move(b));
+    return steps.finish({}, {});
+}
+
+void pad(std::vector<double> &values, std::size_t size)
+{
+    values.resize(size, 0);
+}
+
+constexpr std::size_t longest = prompt + 12 + 3 * (samplesOfStep - 1);
+
+} // namespace
+
+class TestTokens : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void classOfColumnsIsFound_data()
+    {
+        QTest::addColumn<QString>("expected");
+        QTest::addColumn<Change>("change");
+        const auto add = [](const char *name, const char *expected, Change change) {
+            QTest::newRow(name) << QString::fromLatin1(expected) << std::move(change);
+        };
+        add("rounding", "noise", {});
+        add("equal", "same", [](std::size_t, Numbers &numbers) { numbers.rollout = numbers.trainer; });
+        add("one column early", "shift", [](std::size_t, Numbers &numbers) {
+            numbers.trainer.erase(numbers.trainer.begin());
+            numbers.trainer.push_back(0);
+        });
+        add("one column late", "shift", [](std::size_t, Numbers &numbers) {
+            numbers.trainer.insert(numbers.trainer.begin(), 0);
+            numbers.trainer.pop_back();
+        });
+        add("mask one early", "mask", [](std::size_t, Numbers &numbers) { numbers.mask[prompt - 1] = 1; });
+        add("first token", "first token", [](std::size_t, Numbers &numbers) { numbers.rollout[prompt] -= 1.2; });
+        add("end not reported", "eos", [](std::size_t, Numbers &numbers) { numbers.rollout.back() = 0; });
+        add("end reported otherwise", "eos", [](std::size_t, Numbers &numbers) { numbers.rollout.back() -= 2; });
+        add("padded on the left", "padding", [](std::size_t, Numbers &numbers) {
+            const std::size_t missing = longest - numbers.trainer.size();
+            for (auto *values : {&numbers.rollout, &numbers.mask, &numbers.ids})
+                pad(*values, longest);
+            numbers.trainer.insert(numbers.trainer.begin(), missing, 0);
+        });
+        add("constant", "offset", [](std::size_t, Numbers &numbers) {
+            for (double &value : numbers.rollout)
+                value += 0.3;
+        });
+        add("temperature", "temperature", [](std::size_t, Numbers &numbers) {
+            for (double &value : numbers.trainer)
+                value /= 0.7;
+        });
+        add("nucleus", "top-p", [](std::size_t sample, Numbers &numbers) {
+            for (std::size_t at = prompt; at < numbers.rollout.size(); ++at)
+                numbers.rollout[at] += 0.05 + 0.03 * static_cast<double>((at * 5 + sample) % 6);
+        });
+        add("growing", "growth", [](std::size_t, Numbers &numbers) {
+            for (std::size_t at = prompt; at < numbers.rollout.size(); ++at)
+                numbers.rollout[at] += (at % 2 ? 0.02 : -0.02) * static_cast<double>(at - prompt);
+        });
+        add("one token", "single", [](std::size_t sample, Numbers &numbers) {
+            if (sample == 3)
+                numbers.rollout[prompt + 4] -= 0.7;
+        });
+        add("older weights", "policy", [](std::size_t sample, Numbers &numbers) {
+            for (std::size_t at = prompt; sample == 2 && at < numbers.rollout.size(); ++at)
+                numbers.rollout[at] += at % 3 ? 0.4 : -0.5;
+            if (sample == 2)
+                numbers.weights = "3";
+        });
+        add("shorter", "truncated", [](std::size_t sample, Numbers &numbers) {
+            if (sample == 1)
+                numbers.rollout.resize(numbers.rollout.size() - 5);
+        });
+    }
+    void classOfColumnsIsFound()
+    {
+        QFETCH(QString, expected);
+        QFETCH(Change, change);
+        const TokenComparison found = columnsWith(change);
+        QCOMPARE(QString::fromStdString(std::string(spelled(found.diagnosis.kind))), expected);
+        const bool agrees = expected == QLatin1String("noise") || expected == QLatin1String("same");
+        QCOMPARE(found.firstOutside.has_value(), !agrees);
+        QCOMPARE(found.verdict == Verdict::Different, !agrees);
+        QCOMPARE(found.samples.compared, samplesOfStep);
+    }
+
+    void exchangedSamplesAreFound()
+    {
+        std::vector<TokenSample> samples = stepWith([](std::size_t, Numbers &numbers) {
+            numbers.rollout.resize(prompt + 12);
+            for (auto *values : {&numbers.trainer, &numbers.mask, &numbers.ids})
+                values->resize(prompt + 12);
+            numbers.length = prompt + 12;
+        });
+        std::swap(samples[1].columns[1].values, samples[4].columns[1].values);
+        TokenOptions options;
+        options.ofOneRun = true;
+        TokenSteps steps(options);
+        steps.add(std::move(samples));
+        const TokenComparison found = steps.finish({}, {});
+        QVERIFY(found.diagnosis.kind == TokenClass::Order);
+        QCOMPARE(found.firstOutside->sample, std::size_t(1));
+    }
+
+    void tokensOutsideTheMaskDoNotCount()
+    {
+        const TokenComparison found = columnsWith([](std::size_t, Numbers &numbers) {
+            numbers.mask[prompt + 3] = 0;
+            numbers.rollout[prompt + 3] -= 5;
+        });
+        QVERIFY(found.verdict == Verdict::Within);
+    }
+
+    void nullIsOutside()
+    {
+        const TokenComparison found = columnsWith([](std::size_t sample, Numbers &numbers) {
+            if (sample == 0)
+                numbers.trainer[prompt + 2] = std::nan("");
+        });
+        QVERIFY(found.verdict == Verdict::Different);
+        QCOMPARE(found.firstOutside->token, std::optional<std::size_t>(prompt + 2));
+    }
+
+    void estimatesAreThoseOfTheirFormulas()
+    {
+        TokenSums sums;
+        sums.add(-1, -1.5, true);
+        sums.add(-2, -1.75, true);
+        const TokenStatistics found = sums.statistics();
+        const double first = std::exp(-0.5), second = std::exp(0.25);
+        QCOMPARE(found.k1, 0.125);
+        QCOMPARE(found.k3, (first - 1 + 0.5 + second - 1 - 0.25) / 2);
+        QCOMPARE(found.mean, 0.375);
+        QCOMPARE(found.smallestRatio, first);
+        QCOMPARE(found.effective, (first + second) * (first + second) / (2 * (first * first + second * second)));
+    }
+
+    void samplesOfRunsArePairedByTokens()
+    {
+        std::vector<TokenSample> b = stepWith({});
+        std::reverse(b.begin(), b.end());
+        for (std::size_t i = 0; i < b.size(); ++i)
+            b[i].number = i;
+        const TokenComparison found = runsWith(stepWith({}), std::move(b));
+        QVERIFY(found.verdict == Verdict::Same);
+        QVERIFY(found.diagnosis.kind == TokenClass::OrderOfSamples);
+        QCOMPARE(found.samples.compared, samplesOfStep);
+    }
+
+    void otherTokensOfRunsAreTexts()
+    {
+        std::vector<TokenSample> b = stepWith([](std::size_t sample, Numbers &numbers) {
+            if (sample == 2)
+                numbers.ids[prompt + 6] = 99;
+        });
+        const TokenComparison found = runsWith(stepWith({}), std::move(b));
+        QVERIFY(found.diagnosis.kind == TokenClass::Text);
+        QCOMPARE(found.firstOutside->token, std::optional<std::size_t>(prompt + 6));
+    }
+
+    void samplesWithoutPartnerAreCounted()
+    {
+        std::vector<TokenSample> b = stepWith({});
+        b.pop_back();
+        const TokenComparison found = runsWith(stepWith({}), std::move(b));
+        QVERIFY(!found.samples.whole(false));
+        QCOMPARE(found.samples.compared, samplesOfStep - 1);
+    }
+};
+
+Q_DECLARE_METATYPE(Change)
+
+QTEST_APPLESS_MAIN(TestTokens)
+#include "tst_tokens.moc"
