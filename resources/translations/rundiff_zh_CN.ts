@@ -8204,10 +8204,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>已读取 {} 个文件</translation>
     </message>
     <message>
-        <source>{}: {}</source>
-        <translation>{}：{}</translation>
-    </message>
-    <message>
         <source>form</source>
         <translation>形式</translation>
     </message>
@@ -8222,6 +8218,30 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>step {}, first {}</source>
         <translation>step {}，第一个是 {}</translation>
+    </message>
+    <message>
+        <source>Checkpoints: {}</source>
+        <translation>checkpoint：{}</translation>
+    </message>
+    <message>
+        <source>resumed</source>
+        <translation>续训</translation>
+    </message>
+    <message>
+        <source>B begins after step {}; the steps of A up to it have no partner</source>
+        <translation>B 从 step {} 之后开始；A 中到该 step 为止的各 step 没有对应项</translation>
+    </message>
+    <message>
+        <source>Not restored: {}; {}</source>
+        <translation>没有恢复：{}；{}</translation>
+    </message>
+    <message>
+        <source>Everything that the checkpoint of step {} holds was restored.</source>
+        <translation>step {} 的 checkpoint 中的内容全部恢复了。</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}：{}</translation>
     </message>
     <message>
         <source>the weights</source>
@@ -8342,26 +8362,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>the checkpoints of step {} differ, first {}</source>
         <translation>step {} 的 checkpoint 不同，第一个是 {}</translation>
-    </message>
-    <message>
-        <source>Checkpoints: {}</source>
-        <translation>checkpoint：{}</translation>
-    </message>
-    <message>
-        <source>resumed</source>
-        <translation>续训</translation>
-    </message>
-    <message>
-        <source>B begins after step {}; the steps of A up to it have no partner</source>
-        <translation>B 从 step {} 之后开始；A 中到该 step 为止的各 step 没有对应项</translation>
-    </message>
-    <message>
-        <source>Not restored: {}; {}</source>
-        <translation>没有恢复：{}；{}</translation>
-    </message>
-    <message>
-        <source>Everything that the checkpoint of step {} holds was restored.</source>
-        <translation>step {} 的 checkpoint 中的内容全部恢复了。</translation>
     </message>
     <message>
         <source>{} bytes</source>

@@ -2,19 +2,11 @@
 #pragma once
 
 #include "models/compare/comparison.h"
-#include "models/run/message.h"
 
 namespace rundiff
 {
 
 class TextLines;
-
-// What the checkpoints say of the runs in one clause: "B was resumed at step 10 without the step counter of the
-// optimizer (optimizer.state.0.step: 10 in A, 0 in B)". Empty: they say nothing, or are equal.
-Message checkpointClause(const Comparison &comparison);
-
-Message partWords(CheckpointPart part);                     // "the weights"
-Message differenceWords(const CheckpointDifference &found); // "10 in A, 0 in B"
 
 // The pairs of checkpoints, and what was not restored.
 void writeCheckpoints(const Comparison &comparison, TextLines &lines);

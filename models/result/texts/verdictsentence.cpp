@@ -6,7 +6,7 @@
 #include "models/compare/runaccount.h"
 #include "models/compare/tokens/tokencomparison.h"
 #include "models/result/texts/accounttext.h"
-#include "models/result/texts/checkpointtext.h"
+#include "models/result/texts/checkpointwords.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/monitortext.h"
 #include "models/result/texts/noisetext.h"

@@ -252,7 +252,8 @@ private Q_SLOTS:
     void differenceMayBeOutside()
     {
         writeRuns({}, {}, 0.1, changed([](State &state) { state.norm = {9, 9}; }));
-        const CheckpointComparison &checkpoints = *compared()->checkpoints;
+        const ComparisonPtr comparison = compared();
+        const CheckpointComparison &checkpoints = *comparison->checkpoints;
         QCOMPARE(checkpoints.notRestored.size(), std::size_t(1));
         QCOMPARE(checkpoints.notRestored.front().part, Part::Outside);
     }
