@@ -37,6 +37,8 @@ PathOwners<Reader> readersOf(const Run &run)
             readers.add(plainPath(file.path), {log->format, nullptr});
         readers.add(plainPath(log->path), {log->format, log->files.empty() ? log.get() : nullptr});
     }
+    for (const CheckpointLocation &checkpoint : run.checkpoints)
+        readers.add(plainPath(checkpoint.path), {"checkpoint", nullptr});
     const Reader ofDump{"dump", nullptr};
     for (const DumpLocation &dump : run.dumps) {
         readers.add(plainPath(dump.dumpFile), ofDump);
