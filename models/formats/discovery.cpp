@@ -287,6 +287,8 @@ private:
             const bool isDump = claim.use == FileUse::Dump && claim.confidence >= ClaimConfidence::Form;
             if (isDump)
                 addWithFoldersAbove(claim.source, withDumps);
+            else if (claim.use == FileUse::Checkpoint)
+                addWithFoldersAbove(fs::path(claim.path).parent_path(), withOther);
             else if (claim.use != FileUse::Companion)
                 addWithFoldersAbove(fs::path(claim.source).parent_path(), withOther);
         }

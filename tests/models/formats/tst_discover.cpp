@@ -240,7 +240,8 @@ private Q_SLOTS:
             << QStringLiteral("config.json") << QStringLiteral("settings, which record no step");
         QTest::newRow("form before ending")
             << QStringLiteral("events.out.tfevents.1.log") << QStringLiteral("an event file");
-        QTest::newRow("weights") << QStringLiteral("step5/model.safetensors") << QStringLiteral("a file of tensors");
+        QTest::newRow("weights") << QStringLiteral("step5/model.safetensors")
+                                 << QStringLiteral("a part of a checkpoint");
         QTest::newRow("tensors of a step")
             << QStringLiteral("step5/layer.0.safetensors") << QStringLiteral("a tensor of a step or rank");
         QTest::newRow("kernels before tensors")
