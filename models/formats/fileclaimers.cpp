@@ -20,10 +20,10 @@ const std::vector<const FileClaimer *> &fileClaimers()
     static const TokenFiles tokens;
     static const LogFiles logs;
     static const std::vector<const FileClaimer *> all = [] {
-        std::vector<const FileClaimer *> claimers{&checkpoints};
+        std::vector<const FileClaimer *> claimers{&tokens, &checkpoints}; // .pt and .npy may be any of these
         for (const auto &format : dumpFormats())
             claimers.push_back(format.get());
-        claimers.insert(claimers.end(), {&settings, &mlflow, &trackers, &tokens, &logs});
+        claimers.insert(claimers.end(), {&settings, &mlflow, &trackers, &logs});
         return claimers;
     }();
     return all;

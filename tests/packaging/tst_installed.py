@@ -109,7 +109,7 @@ class Installed(unittest.TestCase):
 
     def assertCompletes(self, shell):
         self.assertIn("compare", self.completed(shell, "rundiff comp"))
-        self.assertEqual(self.completed(shell, "rundiff compare --ato"), ["--atol"])
+        self.assertEqual(self.completed(shell, "rundiff compare --rto"), ["--rtol"])
         self.assertEqual(sorted(self.completed(shell, "rundiff compare --match ")),
                          ["aligned", "auto", "exact", "fuzzy"])
         self.assertEqual(sorted(self.completed(shell, "rundiff inspect --lang ")), ["en", "zh_CN"])
