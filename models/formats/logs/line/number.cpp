@@ -11,6 +11,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <limits>
 
 namespace rundiff
@@ -67,27 +68,31 @@ std::size_t scanNumber(std::string_view text, PrintedNumber &number)
 
 std::optional<PrintedNumber> parseNumber(std::string_view text)
 {
-    PrintedNumber number;
-    text = trimmed(text);
-    if (!text.empty() && scanDecimal(text.data(), text.data() + text.size(), number) == text.size()) // most numbers
-        return number;
-    if (const std::size_t length = scanNumber(text, number); length > 0 && length == text.size())
-        return number;
     static constexpr std::string_view openings[] = {
         "[",           "'",           "\"",         "tensor(", "Tensor(", "tf.Tensor(", "DTensor(local_tensor=",
         "np.float64(", "np.float32(", "np.float16("};
-    for (const std::string_view opening : openings) {
-        if (!text.starts_with(opening))
-            continue;
-        const std::string_view inner = trimmed(text.substr(opening.size()));
+    constexpr int mostWrappings = 16; // no program prints more around a number
+    PrintedNumber number;
+    for (int wrapping = 0; wrapping < mostWrappings; ++wrapping) {
+        text = trimmed(text);
+        if (!text.empty() && scanDecimal(text.data(), text.data() + text.size(), number) == text.size()) // most numbers
+            return number;
+        if (const std::size_t length = scanNumber(text, number); length > 0 && length == text.size())
+            return number;
+        const auto opening =
+            std::ranges::find_if(openings, [&](std::string_view one) { return text.starts_with(one); });
+        if (opening == std::end(openings))
+            return std::nullopt;
+        const std::string_view inner = trimmed(text.substr(opening->size()));
         const std::size_t length = scanNumber(inner, number);
         const std::string_view rest = trimmed(inner.substr(length));
         if (length > 0 && isAnyOf(rest, {"]", "'", "\"", ")"}))
             return number;
-        if (length > 0 && opening.find("ensor") != std::string_view::npos && rest.starts_with(", ") &&
-            rest.ends_with(')'))
+        const bool isOfTensor = length > 0 && opening->find("ensor") != std::string_view::npos;
+        if (isOfTensor && rest.starts_with(", ") && rest.ends_with(')'))
             return number; // tensor(2.5, device='npu:0', grad_fn=<NllLossBackward0>)
-        return parseNumber(inner.empty() ? inner : inner.substr(0, inner.size() - 1));
+        number = PrintedNumber();
+        text = inner.substr(0, std::max<std::size_t>(inner.size(), 1) - 1);
     }
     return std::nullopt;
 }
