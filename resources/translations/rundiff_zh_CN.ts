@@ -11470,6 +11470,22 @@ B：%2</translation>
         <translation> × %1 个 rank</translation>
     </message>
     <message>
+        <source>1 checkpoint</source>
+        <translation>1 个检查点</translation>
+    </message>
+    <message>
+        <source>%1 checkpoints</source>
+        <translation>%1 个检查点</translation>
+    </message>
+    <message>
+        <source>1 file of tokens</source>
+        <translation>1 个 token 文件</translation>
+    </message>
+    <message>
+        <source>%1 files of tokens</source>
+        <translation>%1 个 token 文件</translation>
+    </message>
+    <message>
         <source>nothing recognised</source>
         <translation>未识别到任何内容</translation>
     </message>
@@ -12274,6 +12290,14 @@ B：%2</translation>
     <message>
         <source>none</source>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
     </message>
     <message>
         <source>Equal to the last digit</source>

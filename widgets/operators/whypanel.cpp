@@ -12,6 +12,7 @@
 #include "models/items/words/shownwords.h"
 #include "models/items/words/verdictwords.h"
 #include "models/knowledge/checklist/overruled.h"
+#include "models/result/texts/checkpointwords.h"
 #include "models/result/texts/coveragetext.h"
 #include "widgets/frame/style/theme.h"
 
@@ -131,6 +132,8 @@ QStringList pairWords(const DumpPair &pair)
 QStringList curveWords(const Comparison &comparison, const NextDump &next)
 {
     QStringList words;
+    if (const Message clause = checkpointClause(comparison); !clause.empty()) // excludes what the curves only suggest
+        words << shownText(clause).toHtmlEscaped() + QLatin1Char('.');
     const bool explained = comparison.operators && comparison.operators->firstDifference;
     const bool parts = comparison.curves && firstDecidingStep(*comparison.curves);
     if (parts && !explained)

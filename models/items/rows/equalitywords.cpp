@@ -8,9 +8,13 @@
 #include "models/items/words/shownwords.h"
 #include "models/items/words/stepwords.h"
 #include "models/items/words/verdictwords.h"
+#include "models/result/texts/verdictsentence.h"
 
 #include <QCoreApplication>
 #include <QStringList>
+
+#include <optional>
+#include <utility>
 
 namespace rundiff
 {
@@ -90,6 +94,30 @@ QString digitsPrinted(const Curve &curve)
     return VerdictWords::tr("none");
 }
 
+// Where the runs have no curve, the statement is about what else they have.
+std::optional<VerdictStatement> otherStatement(const Comparison &comparison)
+{
+    if (!comparison.tokens && !comparison.checkpoints)
+        return std::nullopt;
+    VerdictStatement statement;
+    statement.subject = comparison.tokens ? VerdictWords::tr("Tokens") : VerdictWords::tr("Checkpoints");
+    statement.headline = shownText(verdictSentence(comparison));
+    switch (comparison.verdict) {
+    case Verdict::Same:
+    case Verdict::Within:
+        statement.tone = Tone::Agrees;
+        break;
+    case Verdict::Incomplete:
+        statement.tone = Tone::Incomplete;
+        break;
+    case Verdict::Different:
+        statement.tone = Tone::Differs;
+        break;
+    }
+    statement.detail = statement.headline;
+    return statement;
+}
+
 } // namespace
 
 VerdictStatement equalityStatement(const Comparison &comparison)
@@ -97,6 +125,8 @@ VerdictStatement equalityStatement(const Comparison &comparison)
     VerdictStatement statement;
     statement.subject = VerdictWords::tr("Equal to the last digit");
     if (!comparison.curves || comparison.curves->compared == 0) {
+        if (auto other = otherStatement(comparison))
+            return *std::move(other);
         statement.headline = VerdictWords::tr("nothing to compare");
         return statement;
     }
