@@ -44,8 +44,8 @@ void forEachStep(std::span<const TokenSample> samples, Take take)
 
 std::span<const TokenSample> ofStep(std::span<const TokenSample> samples, std::int64_t step)
 {
-    const auto found = std::ranges::equal_range(samples, step, {}, &TokenSample::step);
-    return {found.begin(), found.end()};
+    const auto begin = std::ranges::lower_bound(samples, step, {}, &TokenSample::step);
+    return {begin, std::ranges::upper_bound(samples, step, {}, &TokenSample::step)};
 }
 
 // The first place at which two lists differ; nothing: they are equal. The end of the shorter one is such a place.

@@ -99,8 +99,8 @@ tl::expected<void, std::string> readFolderOfFiles(const CheckpointFiles &files, 
 {
     std::vector<std::string> names;
     std::ranges::copy_if(files.names, std::back_inserter(names), isRead);
-    std::ranges::stable_partition(names,
-                                  [](const std::string &name) { return holdsWeights(fs::path(name).stem().string()); });
+    std::stable_partition(names.begin(), names.end(),
+                          [](const std::string &name) { return holdsWeights(fs::path(name).stem().string()); });
     for (const std::string &name : names) {
         auto values = valuesOfFile(files.pathOf(name));
         if (!values)

@@ -138,7 +138,8 @@ Names namesByShape(const std::vector<std::vector<std::size_t>> &groups, const st
 // Weights of two dimensions and more decay, biases and norms do not: the first group has the former.
 std::vector<NamedShape> decayFirst(std::vector<NamedShape> weights)
 {
-    std::ranges::stable_partition(weights, [](const NamedShape &weight) { return weight.shape.size() >= 2; });
+    std::stable_partition(weights.begin(), weights.end(),
+                          [](const NamedShape &weight) { return weight.shape.size() >= 2; });
     return weights;
 }
 

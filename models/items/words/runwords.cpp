@@ -81,7 +81,8 @@ QString runSummary(const Run &run)
     if (!run.checkpoints.empty())
         parts << counted(std::ssize(run.checkpoints), RunWords::tr("1 checkpoint"), RunWords::tr("%1 checkpoints"));
     if (!run.tokenFiles.empty())
-        parts << counted(std::ssize(run.tokenFiles), RunWords::tr("1 file of tokens"), RunWords::tr("%1 files of tokens"));
+        parts << counted(std::ssize(run.tokenFiles), RunWords::tr("1 file of tokens"),
+                         RunWords::tr("%1 files of tokens"));
     return parts.isEmpty() ? RunWords::tr("nothing recognised") : listed(parts);
 }
 
