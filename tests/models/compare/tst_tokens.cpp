@@ -105,6 +105,8 @@ constexpr std::size_t longest = prompt + 12 + 3 * (samplesOfStep - 1);
 
 } // namespace
 
+Q_DECLARE_METATYPE(Change)
+
 class TestTokens : public QObject
 {
     Q_OBJECT
@@ -263,8 +265,6 @@ private Q_SLOTS:
         QCOMPARE(found.samples.compared, samplesOfStep - 1);
     }
 };
-
-Q_DECLARE_METATYPE(Change)
 
 QTEST_APPLESS_MAIN(TestTokens)
 #include "tst_tokens.moc"
