@@ -40,7 +40,7 @@ void addLog(const Comparison &comparison, const Log &log, Files &files)
     if (log.files.empty())
         files.found.insert(log.path);
     const std::string &first = log.files.empty() ? log.path : log.files.front().path;
-    if (log.unreadCount > 0 && !areUnreadLinesCompared(comparison, log))
+    if (!areUnreadLinesCompared(comparison, log))
         files.lose(first);
     for (const Problem &problem : log.problems) {
         if (isReadingLoss(problem))

@@ -262,6 +262,8 @@ const Account *accountInForce(const Comparison &comparison)
 
 bool areUnreadLinesCompared(const Comparison &comparison, const Log &log)
 {
+    if (log.unreadCount == 0)
+        return true;
     const Account *account = accountInForce(comparison);
     if (!account)
         return false;

@@ -2,6 +2,7 @@
 #include "models/compare/checkpoints/notrestored.h"
 
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 
@@ -40,16 +41,10 @@ std::string evidenceOf(const CheckpointDifference &difference, Step step)
     }
 }
 
-bool hasLastWord(const CheckpointDifference &difference, std::string_view word)
-{
-    return difference.key.find(word) != std::string::npos;
-}
-
 // The rates that a scheduler has written down follow from those of the groups.
 bool isConsequence(const CheckpointDifference &difference, const std::vector<CheckpointDifference> &all)
 {
-    const bool isRate = difference.part == Part::Scheduler &&
-                        (hasLastWord(difference, "_last_lr") || hasLastWord(difference, "base_lrs"));
+    const bool isRate = difference.part == Part::Scheduler && containsAny(difference.key, {"_last_lr", "base_lrs"});
     return isRate && std::ranges::find(all, Part::LearningRate, &CheckpointDifference::part) != all.end();
 }
 

@@ -83,7 +83,6 @@ public:
 
     // Blocks of equal bytes are passed over: they only say what the tensors are not.
     void addEqual() { m_hasEqual = true; }
-    void addEqualZeros() {}
 
     ValueDifference result() const
     {

@@ -2,6 +2,7 @@
 // MindSpore's .ckpt: a protobuf of tags and tensors, in which a large tensor comes in several values of one tag.
 #include "models/formats/checkpoints/checkpointforms.h"
 #include "models/formats/checkpoints/checkpointmeaning.h"
+#include "models/formats/checkpoints/checkpointtype.h"
 #include "models/formats/checkpoints/joinedtensor.h"
 #include "models/run/messages.h"
 
@@ -24,19 +25,6 @@ using Part = CheckpointPart;
 constexpr std::string_view checksumWord = "crc_num";
 constexpr std::uint64_t checksumSize = 17; // the word and ten bytes
 constexpr std::size_t mostParameters = 1'000'000;
-
-struct NamedType {
-    std::string_view name;
-    ElementType type;
-};
-
-constexpr std::array types{NamedType{"Float32", ElementType::Float32}, NamedType{"Float16", ElementType::Float16},
-                           NamedType{"Float64", ElementType::Float64}, NamedType{"BFloat16", ElementType::BFloat16},
-                           NamedType{"Int8", ElementType::Int8},       NamedType{"Int16", ElementType::Int16},
-                           NamedType{"Int32", ElementType::Int32},     NamedType{"Int64", ElementType::Int64},
-                           NamedType{"UInt8", ElementType::UInt8},     NamedType{"UInt16", ElementType::UInt16},
-                           NamedType{"UInt32", ElementType::UInt32},   NamedType{"UInt64", ElementType::UInt64},
-                           NamedType{"Bool", ElementType::Bool}};
 
 // Fields of a protobuf in a part of a file; only their heads are read.
 class FieldReader
@@ -213,8 +201,8 @@ private:
 
 tl::expected<Tensor, std::string> tensorOf(const Parameter &parameter, const std::shared_ptr<const ByteSource> &source)
 {
-    const auto known = std::ranges::find(types, std::string_view(parameter.type), &NamedType::name);
-    if (known == types.end())
+    const auto known = std::ranges::find(checkpointTypes, std::string_view(parameter.type), &CheckpointType::mindspore);
+    if (known == checkpointTypes.end())
         return tl::unexpected(message(Messages::tr("{} has values of the kind {}, which cannot be compared"),
                                       parameter.tag, parameter.type));
     std::vector<Tensor> slices;

@@ -2,6 +2,7 @@
 // Flax writes its state as msgpack: maps of maps, in which an array is an extension of its shape, type and bytes.
 #include "models/formats/checkpoints/checkpointforms.h"
 #include "models/formats/checkpoints/checkpointmeaning.h"
+#include "models/formats/checkpoints/checkpointtype.h"
 #include "models/formats/checkpoints/joinedtensor.h"
 #include "models/run/messages.h"
 
@@ -15,19 +16,6 @@ namespace rundiff
 
 namespace
 {
-
-struct NamedType {
-    std::string_view name;
-    ElementType type;
-};
-
-constexpr std::array types{NamedType{"float32", ElementType::Float32}, NamedType{"float16", ElementType::Float16},
-                           NamedType{"float64", ElementType::Float64}, NamedType{"bfloat16", ElementType::BFloat16},
-                           NamedType{"int8", ElementType::Int8},       NamedType{"int16", ElementType::Int16},
-                           NamedType{"int32", ElementType::Int32},     NamedType{"int64", ElementType::Int64},
-                           NamedType{"uint8", ElementType::UInt8},     NamedType{"uint16", ElementType::UInt16},
-                           NamedType{"uint32", ElementType::UInt32},   NamedType{"uint64", ElementType::UInt64},
-                           NamedType{"bool", ElementType::Bool}};
 
 // Reads the heads of values; the bytes of arrays stay where they are.
 class MsgpackReader
@@ -213,10 +201,10 @@ private:
         m_at = shape.m_at;
         const auto nameCode = static_cast<unsigned char>(number(1));
         const std::string name = (nameCode & 0xe0) == 0xa0 ? text(nameCode & 0x1F) : std::string();
-        const auto known = std::ranges::find(types, std::string_view(name), &NamedType::name);
+        const auto known = std::ranges::find(checkpointTypes, std::string_view(name), &CheckpointType::numpy);
         const auto code = static_cast<unsigned char>(number(1));
         const bool isBytes = code >= 0xc4 && code <= 0xc6;
-        if (m_isBroken || shape.m_isBroken || known == types.end() || !isBytes)
+        if (m_isBroken || shape.m_isBroken || known == checkpointTypes.end() || !isBytes)
             return std::nullopt;
         const std::uint64_t length = number(std::size_t(1) << (code - 0xc4));
         auto tensor =

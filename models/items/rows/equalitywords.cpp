@@ -102,18 +102,7 @@ std::optional<VerdictStatement> otherStatement(const Comparison &comparison)
     VerdictStatement statement;
     statement.subject = comparison.tokens ? VerdictWords::tr("Tokens") : VerdictWords::tr("Checkpoints");
     statement.headline = shownText(verdictSentence(comparison));
-    switch (comparison.verdict) {
-    case Verdict::Same:
-    case Verdict::Within:
-        statement.tone = Tone::Agrees;
-        break;
-    case Verdict::Incomplete:
-        statement.tone = Tone::Incomplete;
-        break;
-    case Verdict::Different:
-        statement.tone = Tone::Differs;
-        break;
-    }
+    statement.tone = toneOf(comparison.verdict);
     statement.detail = statement.headline;
     return statement;
 }

@@ -172,20 +172,6 @@ QString wrongRun(WrongRun wrong)
     return {};
 }
 
-Tone toneOf(Verdict verdict)
-{
-    switch (verdict) {
-    case Verdict::Different:
-        return Tone::Differs;
-    case Verdict::Incomplete:
-        return Tone::Incomplete;
-    case Verdict::Same:
-    case Verdict::Within:
-        break;
-    }
-    return Tone::Agrees;
-}
-
 void addCoverage(const Coverage &coverage, VerdictStatement &statement)
 {
     if (const Message missing = shortfall(coverage); !missing.empty())
@@ -273,6 +259,20 @@ void nameTolerance(const Comparison &comparison, VerdictStatement &statement)
 }
 
 } // namespace
+
+VerdictStatement::Tone toneOf(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Different:
+        return Tone::Differs;
+    case Verdict::Incomplete:
+        return Tone::Incomplete;
+    case Verdict::Same:
+    case Verdict::Within:
+        break;
+    }
+    return Tone::Agrees;
+}
 
 QString notFinite(double a, double b)
 {

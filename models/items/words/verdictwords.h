@@ -24,6 +24,9 @@ VerdictStatement equalityStatement(const Comparison &comparison);
 VerdictStatement operatorStatement(const Comparison &comparison);
 VerdictStatement checklistStatement(const Comparison &comparison);
 
+// How a verdict is shown.
+VerdictStatement::Tone toneOf(Verdict verdict);
+
 // "A is NaN"; empty for two finite numbers.
 QString notFinite(double a, double b);
 
