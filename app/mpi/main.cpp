@@ -197,7 +197,10 @@ int merge(const PartCommands &commands, const std::vector<std::uint32_t> &failed
 
 std::shared_ptr<const Run> dumpsOf(const std::string &path)
 {
-    return readRun(path, RunOptions{{}, {}, false, true}, {});
+    RunOptions onlyDumps;
+    onlyDumps.logs = false;
+    onlyDumps.checkpoints = false;
+    return readRun(path, onlyDumps, {});
 }
 
 // The number of parts, which is one on all processes: some may not see the dumps.

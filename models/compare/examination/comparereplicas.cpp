@@ -209,7 +209,9 @@ ReplicaComparison compareReplicas(const std::string &path, const Limits &limits,
     const LimitWatch watch(limits, unlimited);
     const Progress &progress = watch.progress();
     ReplicaComparison result;
-    const auto whole = readRun(path, {choice.logReading, {}, true, true}, progress);
+    RunOptions options;
+    options.logReading = choice.logReading;
+    const auto whole = readRun(path, options, progress);
     result.emptyChoice = emptyChoiceOf(whole->dumps, choice.steps, choice.ranks);
     result.run = withChosenDumps(whole, choice);
     result.problems = result.run->problems;
