@@ -177,7 +177,10 @@ ManyRuns compareWithBaseline(const std::vector<std::string> &paths, const std::s
                              const CompareOptions &options, const Progress &progress)
 {
     const CompareOptions ofLogs = optionsOfLogs(options);
-    RunOptions reading{ofLogs.logReading, ofLogs.logReadings, true, false};
+    RunOptions reading;
+    reading.logReading = ofLogs.logReading;
+    reading.logReadings = ofLogs.logReadings;
+    reading.dumps = false;
     ManyRuns many;
     many.baseline = baseline;
     const auto baselineRun = readRun(baseline, reading, progress);
