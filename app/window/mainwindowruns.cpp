@@ -132,6 +132,9 @@ void MainWindow::chooseDumps(const DumpChoice &choice)
     options.dumpOffsetA = choice.offsetA;
     options.dumpOffsetB = choice.offsetB;
     options.ranks = choice.ranks;
+    options.layoutA = choice.layoutA;
+    options.layoutB = choice.layoutB;
+    options.rankOrder = choice.rankOrder;
     openRuns(m_pathA, m_pathB, options);
 }
 

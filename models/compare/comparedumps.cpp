@@ -158,7 +158,7 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
                                                        const PairListener &listener, const DumpAlignment &alignment,
                                                        const PairMaker &make)
 {
-    const LogicalDumps dumps = LogicalDumps::of(a, b, options);
+    const LogicalDumps dumps = LogicalDumps::of(a, b, options, progress);
     DumpPairing pairing = pairDumps(dumps.a, dumps.b, options, alignment.shift);
     append(problems, dumps.problems);
     append(problems, pairing.problems);
@@ -167,6 +167,7 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     auto result = std::make_shared<OperatorComparison>();
     result->countingA = alignment.a;
     result->countingB = alignment.b;
+    result->layouts = dumps.layouts;
     result->shift = alignment.shift;
     result->onlyA = std::move(pairing.onlyA);
     result->onlyB = std::move(pairing.onlyB);

@@ -16,10 +16,12 @@ class QPushButton;
 namespace rundiff
 {
 
-// How the dumps belong to the steps of the logs, which ranks are compared, and the user's decisions about rows.
+// How the dumps belong to the steps of the logs, which ranks are compared, how the trainings are divided, and the
+// user's decisions about rows.
 struct DumpChoice {
     std::optional<std::int64_t> offsetA, offsetB; // dump step = log step + offset; nothing: detected
     NumberChoice ranks;                           // empty: all
+    UserText layoutA, layoutB, rankOrder;         // empty: as the logs and the dumps tell
 
     bool operator==(const DumpChoice &) const = default;
 };
@@ -48,6 +50,7 @@ private:
 
     ComparisonPtr m_comparison;
     QLineEdit *m_offsetA, *m_offsetB, *m_ranks;
+    QLineEdit *m_layoutA, *m_layoutB, *m_rankOrder;
     QLabel *m_decisions;
     QPushButton *m_apply;
 };

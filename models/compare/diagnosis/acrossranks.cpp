@@ -2,6 +2,7 @@
 #include "models/compare/diagnosis/acrosssteps.h"
 #include "models/compare/diagnosis/communications.h"
 #include "models/compare/diagnosis/firstdifference.h"
+#include "models/compare/diagnosis/layoutfacts.h"
 #include "models/compare/diagnosis/msprobesearch.h"
 #include "models/run/messages.h"
 
@@ -114,7 +115,9 @@ std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pair
         found.diagnosis.facts.push_back(std::move(fact));
     if (auto fact = aboutMsprobe(pairs, found))
         found.diagnosis.facts.push_back(std::move(*fact));
-    return knownByStepBefore(std::move(found), pairs, facts, progress);
+    found = knownByStepBefore(std::move(found), pairs, facts, progress);
+    addFactsOfParts(found, pairs[found.pair], progress);
+    return found;
 }
 
 } // namespace rundiff

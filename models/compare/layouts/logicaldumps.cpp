@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/layouts/logicaldumps.h"
 
-#include "models/compare/layouts/runlayout.h"
+#include "models/compare/layouts/dumplayout.h"
 #include "models/formats/layouts/dumpparts.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -102,55 +103,127 @@ Dumps mergedDumps(const Steps &steps, const Layout &left, const Steps &others, c
     return merged;
 }
 
-Problem layouts(const Run &run, const Layout &a, const Layout &b, const QString &sentence)
+Problem saying(const Run &run, const LayoutComparison &layouts, const QString &sentence)
 {
-    return {run.path, 0, Severity::Warning, message(sentence, a.text(), b.text())};
+    return {run.path, 0, Severity::Warning, message(sentence, layouts.a.layout.words(), layouts.b.layout.words())};
+}
+
+// What is given, and what the logs print. A run of which nothing is given is not divided, if the other one's is given.
+std::optional<LayoutComparison> knownLayouts(const Run &a, const Run &b, const CompareOptions &options)
+{
+    const auto ofA = RunLayout::of(a, options.layoutA);
+    const bool isGiven = !options.layoutA.empty() || !options.layoutB.empty();
+    const bool mayHaveOne = ofA || isGiven; // many logs may have to be opened
+    const auto ofB = mayHaveOne ? RunLayout::of(b, options.layoutB) : std::nullopt;
+    if (!isGiven && !(ofA && ofB))
+        return std::nullopt;
+    return LayoutComparison{ofA.value_or(RunLayout()), ofB.value_or(RunLayout())};
+}
+
+// The dumps of the first step, by rank.
+Dumps firstStepOf(const Run &run)
+{
+    const Step first = std::ranges::min_element(run.dumps, {}, &DumpLocation::step)->step;
+    Dumps dumps;
+    std::ranges::copy_if(run.dumps, std::back_inserter(dumps),
+                         [&](const DumpLocation &dump) { return dump.step == first; });
+    std::ranges::sort(dumps, {}, &DumpLocation::rank);
+    return dumps;
+}
+
+// Where no log says it: one process in one run, several in the other one, whose tensors tell what each has.
+std::optional<LayoutComparison> layoutsInDumps(const Dumps &a, const Dumps &b, const Progress &progress)
+{
+    const bool isWholeA = a.size() == 1;
+    if (isWholeA == (b.size() == 1))
+        return std::nullopt;
+    const Dumps &divided = isWholeA ? b : a, &whole = isWholeA ? a : b;
+    auto layout = layoutOfDumps(divided, whole.front(), progress);
+    if (!layout)
+        return std::nullopt;
+    LayoutComparison layouts;
+    layouts.a.source = layouts.b.source = RunLayout::Source::Dumps;
+    RunLayout &ofDivided = isWholeA ? layouts.b : layouts.a;
+    ofDivided.layout = *std::move(layout);
+    return layouts;
+}
+
+// Whether each process of the layouts has a dump.
+bool fit(const std::optional<LayoutComparison> &layouts, const Run &a, const Run &b)
+{
+    const auto fits = [](const RunLayout &layout, const Run &run) {
+        return static_cast<std::int64_t>(firstStepOf(run).size()) == layout.layout.ranks();
+    };
+    return layouts && fits(layouts->a, a) && fits(layouts->b, b);
+}
+
+// By the dumps, else what the logs print. Nothing, with a problem where the runs cannot be divided alike.
+std::optional<LayoutComparison> foundLayouts(const Run &a, const Run &b, std::optional<LayoutComparison> printed,
+                                             const Progress &progress, Problems &problems)
+{
+    const Dumps dumpsA = firstStepOf(a), dumpsB = firstStepOf(b);
+    const bool areOfModules = std::ranges::all_of(dumpsA, isOfModules) && std::ranges::all_of(dumpsB, isOfModules);
+    if (!areOfModules || dumpsA.size() == dumpsB.size())
+        return printed;
+    auto layouts = layoutsInDumps(dumpsA, dumpsB, progress);
+    if (!layouts && printed)
+        return printed;
+    if (!layouts)
+        problems.push_back({a.path, 0, Severity::Warning,
+                            message(Messages::tr("The runs have different numbers of processes, and neither logs nor "
+                                                 "tensors tell how the trainings are divided. Their dumps are compared "
+                                                 "rank by rank; --layout-a and --layout-b merge them."))});
+    return layouts;
+}
+
+// They are of one model.
+void shareModel(Layout &a, Layout &b)
+{
+    a.layers = b.layers = std::max(a.layers, b.layers);
+    a.experts = b.experts = std::max(a.experts, b.experts);
 }
 
 } // namespace
 
-LogicalDumps LogicalDumps::of(const Run &a, const Run &b, const CompareOptions &options)
+LogicalDumps LogicalDumps::of(const Run &a, const Run &b, const CompareOptions &options, const Progress &progress)
 {
-    LogicalDumps dumps{a.dumps, b.dumps, {}};
+    LogicalDumps dumps{a.dumps, b.dumps, {}, {}};
     if (a.dumps.empty() || b.dumps.empty())
         return dumps;
-    auto layoutA = layoutOf(a, options.layoutA);
-    const bool mayHaveOne = layoutA || !options.layoutB.empty(); // many logs may have to be opened
-    auto layoutB = mayHaveOne ? layoutOf(b, options.layoutB) : std::nullopt;
+    auto layouts = knownLayouts(a, b, options);
     const bool isGiven = !options.layoutA.empty() || !options.layoutB.empty();
-    if (isGiven) { // a run without a layout is not divided
-        layoutA = layoutA.value_or(Layout());
-        layoutB = layoutB.value_or(Layout());
-    }
-    if (!layoutA || !layoutB)
+    if (!isGiven && !fit(layouts, a, b))
+        layouts = foundLayouts(a, b, std::move(layouts), progress, dumps.problems);
+    if (!layouts)
         return dumps;
-    // They are of one model.
-    layoutA->layers = layoutB->layers = std::max(layoutA->layers, layoutB->layers);
-    layoutA->experts = layoutB->experts = std::max(layoutA->experts, layoutB->experts);
+    Layout &layoutA = layouts->a.layout, &layoutB = layouts->b.layout;
+    shareModel(layoutA, layoutB);
     if (!options.rankOrder.empty())
-        layoutA->order = layoutB->order = options.rankOrder;
-    const auto [leftA, leftB] = withoutCommon(*layoutA, *layoutB);
+        layoutA.order = layoutB.order = options.rankOrder;
+    const auto [leftA, leftB] = withoutCommon(layoutA, layoutB);
     const bool isDividedAlike = leftA.isPlain() && leftB.isPlain() && leftA.recomputes == leftB.recomputes;
     if (isDividedAlike)
         return dumps;
-    const auto stepsA = stepsOf(a, *layoutA, leftA), stepsB = stepsOf(b, *layoutB, leftB);
+    const auto stepsA = stepsOf(a, layoutA, leftA), stepsB = stepsOf(b, layoutB, leftB);
     const bool isEitherWhole = leftA.isPlain() || leftB.isPlain();
     // Only the undivided run shows which calls are repeated.
     const bool haveSameCalls = leftA.microBatches == leftB.microBatches && leftA.recomputes == leftB.recomputes;
-    if (!stepsA || !stepsB || !(isEitherWhole || haveSameCalls)) {
+    layouts->areMerged = stepsA && stepsB && (isEitherWhole || haveSameCalls);
+    dumps.layouts = layouts;
+    if (!layouts->areMerged) {
         dumps.problems.push_back(
-            layouts(a, *layoutA, *layoutB,
-                    Messages::tr("The trainings are divided in different ways (A: {}; B: {}), and "
-                                 "their dumps cannot be merged: both need the dumps of all processes, and "
-                                 "where micro-batches or recomputation differ, one must not be divided.")));
+            saying(a, *layouts,
+                   Messages::tr("The trainings are divided in different ways (A: {}; B: {}), and "
+                                "their dumps cannot be merged: both need the dumps of all processes, and "
+                                "where micro-batches or recomputation differ, one must not be divided.")));
         return dumps;
     }
     dumps.a = mergedDumps(*stepsA, leftA, *stepsB, leftB);
     dumps.b = mergedDumps(*stepsB, leftB, *stepsA, leftA);
-    dumps.problems.push_back(layouts(a, *layoutA, *layoutB,
-                                     Messages::tr("The trainings are divided in different ways (A: {}; B: {}). Their "
-                                                  "parts are merged by the shapes and the statistics of the rows, and "
-                                                  "rounding does not count.")));
+    dumps.problems.push_back(saying(a, *layouts,
+                                    Messages::tr("The trainings are divided in different ways (A: {}; B: {}). Their "
+                                                 "parts are merged by the shapes and the statistics of the rows, and "
+                                                 "rounding does not count.")));
     return dumps;
 }
 

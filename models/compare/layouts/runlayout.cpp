@@ -3,6 +3,7 @@
 
 #include "models/knowledge/settings/logsetting.h"
 #include "models/run/lettercase.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <charconv>
@@ -78,12 +79,12 @@ Layout layoutFrom(const PrintedSettings &settings)
     return layout;
 }
 
-std::optional<Layout> printedLayout(const Run &run)
+std::optional<RunLayout> printedLayout(const Run &run)
 {
     for (const auto &log : run.logs) {
         const PrintedSettings settings(log->path);
         if (settings.has("tensor_model_parallel_size") || settings.has("tensor_parallel_size"))
-            return layoutFrom(settings);
+            return RunLayout{layoutFrom(settings), RunLayout::Source::Log, log->path};
     }
     return std::nullopt;
 }
@@ -99,16 +100,31 @@ std::int64_t numberOfDumps(const Run &run)
 
 } // namespace
 
-std::optional<Layout> layoutOf(const Run &run, std::string_view given)
+Message RunLayout::words() const
 {
-    const std::optional<Layout> printed = printedLayout(run);
+    switch (source) {
+    case Source::Log:
+        return Message::of(Messages::tr("{}, as {} prints it"), layout.words(), log);
+    case Source::Dumps:
+        return Message::of(Messages::tr("{}, as the tensors show"), layout.words());
+    case Source::Given:
+        break;
+    }
+    return Message::of(Messages::tr("{}, as given"), layout.words());
+}
+
+std::optional<RunLayout> RunLayout::of(const Run &run, std::string_view given)
+{
+    const std::optional<RunLayout> printed = printedLayout(run);
     if (given.empty())
         return printed;
-    std::optional<Layout> layout = printed.value_or(Layout()).with(given);
+    std::optional<Layout> layout = printed.value_or(RunLayout()).layout.with(given);
+    if (!layout)
+        return std::nullopt;
     const bool saysData = printed || given.find("dp=") != given.npos;
-    if (layout && !saysData)
+    if (!saysData)
         layout->data = std::max<std::int64_t>(1, numberOfDumps(run) / layout->ranks());
-    return layout;
+    return RunLayout{*std::move(layout), Source::Given, {}};
 }
 
 } // namespace rundiff

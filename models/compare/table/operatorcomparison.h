@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/layouts/layoutcomparison.h"
 #include "models/compare/options/options.h"
 #include "models/compare/options/verdict.h"
 #include "models/compare/table/diagnosis.h"
@@ -48,9 +49,10 @@ struct DumpCounting {
 struct OperatorComparison {
     Mode mode = Mode::Statistics;
     DumpCounting countingA, countingB;
-    std::int64_t shift = 0;       // dump step of B - dump step of A, of all pairs
-    std::size_t inOtherParts = 0; // pairs that another part compares
-    std::vector<DumpPair> pairs;  // by step, then rank
+    std::int64_t shift = 0;                  // dump step of B - dump step of A, of all pairs
+    std::size_t inOtherParts = 0;            // pairs that another part compares
+    std::optional<LayoutComparison> layouts; // nothing: both runs are divided alike, or it is not known
+    std::vector<DumpPair> pairs;             // by step, then rank
     std::vector<DumpLocation> onlyA, onlyB;
     std::optional<FirstDifference> firstDifference;
     std::vector<RepeatFinding> repeats; // of the further baseline runs with dumps

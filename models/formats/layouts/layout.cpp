@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/layouts/layout.h"
 
+#include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -100,27 +101,22 @@ bool Layout::isOrder(std::string_view text)
     return areKnown && std::ranges::adjacent_find(names) == names.end();
 }
 
-std::string Layout::text() const
+Message Layout::words() const
 {
-    using Size = std::pair<std::string_view, std::int64_t>;
-    const std::array<Size, 7> sizes{Size{"tp", tensor},
-                                    Size{"cp", context},
-                                    Size{"dp", data},
-                                    Size{"pp", pipeline},
-                                    Size{"vpp", chunks},
-                                    Size{"ep", expert},
-                                    Size{"micro-batches", microBatches}};
-    std::string text;
-    const auto add = [&](const std::string &part) { text += (text.empty() ? "" : ", ") + part; };
-    for (const auto &[name, size] : sizes) {
+    using Size = std::pair<const char *, std::int64_t>;
+    const std::array<Size, 7> sizes{Size{"tp {}", tensor},         Size{"cp {}", context}, Size{"dp {}", data},
+                                    Size{"pp {}", pipeline},       Size{"vpp {}", chunks}, Size{"ep {}", expert},
+                                    Size{"micro {}", microBatches}};
+    std::vector<Message> words;
+    for (const auto &[pattern, size] : sizes) {
         if (size > 1)
-            add(std::string(name) + " " + std::to_string(size));
+            words.push_back(Message::of(QString::fromLatin1(pattern), size));
     }
     if (sequence)
-        add("sequence parallel");
+        words.emplace_back(Message::of(Messages::tr("sequence parallel")));
     if (recomputes)
-        add("recomputed");
-    return text.empty() ? "not divided" : text;
+        words.emplace_back(Message::of(Messages::tr("recomputed")));
+    return words.empty() ? Message::of(Messages::tr("not divided")) : listed(words);
 }
 
 RankPlace RankPlace::of(std::int64_t rank, const Layout &layout)

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/run/kindoftext.h"
+#include "models/run/message.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,12 +24,12 @@ struct Layout {
     bool recomputes = false; // the forward pass is computed again in the backward pass
     bool tied = false;       // the embedding and the output layer have one weight
     bool adaptive = false;   // the optimizer makes a small gradient as large as others, and so its rounding
-    std::string order = "tp-cp-dp-pp"; // of the ranks, the first one fastest: Megatron's
+    Name order = "tp-cp-dp-pp"; // of the ranks, the first one fastest: Megatron's
 
     std::int64_t ranks() const { return tensor * context * data * pipeline; }
     // Whether each row is whole in one dump, once.
     bool isPlain() const { return ranks() == 1 && microBatches == 1 && chunks == 1; }
-    std::string text() const; // "tp 2, dp 4, sequence parallel"
+    Message words() const; // "tp 2, dp 4, sequence parallel"
     // This layout with what a text such as "tp=2,pp=4,sp" says of it. Nothing: it says something else.
     std::optional<Layout> with(std::string_view text) const;
     // "tp-dp-pp": each dimension once at most; those that are left out come last.

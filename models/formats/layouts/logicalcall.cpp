@@ -34,15 +34,25 @@ std::string_view takeLast(std::string_view &name)
     return last;
 }
 
+// The digits after `before`; empty: it is not there.
+std::string_view pieceAfter(std::string_view module, std::string_view before)
+{
+    const std::size_t at = module.find(before);
+    if (at == module.npos)
+        return {};
+    const std::size_t begin = at + before.size();
+    return module.substr(begin, module.find('.', begin) - begin);
+}
+
 // Adds to the number after `before`: the modules of a process are counted from 0.
 void shift(std::string &module, std::string_view before, std::int64_t offset)
 {
-    const std::size_t at = module.find(before);
-    if (offset == 0 || at == module.npos)
+    const std::string_view digits = pieceAfter(module, before);
+    const auto number = numberOf(digits);
+    if (offset == 0 || !number)
         return;
-    const std::size_t begin = at + before.size(), end = std::min(module.find('.', begin), module.size());
-    if (const auto number = numberOf(std::string_view(module).substr(begin, end - begin)))
-        module.replace(begin, end - begin, std::to_string(*number + offset));
+    const auto begin = static_cast<std::size_t>(digits.data() - module.data());
+    module.replace(begin, digits.size(), std::to_string(*number + offset));
 }
 
 } // namespace
@@ -65,6 +75,16 @@ bool LogicalCall::isInLocalExpert() const
 bool LogicalCall::holdsExperts() const
 {
     return module.find(".experts.") != module.npos && !isInLocalExpert();
+}
+
+std::optional<std::int64_t> LogicalCall::layer() const
+{
+    return numberOf(pieceAfter(module, layersName));
+}
+
+std::optional<std::int64_t> LogicalCall::expert() const
+{
+    return numberOf(pieceAfter(module, expertsName));
 }
 
 std::optional<LogicalCall> LogicalCall::of(std::string_view key, const RankPlace &place, const Layout &layout)

@@ -24,6 +24,9 @@ struct LogicalCall {
     std::string name(std::int64_t call) const;
     bool isInLocalExpert() const; // of which other processes have others
     bool holdsExperts() const;    // it spreads tokens over experts
+    // The numbers of its layer and of its expert; nothing: it is in none.
+    std::optional<std::int64_t> layer() const;
+    std::optional<std::int64_t> expert() const;
 
     // Nothing: no call of a module.
     static std::optional<LogicalCall> of(std::string_view key, const RankPlace &place, const Layout &layout);

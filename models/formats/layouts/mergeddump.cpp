@@ -3,15 +3,13 @@
 #include "models/formats/dumps/dumpbuilder.h"
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/dumps/dumpreader.h"
-#include "models/formats/layouts/mergedcalls.h"
-#include "models/formats/layouts/partvalue.h"
+#include "models/formats/layouts/mergedrow.h"
+#include "models/formats/layouts/readparts.h"
 #include "models/formats/layouts/undividedshapes.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 
-#include <algorithm>
-#include <map>
-#include <tuple>
+#include <unordered_map>
 #include <utility>
 
 namespace rundiff
@@ -19,39 +17,6 @@ namespace rundiff
 
 namespace
 {
-
-// One row of one part of a call.
-struct RowPart {
-    const CallPart *call = nullptr;
-    DumpRow row;
-    PartValue value;
-};
-
-std::int64_t placeIn(LayoutAxis axis, const CallPart &part)
-{
-    switch (axis) {
-    case LayoutAxis::Tensor:
-        return part.rank.tensor;
-    case LayoutAxis::Context:
-        return part.rank.context;
-    case LayoutAxis::Data:
-        return part.rank.data;
-    case LayoutAxis::MicroBatch:
-        break;
-    }
-    return part.microBatch;
-}
-
-// Where a part is in the axes that are not merged yet.
-std::vector<std::int64_t> remainingPlace(LayoutAxis merged, const CallPart &part)
-{
-    std::vector<std::int64_t> place{part.chunk, part.rank.pipeline, part.isRepeated ? 1 : 0};
-    for (const LayoutAxis axis : {LayoutAxis::Context, LayoutAxis::Data, LayoutAxis::MicroBatch}) {
-        if (axis > merged)
-            place.push_back(placeIn(axis, part));
-    }
-    return place;
-}
 
 // The dump of the undivided run, by the names of its rows.
 class WholeRows
@@ -91,28 +56,21 @@ public:
 
     std::shared_ptr<const Dump> read()
     {
-        MergedCalls calls(m_parts, m_whole.dump());
-        std::vector<std::shared_ptr<const Dump>> dumps; // the calls refer to them
-        for (std::size_t i = 0; i < m_parts.ranks.size() && !m_progress.stopped(); ++i) {
-            dumps.push_back(readDump(m_parts.ranks[i], m_progress));
-            append(m_dump->problems, dumps.back()->problems);
-            calls.add(*dumps.back(), RankPlace::of(static_cast<std::int64_t>(i), m_parts.layout));
-        }
-        if (!dumps.empty()) {
-            m_dump->framework = dumps.front()->framework;
-            m_dump->level = dumps.front()->level;
+        const ReadParts parts(m_parts, m_whole.dump(), m_progress);
+        for (const auto &dump : parts.dumps)
+            append(m_dump->problems, dump->problems);
+        if (!parts.dumps.empty()) {
+            m_dump->framework = parts.dumps.front()->framework;
+            m_dump->level = parts.dumps.front()->level;
             m_dump->task = "statistics";
         }
-        for (const MergedCall &call : calls.inOrder())
+        for (const MergedCall &call : parts.calls)
             add(call);
-        report(calls.others());
+        report(parts.others);
         return m_dump;
     }
 
 private:
-    using Shape = std::vector<std::uint64_t>;
-    using PartsOfRows = std::unordered_map<std::string_view, std::vector<RowPart>>; // by the suffix of the row
-
     void add(const MergedCall &call)
     {
         m_builder.begin(call.name);
@@ -135,10 +93,7 @@ private:
             return;
         }
         const PartValue whole = wholeOf(call.name + suffix, parts.front().value);
-        for (const LayoutAxis axis :
-             {LayoutAxis::Tensor, LayoutAxis::Context, LayoutAxis::Data, LayoutAxis::MicroBatch})
-            parts = mergedAlong(axis, call, std::move(parts), whole);
-        PartValue value = ofStages(call, parts, whole);
+        PartValue value = MergedRow::of(call, std::move(parts), whole, m_parts.layout).value;
         if (isTiedGradient(call))
             value.max = value.min = value.mean = value.norm = std::nullopt;
         TensorRecord record{suffix, row.side, std::string(dump.name(row.dtype)), shapeText(value.shape)};
@@ -166,70 +121,6 @@ private:
         if (!merged)
             return original.isNumber() ? Statistic() : original;
         return original.number() == merged ? original : Statistic::ofReal(*merged);
-    }
-
-    static PartsOfRows partsOfRows(const MergedCall &call)
-    {
-        PartsOfRows parts;
-        for (const CallPart &part : call.parts) {
-            const DumpOperator &owner = part.dump->operators[part.place];
-            for (std::uint32_t i = 0; i < owner.rowCount; ++i) {
-                const DumpRow row = part.dump->rows[owner.firstRow + i];
-                std::vector<RowPart> &known = parts[part.dump->name(row.suffix)];
-                const bool isRepeated = !known.empty() && known.back().call == &part;
-                if (row.scalar || isRepeated)
-                    continue;
-                auto shape = dimensionsOf(part.dump->name(row.shape));
-                known.push_back({&part, row, PartValue::of(row, std::move(shape).value_or(Shape()))});
-            }
-        }
-        return parts;
-    }
-
-    std::vector<RowPart> mergedAlong(LayoutAxis axis, const MergedCall &call, std::vector<RowPart> parts,
-                                     const PartValue &whole) const
-    {
-        std::map<std::vector<std::int64_t>, std::vector<RowPart>> groups;
-        for (RowPart &part : parts)
-            groups[remainingPlace(axis, *part.call)].push_back(std::move(part));
-        std::vector<RowPart> left;
-        for (auto &[place, group] : groups) {
-            std::ranges::stable_sort(group, {}, [&](const RowPart &part) { return placeIn(axis, *part.call); });
-            left.push_back(group.front());
-            left.back().value = mergedGroup(axis, call, group, whole);
-        }
-        return left;
-    }
-
-    PartValue mergedGroup(LayoutAxis axis, const MergedCall &call, const std::vector<RowPart> &group,
-                          const PartValue &whole) const
-    {
-        std::vector<PartValue> values;
-        for (const RowPart &part : group)
-            values.push_back(part.value);
-        const PartValue &first = values.front();
-        const MergedKind kind{&call.call, group.front().row.side, first.count() == 1 && whole.count() == 1};
-        const MergeRule rule = mergeRule(axis, kind, values.size(), first.shape, whole.shape, m_parts.layout);
-        const bool isAlike = std::ranges::all_of(
-            values, [&](const PartValue &value) { return value.shape.size() == first.shape.size(); });
-        return isAlike ? merged(values, rule, whole) : first;
-    }
-
-    // Of the block around the layers, each stage has what it receives and what it passes on. A forward call that is
-    // repeated must be what it was.
-    static PartValue ofStages(const MergedCall &call, const std::vector<RowPart> &parts, const PartValue &whole)
-    {
-        const bool isInput = parts.front().row.side == Side::Input;
-        const bool isFirst = isInput == (call.call.pass == CallPass::Forward);
-        const auto stageOf = [](const RowPart &part) { return std::tuple(part.call->chunk, part.call->rank.pipeline); };
-        const auto stages = std::ranges::minmax(parts, {}, stageOf);
-        const auto wanted = stageOf(isFirst ? stages.min : stages.max);
-        std::vector<PartValue> repeated;
-        for (const RowPart &part : parts) {
-            if (stageOf(part) == wanted)
-                repeated.push_back(part.value);
-        }
-        return merged(repeated, {}, whole);
     }
 
     // The embedding and the output layer have one weight. In a pipeline they are in two processes, each with a part of

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/layouts/mergerule.h"
 
-#include <algorithm>
 #include <array>
-#include <vector>
 
 namespace rundiff
 {
@@ -13,11 +11,6 @@ namespace
 
 using Kind = MergeRule::Kind;
 using ForAxes = std::array<Kind, 4>; // in the order of LayoutAxis
-
-bool isParameterGradient(const MergedKind &row)
-{
-    return row.call->pass == CallPass::Gradients;
-}
 
 // Of an activation, not of a parameter.
 bool isGradient(const MergedKind &row)
@@ -31,7 +24,7 @@ ForAxes rulesOfWholeShape(const MergedKind &row, const Layout &layout)
 {
     if (row.side == Side::Parameters)
         return {Kind::Same, Kind::Same, Kind::Same, Kind::Same};
-    if (isParameterGradient(row))
+    if (row.isOfGradient())
         return {layout.sequence ? Kind::Sum : Kind::Same, Kind::Sum, Kind::Mean, Kind::Last};
     if (isGradient(row) && row.isNumber)
         return {Kind::Same, Kind::Same, Kind::Same, Kind::Sum};
@@ -42,36 +35,6 @@ ForAxes rulesOfWholeShape(const MergedKind &row, const Layout &layout)
     if (row.isNumber) // a number of tokens
         return {Kind::Same, Kind::Same, Kind::Sum, Kind::Sum};
     return {Kind::Same, Kind::Same, Kind::Same, Kind::Same};
-}
-
-// Which dimension an axis divides, if several are divided: [sequence, batch, hidden], or [batch, sequence].
-std::size_t usualDimension(LayoutAxis axis, std::size_t dimensions)
-{
-    const bool isTokens = dimensions == 2;
-    if (axis == LayoutAxis::Tensor)
-        return dimensions - 1;
-    if (axis == LayoutAxis::Context)
-        return isTokens ? 1 : 0;
-    return isTokens ? 0 : 1;
-}
-
-// The dimension that so many parts divide; nothing: the parts have the whole shape.
-std::optional<std::size_t> dividedDimension(LayoutAxis axis, std::size_t parts, std::span<const std::uint64_t> part,
-                                            std::span<const std::uint64_t> whole)
-{
-    if (part.size() != whole.size())
-        return std::nullopt;
-    std::vector<std::size_t> found;
-    for (std::size_t i = 0; i < part.size(); ++i) {
-        const std::uint64_t together = part[i] * parts;
-        const bool isPart = part[i] < whole[i] && together > 0 && together <= whole[i];
-        if (isPart && whole[i] % together == 0)
-            found.push_back(i);
-    }
-    if (found.empty())
-        return std::nullopt;
-    const std::size_t usual = usualDimension(axis, part.size());
-    return std::ranges::find(found, usual) == found.end() ? found.front() : usual;
 }
 
 // Each process computes the mean over its own samples, which a gradient shows before it is reduced.
@@ -85,15 +48,14 @@ double factorOf(LayoutAxis axis, const MergedKind &row, Kind kind, const Layout 
 
 } // namespace
 
-MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, std::span<const std::uint64_t> part,
-                    std::span<const std::uint64_t> whole, const Layout &layout)
+MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, std::optional<std::size_t> dimension,
+                    const Layout &layout)
 {
     MergeRule rule;
     const bool ofExpert = axis == LayoutAxis::Data && layout.expert > 1 && row.call->isInLocalExpert();
     const bool isDivided = parts > 1 || ofExpert;
     if (!isDivided)
         return rule;
-    const auto dimension = dividedDimension(axis, parts, part, whole);
     if (parts > 1 && dimension) {
         rule.kind = Kind::Joined;
         rule.dimension = *dimension;
@@ -107,7 +69,7 @@ MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, s
     }
     rule.factor = factorOf(axis, row, rule.kind, layout);
     // An expert sees the tokens of all processes, each with the weight that they have in its own mean.
-    const bool isGradientOfExpert = ofExpert && (isGradient(row) || isParameterGradient(row));
+    const bool isGradientOfExpert = ofExpert && (isGradient(row) || row.isOfGradient());
     if (isGradientOfExpert)
         rule.factor = 1 / static_cast<double>(layout.expert);
     return rule;

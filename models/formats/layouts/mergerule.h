@@ -6,13 +6,13 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 
 namespace rundiff
 {
 
 // In which ways the parts of a row differ: they are merged one way after the other.
 enum class LayoutAxis : std::uint8_t { Tensor, Context, Data, MicroBatch };
+constexpr std::size_t layoutAxes = 4;
 
 // What the parts of a row are of the row of the undivided training.
 struct MergeRule {
@@ -26,11 +26,15 @@ struct MergeRule {
 struct MergedKind {
     const LogicalCall *call = nullptr;
     Side side = Side::Input;
-    bool isNumber = false; // of one element, in the undivided training, too
+    bool isNumber = false;  // of one element, in the undivided training, too
+    bool isInteger = false; // its elements are whole numbers, such as tokens
+
+    bool isOfGradient() const { return call->pass == CallPass::Gradients; } // of a parameter
+    bool isOfParameter() const { return side == Side::Parameters || isOfGradient(); }
 };
 
-// `part` and `whole`: the shapes of one part and of the row of the undivided training; `parts`: how many there are.
-MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, std::span<const std::uint64_t> part,
-                    std::span<const std::uint64_t> whole, const Layout &layout);
+// `parts`: how many there are along the axis; `dimension`: which one it divides, if any (DividedDimensions).
+MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, std::optional<std::size_t> dimension,
+                    const Layout &layout);
 
 } // namespace rundiff

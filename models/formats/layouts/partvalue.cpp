@@ -112,6 +112,23 @@ PartValue PartValue::times(double factor) const
     return scaled;
 }
 
+PartValue PartValue::withoutRounding(const PartValue &whole) const
+{
+    constexpr double rounding = 1e-6; // of float32
+    PartValue exact = *this;
+    for (const Member member : {&PartValue::mean, &PartValue::norm}) {
+        const std::optional<double> &own = this->*member, &other = whole.*member;
+        if (own && other && std::fabs(*own - *other) <= rounding * std::fabs(*other))
+            exact.*member = other;
+    }
+    return exact;
+}
+
+bool isWholeNumberType(std::string_view dtype)
+{
+    return dtype.find("int") != dtype.npos || dtype.find("Int") != dtype.npos;
+}
+
 PartValue merged(const Parts &parts, const MergeRule &rule, const PartValue &whole)
 {
     using Kind = MergeRule::Kind;

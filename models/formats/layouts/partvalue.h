@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace rundiff
@@ -20,7 +21,12 @@ struct PartValue {
     // The largest difference of a statistic, in proportion to the largest element.
     double distanceTo(const PartValue &other) const;
     PartValue times(double factor) const;
+    // Of whole numbers, such as tokens, only mean and norm are rounded: those that agree with `whole` are its own.
+    PartValue withoutRounding(const PartValue &whole) const;
 };
+
+// "torch.int64", "Int32"
+bool isWholeNumberType(std::string_view dtype);
 
 // Parts in the order of their processes. Of parts that should be the same, the one that is farthest from `whole`.
 PartValue merged(const std::vector<PartValue> &parts, const MergeRule &rule, const PartValue &whole);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/layouts/undividedshapes.h"
 
-#include "models/formats/dumps/dumpreader.h"
-#include "models/formats/layouts/mergedcalls.h"
+#include "models/formats/layouts/readparts.h"
 #include "models/run/tensorshape.h"
 
 #include <algorithm>
@@ -37,13 +36,8 @@ UndividedShapes::UndividedShapes(const DumpParts &parts, const Progress &progres
     DumpParts other;
     other.layout = parts.otherLayout;
     other.ranks = parts.others;
-    MergedCalls calls(other, nullptr);
-    std::vector<std::shared_ptr<const Dump>> dumps; // the calls refer to them
-    for (std::size_t i = 0; i < other.ranks.size() && !progress.stopped(); ++i) {
-        dumps.push_back(readDump(other.ranks[i], progress));
-        calls.add(*dumps.back(), RankPlace::of(static_cast<std::int64_t>(i), other.layout));
-    }
-    for (const MergedCall &call : calls.inOrder()) {
+    const ReadParts read(other, nullptr, progress);
+    for (const MergedCall &call : read.calls) {
         const CallPart &part = call.parts.front();
         const DumpOperator &owner = part.dump->operators[part.place];
         for (std::uint32_t i = 0; i < owner.rowCount; ++i) {

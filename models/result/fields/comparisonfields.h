@@ -131,6 +131,47 @@ struct Fields<DumpCounting> {
     }
 };
 
+template <>
+struct Fields<Layout> {
+    static void visit(auto &field, auto &layout)
+    {
+        field("tp", layout.tensor);
+        field("cp", layout.context);
+        field("dp", layout.data);
+        field("pp", layout.pipeline);
+        field("ep", layout.expert);
+        field("vpp", layout.chunks);
+        field("micro", layout.microBatches);
+        field("layers", layout.layers);
+        field("experts", layout.experts);
+        field("sp", layout.sequence);
+        field("recompute", layout.recomputes);
+        field("tied", layout.tied);
+        field("adam", layout.adaptive);
+        field("order", layout.order);
+    }
+};
+
+template <>
+struct Fields<RunLayout> {
+    static void visit(auto &field, auto &run)
+    {
+        field.flat(run.layout);
+        field("source", run.source);
+        field("log", run.log);
+    }
+};
+
+template <>
+struct Fields<LayoutComparison> {
+    static void visit(auto &field, auto &layouts)
+    {
+        field("a", layouts.a);
+        field("b", layouts.b);
+        field("merged", layouts.areMerged);
+    }
+};
+
 // The operators without their pairs, which are separate groups.
 template <>
 struct Fields<OperatorComparison> {
@@ -140,6 +181,7 @@ struct Fields<OperatorComparison> {
         field("counting_a", operators.countingA);
         field("counting_b", operators.countingB);
         field("shift", operators.shift);
+        field("layouts", operators.layouts);
         field("in_other_parts", operators.inOtherParts);
         field.unsaved(operators.pairs);
         field("only_a", operators.onlyA);

@@ -9,6 +9,7 @@
 #include "models/compare/tokens/tokencomparison.h"
 #include "models/formats/json/jsondocument.h"
 #include "models/result/fields/accountfields.h"
+#include "models/result/fields/comparisonfields.h"
 #include "models/result/fields/curvefields.h"
 #include "models/result/fields/findingfields.h"
 #include "models/result/json/accountjson.h"
@@ -362,6 +363,14 @@ Json pairJson(const DumpPair &pair, const CoverageDemands &demands)
             {"coverage", coverageJson(coverageOf(pair, demands), std::array{CoverageKind::Rows})}};
 }
 
+Json layoutsJson(const LayoutComparison &layouts)
+{
+    Json json = toJson(layouts);
+    json["a"]["text"] = layouts.a.layout.words().english();
+    json["b"]["text"] = layouts.b.layout.words().english();
+    return json;
+}
+
 Json operatorsJson(const Comparison &comparison)
 {
     const OperatorComparison *operators = comparison.operators.get();
@@ -386,6 +395,7 @@ Json operatorsJson(const Comparison &comparison)
         return found;
     };
     return {{"mode", spelled(operators->mode)},
+            {"layouts", orNull(operators->layouts, layoutsJson)},
             {"pairs", pairs},
             {"first_difference", orNull(operators->firstDifference, first)},
             {"verdict", unlessNull(operators->comparedRows(),

@@ -325,8 +325,34 @@ private Q_SLOTS:
         const ComparisonPtr clean = runs.compared(tensorPart, {}, options);
         QCOMPARE(firstDifferenceOf(clean), std::string());
         QVERIFY(clean->coverage.complete);
+        QCOMPARE(clean->operators->layouts->b.source, RunLayout::Source::Given);
         QVERIFY(swapped(clean, Progress())->verdict == clean->verdict);
-        QVERIFY(!firstDifferenceOf(runs.compared(tensorPart)).empty());
+    }
+
+    // The log prints one process, and there are dumps of several: their shapes tell.
+    void shapesTellWhatNoLogPrints()
+    {
+        const TwoRuns runs("no size that is printed", 2, 2);
+        const ComparisonPtr clean = runs.compared(tensorPart);
+        QCOMPARE(firstDifferenceOf(clean), std::string());
+        QVERIFY(clean->coverage.complete);
+        const LayoutComparison layouts = *clean->operators->layouts;
+        QVERIFY(layouts.areMerged);
+        QCOMPARE(layouts.b.source, RunLayout::Source::Dumps);
+        QCOMPARE(layouts.b.layout.words().english(), std::string("tp 2"));
+        QCOMPARE(layouts.a.layout.words().english(), std::string("not divided"));
+        const auto onlyOne = [](Network &net, int rank) { net.row = net.row.times(rank == 1 ? 1.01 : 1); };
+        QCOMPARE(firstDifferenceOf(runs.compared(tensorPart, onlyOne)),
+                 std::string("Module.mlp.fc2.RowParallelLinear.forward.0.parameters.weight"));
+    }
+
+    // Each process has all samples: no division explains a second one.
+    void shapesThatExplainNothingMergeNothing()
+    {
+        const TwoRuns runs("no size that is printed", 2, 2);
+        const ComparisonPtr copies = runs.compared([](Network net, int, int) { return net; });
+        QVERIFY(!copies->operators->layouts || !copies->operators->layouts->areMerged);
+        QVERIFY(!copies->operators->pairs.front().a.parts);
     }
 
     void sizesAndOrdersAreChecked()

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/layouts/processmodel.h"
+
+#include "models/formats/layouts/partvalue.h"
+#include "models/run/tensorshape.h"
+
+#include <algorithm>
+
+namespace rundiff
+{
+
+namespace
+{
+
+std::string fingerprintOf(const Dump &dump, const DumpRow &row)
+{
+    std::string text(dump.name(row.checksum));
+    for (const Statistic &statistic : {row.max, row.min, row.mean, row.norm}) {
+        if (const auto number = statistic.number())
+            text += fmt::format("/{}", *number);
+    }
+    return text;
+}
+
+} // namespace
+
+ProcessModel::ProcessModel(const Dump &dump)
+{
+    for (const DumpOperator &owner : dump.operators) {
+        const auto call = LogicalCall::of(dump.name(owner.key), {}, {}); // with the numbers of the process
+        if (!call || call->pass != CallPass::Forward)
+            continue;
+        count(*call);
+        if (call->call == 0)
+            addRows(dump, owner, *call);
+    }
+}
+
+void ProcessModel::count(const LogicalCall &call)
+{
+    const auto layer = call.layer(), expert = call.expert();
+    m_layers = std::max(m_layers, layer.value_or(-1) + 1);
+    m_experts = std::max(m_experts, expert.value_or(-1) + 1);
+    m_chunks = std::max(m_chunks, call.chunk + 1);
+    std::int64_t &calls = layer ? m_callsInLayers : m_callsOutside;
+    calls = std::max(calls, call.call + 1);
+}
+
+void ProcessModel::addRows(const Dump &dump, const DumpOperator &owner, const LogicalCall &call)
+{
+    for (std::uint32_t i = 0; i < owner.rowCount; ++i) {
+        const DumpRow row = dump.rows[owner.firstRow + i];
+        const bool isKept = !row.scalar && (row.side == Side::Parameters || row.side == Side::Input);
+        auto shape = dimensionsOf(dump.name(row.shape));
+        if (!isKept || !shape)
+            continue;
+        Rows &rows = row.side == Side::Parameters ? m_parameters : m_inputs;
+        rows.try_emplace(call.module + std::string(dump.name(row.suffix)),
+                         Row{*std::move(shape), isWholeNumberType(dump.name(row.dtype)), fingerprintOf(dump, row)});
+    }
+}
+
+ProcessModel::Rows ProcessModel::tokens() const
+{
+    Rows tokens;
+    std::ranges::copy_if(m_inputs, std::inserter(tokens, tokens.end()), [](const auto &named) {
+        return named.second.isInteger && named.second.shape.size() == 2;
+    });
+    return tokens;
+}
+
+} // namespace rundiff

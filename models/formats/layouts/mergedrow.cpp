@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/layouts/mergedrow.h"
+
+#include "models/formats/layouts/divideddimensions.h"
+#include "models/run/tensorshape.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace rundiff
+{
+
+namespace
+{
+
+constexpr std::array allAxes{LayoutAxis::Tensor, LayoutAxis::Context, LayoutAxis::Data, LayoutAxis::MicroBatch};
+
+std::int64_t placeIn(LayoutAxis axis, const CallPart &part)
+{
+    switch (axis) {
+    case LayoutAxis::Tensor:
+        return part.rank.tensor;
+    case LayoutAxis::Context:
+        return part.rank.context;
+    case LayoutAxis::Data:
+        return part.rank.data;
+    case LayoutAxis::MicroBatch:
+        break;
+    }
+    return part.microBatch;
+}
+
+// Where a part is in the axes that are not merged yet.
+std::vector<std::int64_t> remainingPlace(LayoutAxis merged, const CallPart &part)
+{
+    std::vector<std::int64_t> place{part.chunk, part.rank.pipeline, part.isRepeated ? 1 : 0};
+    for (const LayoutAxis axis : allAxes) {
+        if (axis > merged)
+            place.push_back(placeIn(axis, part));
+    }
+    return place;
+}
+
+// Merges the parts of one row, axis by axis.
+class RowMerging
+{
+public:
+    RowMerging(const MergedCall &call, const PartValue &whole, const Layout &layout)
+        : m_call(call), m_whole(whole), m_layout(layout), m_kind{&call.call}
+    {
+    }
+
+    MergedRow merge(std::vector<RowPart> parts)
+    {
+        const RowPart &first = parts.front();
+        m_kind.side = first.row.side;
+        m_kind.isNumber = first.value.count() == 1 && m_whole.count() == 1;
+        m_kind.isInteger = first.isInteger();
+        m_dimensions =
+            DividedDimensions::find(m_kind, countsOf(parts), first.value.shape, m_whole.shape, m_layout);
+        for (const LayoutAxis axis : allAxes)
+            parts = along(axis, std::move(parts));
+        m_merged.value = ofStages(parts);
+        if (m_kind.isInteger)
+            m_merged.value = m_merged.value.withoutRounding(m_whole);
+        return std::move(m_merged);
+    }
+
+private:
+    static DividedDimensions::PartCounts countsOf(const std::vector<RowPart> &parts)
+    {
+        DividedDimensions::PartCounts counts{};
+        for (const LayoutAxis axis : allAxes) {
+            std::set<std::int64_t> places;
+            for (const RowPart &part : parts)
+                places.insert(placeIn(axis, *part.call));
+            counts[static_cast<std::size_t>(axis)] = places.size();
+        }
+        return counts;
+    }
+
+    std::vector<RowPart> along(LayoutAxis axis, std::vector<RowPart> parts)
+    {
+        std::map<std::vector<std::int64_t>, std::vector<RowPart>> groups;
+        for (RowPart &part : parts)
+            groups[remainingPlace(axis, *part.call)].push_back(std::move(part));
+        std::vector<RowPart> left;
+        for (auto &[place, group] : groups) {
+            std::ranges::stable_sort(group, {}, [&](const RowPart &part) { return placeIn(axis, *part.call); });
+            left.push_back(group.front());
+            left.back().value = ofGroup(axis, group);
+        }
+        return left;
+    }
+
+    PartValue ofGroup(LayoutAxis axis, const std::vector<RowPart> &group)
+    {
+        std::vector<PartValue> values;
+        for (const RowPart &part : group)
+            values.push_back(part.value);
+        const PartValue &first = values.front();
+        const auto dimension = m_dimensions.of[static_cast<std::size_t>(axis)];
+        const MergeRule rule = mergeRule(axis, m_kind, values.size(), dimension, m_layout);
+        const bool isAlike = std::ranges::all_of(
+            values, [&](const PartValue &value) { return value.shape.size() == first.shape.size(); });
+        const bool isNew = m_merged.steps.empty() || m_merged.steps.back().axis != axis;
+        if (isNew && values.size() > 1)
+            m_merged.steps.push_back({axis, rule, values.size()});
+        return isAlike ? merged(values, rule, m_whole) : first;
+    }
+
+    // Of the block around the layers, each stage has what it receives and what it passes on. A forward call that is
+    // repeated must be what it was.
+    PartValue ofStages(const std::vector<RowPart> &parts) const
+    {
+        const bool isInput = parts.front().row.side == Side::Input;
+        const bool isFirst = isInput == (m_call.call.pass == CallPass::Forward);
+        const auto stageOf = [](const RowPart &part) { return std::tuple(part.call->chunk, part.call->rank.pipeline); };
+        const auto stages = std::ranges::minmax(parts, {}, stageOf);
+        const auto wanted = stageOf(isFirst ? stages.min : stages.max);
+        std::vector<PartValue> repeated;
+        for (const RowPart &part : parts) {
+            if (stageOf(part) == wanted)
+                repeated.push_back(part.value);
+        }
+        return merged(repeated, {}, m_whole);
+    }
+
+    const MergedCall &m_call;
+    const PartValue &m_whole;
+    const Layout &m_layout;
+    MergedKind m_kind;
+    DividedDimensions m_dimensions;
+    MergedRow m_merged;
+};
+
+} // namespace
+
+bool RowPart::isInteger() const
+{
+    return isWholeNumberType(call->dump->name(row.dtype));
+}
+
+PartsOfRows partsOfRows(const MergedCall &call)
+{
+    PartsOfRows parts;
+    for (const CallPart &part : call.parts) {
+        const DumpOperator &owner = part.dump->operators[part.place];
+        for (std::uint32_t i = 0; i < owner.rowCount; ++i) {
+            const DumpRow row = part.dump->rows[owner.firstRow + i];
+            std::vector<RowPart> &known = parts[part.dump->name(row.suffix)];
+            const bool isRepeated = !known.empty() && known.back().call == &part;
+            if (row.scalar || isRepeated)
+                continue;
+            auto shape = dimensionsOf(part.dump->name(row.shape));
+            known.push_back({&part, row, PartValue::of(row, std::move(shape).value_or(std::vector<std::uint64_t>()))});
+        }
+    }
+    return parts;
+}
+
+MergedRow MergedRow::of(const MergedCall &call, std::vector<RowPart> parts, const PartValue &whole,
+                        const Layout &layout)
+{
+    return RowMerging(call, whole, layout).merge(std::move(parts));
+}
+
+} // namespace rundiff

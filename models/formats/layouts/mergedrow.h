@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/layouts/mergedcalls.h"
+#include "models/formats/layouts/partvalue.h"
+#include "models/run/dump.h"
+
+#include <map>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// One row of one part of a call.
+struct RowPart {
+    const CallPart *call = nullptr;
+    DumpRow row;
+    PartValue value;
+
+    bool isInteger() const;
+};
+
+using PartsOfRows = std::map<std::string_view, std::vector<RowPart>>; // by the suffix of the row
+
+// The tensors of a call, each with its parts.
+PartsOfRows partsOfRows(const MergedCall &call);
+
+// A row of the undivided training, and how it was made.
+struct MergedRow {
+    struct Step {
+        LayoutAxis axis = LayoutAxis::Tensor;
+        MergeRule rule;
+        std::size_t parts = 1;
+    };
+    PartValue value;
+    std::vector<Step> steps; // of the axes with several parts
+
+    // `whole`: the row of the undivided run; without a shape: it has none.
+    static MergedRow of(const MergedCall &call, std::vector<RowPart> parts, const PartValue &whole,
+                        const Layout &layout);
+};
+
+} // namespace rundiff
