@@ -847,6 +847,10 @@ Enter opens the line</source>
         <translation>dump</translation>
     </message>
     <message>
+        <source>not known, or the same in both</source>
+        <translation>未知，或两者相同</translation>
+    </message>
+    <message>
         <source>Compare the dumps again</source>
         <translation>重新比较 dump 数据</translation>
     </message>
@@ -861,6 +865,14 @@ Enter opens the line</source>
     <message>
         <source>all</source>
         <translation>全部</translation>
+    </message>
+    <message>
+        <source>How the training is divided over its processes, such as tp=2,pp=4,sp. Sizes: tp, cp, dp, pp, ep, vpp, micro, layers, experts; also sp, recompute, tied, adam</source>
+        <translation>训练如何划分到各进程，如 tp=2,pp=4,sp。大小：tp、cp、dp、pp、ep、vpp、micro、layers、experts；还有 sp、recompute、tied、adam</translation>
+    </message>
+    <message>
+        <source>The dimensions of the layouts, the one that changes with each rank first</source>
+        <translation>布局的各个维，随进程号最先变化的维在前</translation>
     </message>
     <message>
         <source>Edit the rules …</source>
@@ -879,6 +891,18 @@ Enter opens the line</source>
         <translation>rank</translation>
     </message>
     <message>
+        <source>Layout of A</source>
+        <translation>A 的布局</translation>
+    </message>
+    <message>
+        <source>Layout of B</source>
+        <translation>B 的布局</translation>
+    </message>
+    <message>
+        <source>Order of the ranks</source>
+        <translation>进程的顺序</translation>
+    </message>
+    <message>
         <source>Decisions</source>
         <translation>评审决定</translation>
     </message>
@@ -887,16 +911,24 @@ Enter opens the line</source>
         <translation>rank %1</translation>
     </message>
     <message>
+        <source>A: %1, B: %2</source>
+        <translation>A：%1，B：%2</translation>
+    </message>
+    <message>
         <source>decisions</source>
         <translation>评审决定</translation>
     </message>
     <message>
         <source>Offsets between dumps and logs: A %1, B %2
 Ranks: %3
-Decisions: %4</source>
-        <translation>dump 数据与日志之间的偏移：A %1，B %2
-rank：%3
-评审决定：%4</translation>
+Layout of A: %4
+Layout of B: %5
+Decisions: %6</source>
+        <translation>转储与日志的偏移：A %1，B %2
+进程：%3
+A 的布局：%4
+B 的布局：%5
+决定：%6</translation>
     </message>
     <message>
         <source>A saved result keeps its dumps. Open the two runs instead.</source>
@@ -3876,6 +3908,58 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>B 中：{}B 有误。</translation>
     </message>
     <message>
+        <source>{} {}: joined along dimension {}</source>
+        <translation>{} {}：沿第 {} 维拼接</translation>
+    </message>
+    <message>
+        <source>{} {}: added up</source>
+        <translation>{} {}：相加</translation>
+    </message>
+    <message>
+        <source>{} {}: averaged</source>
+        <translation>{} {}：求平均</translation>
+    </message>
+    <message>
+        <source>{} {}: the last one</source>
+        <translation>{} {}：最后一个</translation>
+    </message>
+    <message>
+        <source>{} {}: equal</source>
+        <translation>{} {}：相等</translation>
+    </message>
+    <message>
+        <source>In {} this row is made of {} parts ({}).</source>
+        <translation>在 {} 中，这一行由 {} 个部分得到（{}）。</translation>
+    </message>
+    <message>
+        <source>The parts of {} add up to the row of {} (mean {}): a sum over {} {} processes is missing.</source>
+        <translation>{} 的各部分相加得到 {} 的行（平均值 {}）：缺少对 {} 个 {} 进程的求和。</translation>
+    </message>
+    <message>
+        <source>Each part of {} should be the whole row. {} of {} are; those of the ranks {} are not: look for what only these have, such as a mask, a seed, or weights that were loaded or synchronised otherwise.</source>
+        <translation>{} 的每个部分都应当是完整的行。{}/{} 个是；进程 {} 的不是：请查看只有它们才有的因素，如掩码、种子，或以其他方式加载或同步的权重。</translation>
+    </message>
+    <message>
+        <source>The row of {} is {} times that of {}, which is the size of {}: a sum where a mean belongs, or a reduction that is made twice.</source>
+        <translation>{} 的行是其 {} 倍（相对于 {}），这正是 {} 的大小：应求平均处求了和，或归约做了两次。</translation>
+    </message>
+    <message>
+        <source>The row of {} is 1/{} of that of {}, which is the size of {}: a mean where a sum belongs, or a division that is made twice.</source>
+        <translation>{} 的行是其 1/{}（相对于 {}），这正是 {} 的大小：应求和处求了平均，或除法做了两次。</translation>
+    </message>
+    <message>
+        <source>The difference is {} times the bias of this module: in {} each of the {} tp processes adds it, before their sum.</source>
+        <translation>差等于该模块偏置的 {} 倍：在 {} 中，{} 个 tp 进程在求和之前各加了一次。</translation>
+    </message>
+    <message>
+        <source>It has the numbers of {} in {}: the weights of another layer, stage or expert are in its place.</source>
+        <translation>它的数值与 {}（在 {} 中）相同：此处放的是另一层、另一级或另一专家的权重。</translation>
+    </message>
+    <message>
+        <source>Each part of {} should be the whole row. None is, they differ from each other, and they do not add up to it: look for a reduction over the wrong group of processes.</source>
+        <translation>{} 的每个部分都应当是完整的行。但没有一个是，它们彼此不同，相加也得不到它：请查看是否在错误的进程组上做了归约。</translation>
+    </message>
+    <message>
         <source>It is called from {}</source>
         <translation>它调用自 {}</translation>
     </message>
@@ -4484,12 +4568,28 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>decisions 应为含有 &quot;rules&quot;、&quot;matches&quot;、&quot;row_rule&quot; 等成员的 JSON 对象。</translation>
     </message>
     <message>
+        <source>The runs have different numbers of processes, and neither logs nor tensors tell how the trainings are divided. Their dumps are compared rank by rank; --layout-a and --layout-b merge them.</source>
+        <translation>两次运行的进程数不同，日志和张量都不能说明训练如何划分。它们的转储按进程逐一比较；--layout-a 和 --layout-b 可将其合并。</translation>
+    </message>
+    <message>
         <source>The trainings are divided in different ways (A: {}; B: {}), and their dumps cannot be merged: both need the dumps of all processes, and where micro-batches or recomputation differ, one must not be divided.</source>
         <translation>训练以不同方式划分（A：{}；B：{}），其转储无法合并：两者都需要所有进程的转储，并且在微批次或重计算不同之处，其中一个不得被划分。</translation>
     </message>
     <message>
         <source>The trainings are divided in different ways (A: {}; B: {}). Their parts are merged by the shapes and the statistics of the rows, and rounding does not count.</source>
         <translation>两次训练的划分方式不同（A：{}；B：{}）。其各部分按各行的形状和统计量合并，舍入不算差异。</translation>
+    </message>
+    <message>
+        <source>{}, as {} prints it</source>
+        <translation>{}，据 {} 所打印</translation>
+    </message>
+    <message>
+        <source>{}, as the tensors show</source>
+        <translation>{}，据张量所示</translation>
+    </message>
+    <message>
+        <source>{}, as given</source>
+        <translation>{}，如所给出</translation>
     </message>
     <message>
         <source>{}: {} more places cannot be used</source>
@@ -5834,6 +5934,18 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The table is cut off: the {} complete lines before its end are kept</source>
         <translation>表被截断：保留其末尾之前的 {} 个完整行</translation>
+    </message>
+    <message>
+        <source>sequence parallel</source>
+        <translation>序列并行</translation>
+    </message>
+    <message>
+        <source>recomputed</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>not divided</source>
+        <translation>未划分</translation>
     </message>
     <message>
         <source>{} rows are not of modules; they are not compared between two layouts.</source>

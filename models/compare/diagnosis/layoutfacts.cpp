@@ -29,7 +29,7 @@ struct DividedDifference {
     std::string name;
     const DividedRows &ofDivided, &ofWhole;
     DividedRow row;
-    PartValue whole; // of the undivided run
+    PartValue whole;                     // of the undivided run
     std::string_view divided, undivided; // "A", "B"
 
     // The parts of an axis where each should have the whole row; null: there is none.
@@ -41,12 +41,10 @@ struct DividedDifference {
     bool agrees(const DividedRow::Part &part) const { return part.value.distanceTo(whole) < sameValue; }
     std::size_t agreeing() const
     {
-        return static_cast<std::size_t>(std::ranges::count_if(row.parts, [this](const auto &part) { return agrees(part); }));
+        return static_cast<std::size_t>(
+            std::ranges::count_if(row.parts, [this](const auto &part) { return agrees(part); }));
     }
-    double scale() const
-    {
-        return std::max(std::fabs(whole.max.value_or(0)), std::fabs(whole.min.value_or(0)));
-    }
+    double scale() const { return std::max(std::fabs(whole.max.value_or(0)), std::fabs(whole.min.value_or(0))); }
 };
 
 std::string_view nameOf(LayoutAxis axis)
@@ -80,7 +78,7 @@ Message wordsOf(const MergedRow::Step &step)
     case Kind::Same:
         break;
     }
-    return say(Messages::tr("{} {}: all the same"));
+    return say(Messages::tr("{} {}: equal"));
 }
 
 void addRule(const DividedDifference &difference, FactList &facts)
@@ -136,11 +134,12 @@ void sayLocal(const DividedDifference &difference, FactList &facts)
         if (!difference.agrees(part) && std::ranges::find(ranks, rank) == ranks.end())
             ranks.push_back(rank);
     }
-    facts.add(About::Origin,
-              Messages::tr("Each part of {} should be the whole row. {} of {} are; those of the ranks {} are not: look for "
-                           "what only these have, such as a mask, a seed, or weights that were loaded or synchronised "
-                           "otherwise."),
-              difference.divided, difference.agreeing(), difference.row.parts.size(), listed(ranks));
+    facts.add(
+        About::Origin,
+        Messages::tr("Each part of {} should be the whole row. {} of {} are; those of the ranks {} are not: look for "
+                     "what only these have, such as a mask, a seed, or weights that were loaded or synchronised "
+                     "otherwise."),
+        difference.divided, difference.agreeing(), difference.row.parts.size(), listed(ranks));
 }
 
 // The whole row is this many times as large in the divided run.
@@ -183,10 +182,11 @@ void sayOffBySize(const DividedDifference &difference, FactList &facts)
     const LayoutSize size = *sizeOfRatio(difference);
     const bool isLarger = *ratioOf(difference) > 1;
     facts.add(About::Origin,
-              isLarger ? Messages::tr("The row of {} is {} times that of {}, which is the size of {}: a sum where a mean "
-                                      "belongs, or a reduction that is made twice.")
-                       : Messages::tr("The row of {} is 1/{} of that of {}, which is the size of {}: a mean where a sum "
-                                      "belongs, or a division that is made twice."),
+              isLarger
+                  ? Messages::tr("The row of {} is {} times that of {}, which is the size of {}: a sum where a mean "
+                                 "belongs, or a reduction that is made twice.")
+                  : Messages::tr("The row of {} is 1/{} of that of {}, which is the size of {}: a mean where a sum "
+                                 "belongs, or a division that is made twice."),
               difference.divided, size.size, difference.undivided, size.name);
 }
 
@@ -215,10 +215,11 @@ bool addsBiasInEach(const DividedDifference &difference)
 
 void sayBias(const DividedDifference &difference, FactList &facts)
 {
-    facts.add(About::Origin,
-              Messages::tr("The difference is {} times the bias of this module: in {} each of the {} tp processes adds it, "
-                           "before their sum."),
-              difference.ofDivided.layout().tensor - 1, difference.divided, difference.ofDivided.layout().tensor);
+    facts.add(
+        About::Origin,
+        Messages::tr("The difference is {} times the bias of this module: in {} each of the {} tp processes adds it, "
+                     "before their sum."),
+        difference.ofDivided.layout().tensor - 1, difference.divided, difference.ofDivided.layout().tensor);
 }
 
 // The row of the undivided run that has the numbers of this one; empty: none.
@@ -245,9 +246,10 @@ bool isAnotherRow(const DividedDifference &difference)
 
 void sayAnotherRow(const DividedDifference &difference, FactList &facts)
 {
-    facts.add(About::Origin,
-              Messages::tr("It has the numbers of {} in {}: the weights of another layer, stage or expert are in its place."),
-              rowWithTheseNumbers(difference), difference.undivided);
+    facts.add(
+        About::Origin,
+        Messages::tr("It has the numbers of {} in {}: the weights of another layer, stage or expert are in its place."),
+        rowWithTheseNumbers(difference), difference.undivided);
 }
 
 bool differEachWay(const DividedDifference &difference)
@@ -261,10 +263,11 @@ bool differEachWay(const DividedDifference &difference)
 
 void sayEachWay(const DividedDifference &difference, FactList &facts)
 {
-    facts.add(About::Origin,
-              Messages::tr("Each part of {} should be the whole row. None is, they differ from each other, and they do not "
-                           "add up to it: look for a reduction over the wrong group of processes."),
-              difference.divided);
+    facts.add(
+        About::Origin,
+        Messages::tr("Each part of {} should be the whole row. None is, they differ from each other, and they do not "
+                     "add up to it: look for a reduction over the wrong group of processes."),
+        difference.divided);
 }
 
 struct LayoutFault {
@@ -273,9 +276,9 @@ struct LayoutFault {
 };
 
 // The first one that holds.
-constexpr std::array faults{LayoutFault{isPartial, sayPartial},          LayoutFault{isLocal, sayLocal},
-                            LayoutFault{isAnotherRow, sayAnotherRow},    LayoutFault{addsBiasInEach, sayBias},
-                            LayoutFault{isOffBySize, sayOffBySize},      LayoutFault{differEachWay, sayEachWay}};
+constexpr std::array faults{LayoutFault{isPartial, sayPartial},       LayoutFault{isLocal, sayLocal},
+                            LayoutFault{isAnotherRow, sayAnotherRow}, LayoutFault{addsBiasInEach, sayBias},
+                            LayoutFault{isOffBySize, sayOffBySize},   LayoutFault{differEachWay, sayEachWay}};
 
 } // namespace
 
@@ -294,8 +297,8 @@ void addFactsOfParts(FirstDifference &found, const DumpPair &pair, const Progres
     auto row = undivided ? ofDivided.find(name, undivided->merged) : std::nullopt;
     if (!row)
         return;
-    const DividedDifference difference{name,    ofDivided, ofWhole, *std::move(row), undivided->merged,
-                                       isInB ? "B" : "A", isInB ? "A" : "B"};
+    const DividedDifference difference{
+        name, ofDivided, ofWhole, *std::move(row), undivided->merged, isInB ? "B" : "A", isInB ? "A" : "B"};
     FactList facts;
     const auto *const fault =
         std::ranges::find_if(faults, [&](const LayoutFault &one) { return one.holds(difference); });

@@ -24,13 +24,13 @@ std::int64_t elementsOf(const Shape &shape)
     return elements;
 }
 
-// By how much the size of a dimension is smaller in a part; 0: it is no part.
+// By how much the size of a dimension is smaller in a part; 0: the sizes do not fit.
 std::int64_t ratioOf(std::uint64_t whole, std::uint64_t part)
 {
     return part > 0 && whole % part == 0 ? static_cast<std::int64_t>(whole / part) : 0;
 }
 
-// The one dimension in which a part is smaller; `ratio` 1: it has the whole shape, 0: it is no part of it.
+// The one dimension in which a part is smaller; `ratio` 1: it has the whole shape, 0: the shapes do not fit.
 struct Division {
     std::size_t dimension = 0;
     std::int64_t ratio = 1;
@@ -114,13 +114,13 @@ struct TokenDivision {
     }
 };
 
-// Of a model that divides its activations by `product` otherwise: whether any is smaller by the tensor parallel size,
-// though the module before which it stands has all its parameters.
+// Of a model that divides its activations by `product` otherwise: whether one is smaller by the tensor parallel size,
+// though it has the whole hidden size.
 bool dividesSequence(const ProcessModel &whole, const ProcessModel &part, std::int64_t product, std::int64_t tensor)
 {
     return std::ranges::any_of(part.inputs(), [&](const auto &named) {
         const auto known = whole.inputs().find(named.first);
-        if (known == whole.inputs().end() || named.second.shape.size() < 3)
+        if (known == whole.inputs().end() || named.second.shape.size() != 3) // of four, one is of heads
             return false;
         const Shape &all = known->second.shape, &own = named.second.shape;
         const bool hasWholeHiddenSize = all.size() == own.size() && all.back() == own.back();
@@ -165,14 +165,14 @@ bool isDataFastest(ProcessModels &models, const Layout &layout)
 }
 
 // The ranks that see tokens are those of the first stage: all one after the other, or each at the head of its pipeline.
-std::string orderOf(ProcessModels &models, const Layout &layout)
+std::string orderOf(ProcessModels &models, const ProcessModel &whole, const Layout &layout)
 {
     const std::string usual = isDataFastest(models, layout) ? "dp-tp-cp-pp" : layout.order;
     if (layout.pipeline == 1)
         return usual;
     std::vector<bool> hasTokens;
     for (std::size_t rank = 0; rank < static_cast<std::size_t>(models.count()); ++rank)
-        hasTokens.push_back(!models[rank].tokens().empty());
+        hasTokens.push_back(models[rank].inputs().contains(whole.question()));
     const auto isFirst = [&](std::int64_t stride) {
         for (std::size_t rank = 0; rank < hasTokens.size(); ++rank) {
             const bool isExpected = static_cast<std::int64_t>(rank) / stride % layout.pipeline == 0;
@@ -237,7 +237,8 @@ std::optional<Layout> layoutOfDumps(const std::vector<DumpLocation> &ranks, cons
     if (!tokens.isKnown && layout->tensor * layout->pipeline == 1)
         tokens = TokenDivision::ofImages(all, first);
     layout->context = tokens.positions;
-    layout->data = ratioOf(static_cast<std::uint64_t>(tokens.samples), static_cast<std::uint64_t>(layout->microBatches));
+    layout->data =
+        ratioOf(static_cast<std::uint64_t>(tokens.samples), static_cast<std::uint64_t>(layout->microBatches));
     const bool isExplained = layout->data > 0 && layout->ranks() == models.count();
     if (!isExplained || layout->data % layout->expert != 0)
         return std::nullopt;
@@ -245,7 +246,7 @@ std::optional<Layout> layoutOfDumps(const std::vector<DumpLocation> &ranks, cons
     layout->sequence = layout->tensor > 1 && dividesSequence(all, first, otherwise, layout->tensor);
     layout->tied = layout->pipeline > 1 && sharesEmbedding(all);
     layout->adaptive = true; // dumps do not tell the optimizer: Adam's rounding is the largest
-    layout->order = orderOf(models, *layout);
+    layout->order = orderOf(models, all, *layout);
     return layout->order.empty() ? std::nullopt : layout;
 }
 

@@ -12,7 +12,7 @@ namespace rundiff
 {
 
 // The layout of a step that several processes dumped (`ranks`, by number), from the shapes of its tensors and the
-// numbers of its modules beside those of the undivided training (`whole`), of the same step. Nothing: they do not
+// numbers of its modules; `whole` is the same step of the undivided training. Nothing: they do not
 // explain all processes.
 std::optional<Layout> layoutOfDumps(const std::vector<DumpLocation> &ranks, const DumpLocation &whole,
                                     const Progress &progress);

@@ -176,11 +176,12 @@ std::optional<LayoutComparison> foundLayouts(const Run &a, const Run &b, std::op
     return layouts;
 }
 
-// They are of one model.
+// They are of one model and one optimizer.
 void shareModel(Layout &a, Layout &b)
 {
     a.layers = b.layers = std::max(a.layers, b.layers);
     a.experts = b.experts = std::max(a.experts, b.experts);
+    a.adaptive = b.adaptive = a.adaptive || b.adaptive;
 }
 
 } // namespace

@@ -12,6 +12,11 @@ namespace rundiff
 namespace
 {
 
+bool isTokens(const ProcessModel::Row &row)
+{
+    return row.isInteger && row.shape.size() == 2;
+}
+
 std::string fingerprintOf(const Dump &dump, const DumpRow &row)
 {
     std::string text(dump.name(row.checksum));
@@ -54,18 +59,20 @@ void ProcessModel::addRows(const Dump &dump, const DumpOperator &owner, const Lo
         auto shape = dimensionsOf(dump.name(row.shape));
         if (!isKept || !shape)
             continue;
+        std::string name = call.module + std::string(dump.name(row.suffix));
+        Row kept{*std::move(shape), isWholeNumberType(dump.name(row.dtype)), fingerprintOf(dump, row)};
+        if (m_question.empty() && row.side == Side::Input && isTokens(kept))
+            m_question = name;
         Rows &rows = row.side == Side::Parameters ? m_parameters : m_inputs;
-        rows.try_emplace(call.module + std::string(dump.name(row.suffix)),
-                         Row{*std::move(shape), isWholeNumberType(dump.name(row.dtype)), fingerprintOf(dump, row)});
+        rows.try_emplace(std::move(name), std::move(kept));
     }
 }
 
 ProcessModel::Rows ProcessModel::tokens() const
 {
     Rows tokens;
-    std::ranges::copy_if(m_inputs, std::inserter(tokens, tokens.end()), [](const auto &named) {
-        return named.second.isInteger && named.second.shape.size() == 2;
-    });
+    std::ranges::copy_if(m_inputs, std::inserter(tokens, tokens.end()),
+                         [](const auto &named) { return isTokens(named.second); });
     return tokens;
 }
 

@@ -35,14 +35,16 @@ public:
     // The calls of the module that has most of them, with layers, or without.
     std::int64_t callsInLayers() const { return m_callsInLayers; }
     std::int64_t callsOutside() const { return m_callsOutside; }
-    // What the model is asked, such as its tokens: inputs of whole numbers. Empty: it is in another process.
-    Rows tokens() const;
+    Rows tokens() const; // inputs of whole numbers, of samples and positions
+    // The first of them: what the model is asked. Empty: there are none.
+    const std::string &question() const { return m_question; }
 
 private:
     void count(const LogicalCall &call);
     void addRows(const Dump &dump, const DumpOperator &owner, const LogicalCall &call);
 
     Rows m_parameters, m_inputs;
+    std::string m_question;
     std::int64_t m_layers = 0, m_experts = 0, m_chunks = 1;
     std::int64_t m_callsInLayers = 0, m_callsOutside = 0;
 };

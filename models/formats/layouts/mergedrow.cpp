@@ -59,11 +59,13 @@ public:
         m_kind.side = first.row.side;
         m_kind.isNumber = first.value.count() == 1 && m_whole.count() == 1;
         m_kind.isInteger = first.isInteger();
-        m_dimensions =
-            DividedDimensions::find(m_kind, countsOf(parts), first.value.shape, m_whole.shape, m_layout);
+        const auto counts = countsOf(parts);
+        m_dimensions = DividedDimensions::find(m_kind, counts, first.value.shape, m_whole.shape, m_layout);
         for (const LayoutAxis axis : allAxes)
             parts = along(axis, std::move(parts));
         m_merged.value = ofStages(parts);
+        if (isElsewhere() || isPadded(counts))
+            m_merged.value = PartValue{m_whole.shape, {}, {}, {}, {}};
         if (m_kind.isInteger)
             m_merged.value = m_merged.value.withoutRounding(m_whole);
         return std::move(m_merged);
@@ -80,6 +82,26 @@ private:
             counts[static_cast<std::size_t>(axis)] = places.size();
         }
         return counts;
+    }
+
+    // Processes that share all parameters gather them for a call, and then they are empty again.
+    bool isElsewhere() const { return m_kind.isOfParameter() && m_merged.value.count() == 0 && m_whole.count() > 0; }
+
+    // The rows or columns of words that do not exist, so that all tensor parallel processes have as many: their numbers
+    // are in the statistics.
+    bool isPadded(const DividedDimensions::PartCounts &counts) const
+    {
+        const auto &shape = m_merged.value.shape, &whole = m_whole.shape;
+        const std::uint64_t processes = counts[static_cast<std::size_t>(LayoutAxis::Tensor)];
+        if (shape.size() != whole.size() || processes < 2)
+            return false;
+        std::size_t padded = 0, others = 0;
+        for (std::size_t i = 0; i < shape.size(); ++i) {
+            const bool fills = shape[i] < whole[i] && shape[i] > whole[i] / processes;
+            padded += fills ? 1 : 0;
+            others += !fills && shape[i] != whole[i] ? 1 : 0;
+        }
+        return padded == 1 && others == 0;
     }
 
     std::vector<RowPart> along(LayoutAxis axis, std::vector<RowPart> parts)
