@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
+#include "models/formats/layouts/divideddimensions.h"
 #include "models/formats/layouts/logicalcall.h"
 #include "models/formats/layouts/partvalue.h"
 #include "models/formats/layouts/undividedshapes.h"
@@ -344,6 +345,56 @@ private Q_SLOTS:
         const auto onlyOne = [](Network &net, int rank) { net.row = net.row.times(rank == 1 ? 1.01 : 1); };
         QCOMPARE(firstDifferenceOf(runs.compared(tensorPart, onlyOne)),
                  std::string("Module.mlp.fc2.RowParallelLinear.forward.0.parameters.weight"));
+    }
+
+    // The first fault that fits, of the row that differs first.
+    void partsNameTheirFault_data()
+    {
+        QTest::addColumn<int>("fault");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("missing sum") << 0 << QStringLiteral("The parts of B add up to the row of A");
+        QTest::newRow("one process") << 1 << QStringLiteral("1 of 2 are; those of the ranks 1 are not");
+        QTest::newRow("each its own") << 2 << QStringLiteral("None is, they differ from each other");
+        QTest::newRow("twice") << 3 << QStringLiteral("The row of B is 2 times that of A, which is the size of tp");
+    }
+    void partsNameTheirFault()
+    {
+        QFETCH(int, fault);
+        QFETCH(QString, words);
+        const std::vector<std::pair<double, double>> factors{{0.3, 0.7}, {1, 1.5}, {3, 4}, {2, 2}};
+        const auto [first, second] = factors[static_cast<std::size_t>(fault)];
+        const TwoRuns runs("tensor_model_parallel_size", 2, 2);
+        const auto change = [one = first, other = second](Network &net, int rank) {
+            net.result = net.result.times(rank == 0 ? one : other);
+        };
+        const ComparisonPtr comparison = runs.compared(tensorPart, change);
+        QString said;
+        for (const DiagnosisFact &fact : comparison->operators->firstDifference->diagnosis.facts)
+            said += QString::fromStdString(fact.text) + QLatin1Char('\n');
+        QVERIFY2(said.contains(words), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("made of 2 parts (tp 2: equal)")), qPrintable(said));
+    }
+
+    // With two tensor and two data parallel processes, the tokens are divided by the latter, the hidden size by the
+    // former.
+    void axesDivideTheDimensionsThatAreTheirs()
+    {
+        Layout layout;
+        layout.tensor = layout.data = 2;
+        const LogicalCall call{"Module.x.Linear", CallPass::Forward, 0, 0};
+        const DividedDimensions::PartCounts counts{2, 1, 2, 1};
+        const MergedKind tokens{&call, Side::Input, false, true}, hidden{&call, Side::Input, false, false},
+            weight{&call, Side::Parameters, false, false};
+        using Found = std::array<std::optional<std::size_t>, layoutAxes>;
+        const std::optional<std::size_t> none, first = 0, second = 1, third = 2;
+        const auto find = [&](const MergedKind &kind, const Shape &part, const Shape &whole) {
+            return DividedDimensions::find(kind, counts, part, whole, layout).of;
+        };
+        QVERIFY(find(tokens, {4, 16}, {8, 16}) == (Found{none, none, first, none}));
+        QVERIFY(find(hidden, {16, 4, 8}, {16, 8, 16}) == (Found{third, none, second, none}));
+        QVERIFY(find(hidden, {16, 4, 16}, {16, 8, 16}) == (Found{none, none, second, none}));
+        QVERIFY(find(weight, {8, 16}, {16, 16}) == (Found{first, none, none, none}));
+        QVERIFY(find(weight, {4, 16}, {16, 16}) == (Found{first, none, first, none})); // shared by all
     }
 
     // Each process has all samples: no division explains a second one.
