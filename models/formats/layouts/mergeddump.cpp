@@ -3,6 +3,7 @@
 #include "models/formats/dumps/dumpbuilder.h"
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/dumps/dumpreader.h"
+#include "models/formats/dumps/dumptensors.h"
 #include "models/formats/layouts/mergedrow.h"
 #include "models/formats/layouts/readparts.h"
 #include "models/formats/layouts/undividedshapes.h"
@@ -93,15 +94,26 @@ private:
             return;
         }
         const PartValue whole = wholeOf(call.name + suffix, parts.front().value);
-        PartValue value = MergedRow::of(call, std::move(parts), whole, m_parts.layout).value;
+        const MergedRow merged = MergedRow::of(call, std::move(parts), whole, m_parts.layout);
+        PartValue value = merged.value;
         if (isTiedGradient(call))
             value.max = value.min = value.mean = value.norm = std::nullopt;
+        else if (merged.plan && !value.max)
+            value = merged.plan->statistics([this](const auto &...place) { return tensor(place...); }, m_progress)
+                        .value_or(std::move(value));
         TensorRecord record{suffix, row.side, std::string(dump.name(row.dtype)), shapeText(value.shape)};
         record.max = statistic(value.max, row.max);
         record.min = statistic(value.min, row.min);
         record.mean = statistic(value.mean, row.mean);
         record.norm = statistic(value.norm, row.norm);
         m_builder.add(record);
+    }
+
+    std::optional<Tensor> tensor(const Dump &dump, const std::string &dataName)
+    {
+        const auto [tensors, isNew] = m_tensors.try_emplace(&dump, dump.location);
+        auto found = tensors->second.tensor(dataName);
+        return found ? std::optional(*std::move(found)) : std::nullopt;
     }
 
     // Where the other run is divided, too, only the shape is known: parts that should be the same are compared with the
@@ -149,6 +161,7 @@ private:
     DumpBuilder m_builder;
     WholeRows m_whole;
     UndividedShapes m_shapes;
+    std::unordered_map<const Dump *, DumpTensors> m_tensors;
 };
 
 class MergedDumpFormat final : public DumpFormat

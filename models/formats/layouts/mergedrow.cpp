@@ -2,10 +2,12 @@
 #include "models/formats/layouts/mergedrow.h"
 
 #include "models/formats/layouts/divideddimensions.h"
+#include "models/run/lookup.h"
 #include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -63,9 +65,13 @@ public:
         m_dimensions = DividedDimensions::find(m_kind, counts, first.value.shape, m_whole.shape, m_layout);
         for (const LayoutAxis axis : allAxes)
             parts = along(axis, std::move(parts));
-        m_merged.value = ofStages(parts);
-        if (isElsewhere() || isPadded(counts))
+        RowPart row = ofStages(parts);
+        m_merged.value = std::move(row.value);
+        m_merged.plan = std::move(row.plan);
+        if (isElsewhere() || isPadded(counts)) {
             m_merged.value = PartValue{m_whole.shape, {}, {}, {}, {}};
+            m_merged.plan = nullptr;
+        }
         if (m_kind.isInteger)
             m_merged.value = m_merged.value.withoutRounding(m_whole);
         return std::move(m_merged);
@@ -112,17 +118,22 @@ private:
         std::vector<RowPart> left;
         for (auto &[place, group] : groups) {
             std::ranges::stable_sort(group, {}, [&](const RowPart &part) { return placeIn(axis, *part.call); });
-            left.push_back(group.front());
-            left.back().value = ofGroup(axis, group);
+            left.push_back(ofGroup(axis, group));
         }
         return left;
     }
 
-    PartValue ofGroup(LayoutAxis axis, const std::vector<RowPart> &group)
+    static std::vector<PartValue> valuesOf(const std::vector<RowPart> &group)
     {
         std::vector<PartValue> values;
         for (const RowPart &part : group)
             values.push_back(part.value);
+        return values;
+    }
+
+    RowPart ofGroup(LayoutAxis axis, const std::vector<RowPart> &group)
+    {
+        const std::vector<PartValue> values = valuesOf(group);
         const PartValue &first = values.front();
         const auto dimension = m_dimensions.of[static_cast<std::size_t>(axis)];
         const MergeRule rule = mergeRule(axis, m_kind, values.size(), dimension, m_layout);
@@ -131,24 +142,41 @@ private:
         const bool isNew = m_merged.steps.empty() || m_merged.steps.back().axis != axis;
         if (isNew && values.size() > 1)
             m_merged.steps.push_back({axis, rule, values.size()});
-        return isAlike ? merged(values, rule, m_whole) : first;
+        RowPart together = group.front();
+        if (!isAlike)
+            return together;
+        together.value = merged(values, rule, m_whole);
+        together.plan = planOf(group, values, rule, together.value.shape);
+        return together;
+    }
+
+    MergePlanPtr planOf(const std::vector<RowPart> &group, const std::vector<PartValue> &values, const MergeRule &rule,
+                        const std::vector<std::uint64_t> &shape) const
+    {
+        using Kind = MergeRule::Kind;
+        if (!std::ranges::all_of(group, [](const RowPart &part) { return part.plan != nullptr; }))
+            return nullptr;
+        MergePlan plan{rule, {}, shape, nullptr, {}};
+        if (isAnyOf(rule.kind, {Kind::Joined, Kind::Sum, Kind::Mean}))
+            std::ranges::transform(group, std::back_inserter(plan.parts), &RowPart::plan);
+        else
+            plan = {{Kind::Sum, 0, rule.factor}, {group[chosenPart(values, rule, m_whole)].plan}, shape, nullptr, {}};
+        return std::make_shared<const MergePlan>(std::move(plan));
     }
 
     // Of the block around the layers, each stage has what it receives and what it passes on. A forward call that is
     // repeated must be what it was.
-    PartValue ofStages(const std::vector<RowPart> &parts) const
+    RowPart ofStages(const std::vector<RowPart> &parts) const
     {
         const bool isInput = parts.front().row.side == Side::Input;
         const bool isFirst = isInput == (m_call.call.pass == CallPass::Forward);
         const auto stageOf = [](const RowPart &part) { return std::tuple(part.call->chunk, part.call->rank.pipeline); };
         const auto stages = std::ranges::minmax(parts, {}, stageOf);
         const auto wanted = stageOf(isFirst ? stages.min : stages.max);
-        std::vector<PartValue> repeated;
-        for (const RowPart &part : parts) {
-            if (stageOf(part) == wanted)
-                repeated.push_back(part.value);
-        }
-        return merged(repeated, {}, m_whole);
+        std::vector<RowPart> repeated;
+        std::ranges::copy_if(parts, std::back_inserter(repeated),
+                             [&](const RowPart &part) { return stageOf(part) == wanted; });
+        return repeated[chosenPart(valuesOf(repeated), {}, m_whole)];
     }
 
     const MergedCall &m_call;
@@ -178,7 +206,12 @@ PartsOfRows partsOfRows(const MergedCall &call)
             if (row.scalar || isRepeated)
                 continue;
             auto shape = dimensionsOf(part.dump->name(row.shape));
-            known.push_back({&part, row, PartValue::of(row, std::move(shape).value_or(std::vector<std::uint64_t>()))});
+            PartValue value = PartValue::of(row, std::move(shape).value_or(std::vector<std::uint64_t>()));
+            MergePlanPtr plan;
+            if (!row.dataName.empty())
+                plan = std::make_shared<const MergePlan>(
+                    MergePlan{{}, {}, value.shape, part.dump, std::string(part.dump->name(row.dataName))});
+            known.push_back({&part, row, std::move(value), std::move(plan)});
         }
     }
     return parts;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/layouts/mergedcalls.h"
+#include "models/formats/layouts/mergeplan.h"
 #include "models/formats/layouts/partvalue.h"
 #include "models/run/dump.h"
 
@@ -17,6 +18,7 @@ struct RowPart {
     const CallPart *call = nullptr;
     DumpRow row;
     PartValue value;
+    MergePlanPtr plan; // null: the dump has no tensors
 
     bool isInteger() const;
 };
@@ -35,6 +37,7 @@ struct MergedRow {
     };
     PartValue value;
     std::vector<Step> steps; // of the axes with several parts
+    MergePlanPtr plan;       // null: statistics are all there is
 
     // `whole`: the row of the undivided run; without a shape: it has none.
     static MergedRow of(const MergedCall &call, std::vector<RowPart> parts, const PartValue &whole,

@@ -129,6 +129,14 @@ bool isWholeNumberType(std::string_view dtype)
     return dtype.find("int") != dtype.npos || dtype.find("Int") != dtype.npos;
 }
 
+std::size_t chosenPart(const Parts &parts, const MergeRule &rule, const PartValue &whole)
+{
+    if (rule.kind == MergeRule::Kind::Last)
+        return parts.size() - 1;
+    const auto distance = [&](const PartValue &part) { return part.times(rule.factor).distanceTo(whole); };
+    return static_cast<std::size_t>(std::ranges::max_element(parts, {}, distance) - parts.begin());
+}
+
 PartValue merged(const Parts &parts, const MergeRule &rule, const PartValue &whole)
 {
     using Kind = MergeRule::Kind;
@@ -140,12 +148,10 @@ PartValue merged(const Parts &parts, const MergeRule &rule, const PartValue &who
     case Kind::Mean:
         return summed(parts).times(rule.factor / static_cast<double>(parts.size()));
     case Kind::Last:
-        return parts.back().times(rule.factor);
     case Kind::Same:
         break;
     }
-    const auto distance = [&](const PartValue &part) { return part.times(rule.factor).distanceTo(whole); };
-    return std::ranges::max_element(parts, {}, distance)->times(rule.factor);
+    return parts[chosenPart(parts, rule, whole)].times(rule.factor);
 }
 
 } // namespace rundiff

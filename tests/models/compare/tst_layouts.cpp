@@ -2,8 +2,10 @@
 #include "models/compare/compareruns.h"
 #include "models/formats/layouts/divideddimensions.h"
 #include "models/formats/layouts/logicalcall.h"
+#include "models/formats/layouts/mergeplan.h"
 #include "models/formats/layouts/partvalue.h"
 #include "models/formats/layouts/undividedshapes.h"
+#include "models/formats/tensors/bytesources.h"
 
 #include <QDir>
 #include <QFile>
@@ -12,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <functional>
 #include <map>
 #include <numeric>
@@ -258,6 +261,41 @@ private Q_SLOTS:
         PartValue broken = one;
         broken.max = std::nan("");
         QVERIFY(std::isnan(*merged({broken, two}, {MergeRule::Kind::Joined, 0, 1}, {}).max));
+    }
+
+    // Two processes have halves of the rows, two others the same for other samples: what their statistics do not tell.
+    void tensorsTellWhatStatisticsDoNot()
+    {
+        const std::map<std::string, std::vector<double>> files{
+            {"a", {1, 2}}, {"b", {3, -8}}, {"c", {5, 2}}, {"d", {1, 4}}};
+        const Dump dump;
+        const auto file = [&](const char *name) {
+            return std::make_shared<const MergePlan>(MergePlan{{}, {}, {1, 2}, &dump, name});
+        };
+        const auto joinedOf = [&](const char *one, const char *other) {
+            const MergeRule rule{MergeRule::Kind::Joined, 0, 1};
+            return std::make_shared<const MergePlan>(MergePlan{rule, {file(one), file(other)}, {2, 2}, nullptr, {}});
+        };
+        const auto open = [&](const Dump &, const std::string &name) -> std::optional<Tensor> {
+            const auto found = files.find(name);
+            if (found == files.end())
+                return std::nullopt;
+            std::string bytes(found->second.size() * sizeof(double), 0);
+            std::memcpy(bytes.data(), found->second.data(), bytes.size());
+            const TensorLayout layout{ElementType::Float64, false, {1, 2}, {}, 0};
+            return makeTensor(layout, std::make_shared<MemorySource>(std::move(bytes))).value();
+        };
+        MergePlan mean{{MergeRule::Kind::Mean, 0, 1}, {joinedOf("a", "b"), joinedOf("c", "d")}, {2, 2}, nullptr, {}};
+        const auto found = mean.statistics(open, {}); // 3 2 / 2 -2
+        QVERIFY(found.has_value());
+        QCOMPARE(*found->max, 3.0);
+        QCOMPARE(*found->min, -2.0);
+        QCOMPARE(*found->mean, 1.25);
+        QCOMPARE(*found->norm, std::sqrt(21.0));
+        mean.parts.back() = joinedOf("c", "missing");
+        QVERIFY(!mean.statistics(open, {}));
+        mean.parts.back() = file("d"); // of another shape
+        QVERIFY(!mean.statistics(open, {}));
     }
 
     void tensorParallelRunsAgree()
