@@ -27,6 +27,22 @@ constexpr std::size_t mostVisits = 20'000'000; // one container may be in many o
 constexpr std::array opaque{"_io.BytesIO"sv, "transformers.training_args.TrainingArguments"sv,
                             "transformers.trainer_pt_utils.AcceleratorConfig"sv};
 
+// A tensor that consists of several: the first arguments of its call, or those of the tuple which is the last one.
+struct OtherTensor {
+    std::string_view function;
+    bool isInTuple = false;
+    std::size_t count = 0;
+    std::array<const char *, 4> names{};
+};
+
+constexpr std::array otherTensors{
+    OtherTensor{"torch._utils._rebuild_sparse_tensor", true, 3, {"indices", "values", "size"}},
+    OtherTensor{"torch._utils._rebuild_sparse_csr_tensor", true, 4, {"crow", "column", "values", "size"}},
+    OtherTensor{"torch._utils._rebuild_nested_tensor", false, 2, {"values", "sizes"}},
+    OtherTensor{"torch._utils._rebuild_device_tensor_from_numpy", false, 1, {"values"}},
+    OtherTensor{"torch._utils._rebuild_meta_tensor_no_storage", false, 0, {}}, // it has no values
+};
+
 bool isNumber(const PickleValue &value)
 {
     return value.kind == Kind::Int || value.kind == Kind::Bool || value.kind == Kind::Real;
@@ -47,6 +63,15 @@ std::string keyText(const Pickle &pickle, const PickleValue &key)
         return std::to_string(key.real);
     case Kind::Call:
         return key.items.empty() ? std::string() : std::string(pickle.at(key.items.back()).text);
+    case Kind::Tuple: {
+        std::string all; // of texts and numbers; a tuple inside is not looked into
+        for (const Pickle::Index item : key.items) {
+            const PickleValue &part = pickle.at(item);
+            all += all.empty() ? "" : ", ";
+            all += part.kind == Kind::Int ? std::to_string(part.number) : std::string(part.text);
+        }
+        return all;
+    }
     default:
         return std::to_string(key.number);
     }
@@ -184,6 +209,11 @@ private:
     void visitCall(const PickleValue &call, std::size_t depth)
     {
         const std::string_view function = m_pickle.at(call.function).text;
+        if (visitOtherTensor(function, call.items, depth))
+            return;
+        constexpr std::size_t quantizer = 4; // the argument with scales and zero points
+        if (function == "torch._utils._rebuild_qtensor" && call.items.size() > quantizer)
+            visitInside("quantizer", m_pickle.at(call.items[quantizer]), depth);
         if (const auto tensor = torchTensor(m_pickle, call, m_find))
             return addTensor(*tensor);
         if (std::ranges::find(opaque, function) != opaque.end())
@@ -202,6 +232,41 @@ private:
             return visit(m_pickle.at(call.items.front()), depth + 1);
         for (std::size_t i = 0; i < call.items.size(); ++i)
             visitInside(std::to_string(i), m_pickle.at(call.items[i]), depth);
+    }
+
+    // Tensors whose elements do not lie in one storage are compared by the tensors that they are made of.
+    bool visitOtherTensor(std::string_view function, const std::vector<Pickle::Index> &arguments, std::size_t depth)
+    {
+        const auto known = std::ranges::find(otherTensors, function, &OtherTensor::function);
+        const auto argument = [&](std::size_t at) -> const PickleValue & { return m_pickle.at(arguments[at]); };
+        if (arguments.empty() || depth > deepest)
+            return depth > deepest;
+        if (function == "torch._tensor._rebuild_from_type_v2" && arguments.size() >= 4) {
+            const std::string_view made = argument(0).text;
+            if (made == "torch._utils._rebuild_wrapper_subclass") { // whose tensors are its attributes
+                visit(pickledState(m_pickle, argument(3)), depth + 1);
+                return true;
+            }
+            return visitOtherTensor(made, argument(2).items, depth + 1);
+        }
+        const bool isParameter = function == "torch._utils._rebuild_parameter" && argument(0).kind == Kind::Call;
+        if (isParameter && isOtherTensor(argument(0))) {
+            visit(argument(0), depth + 1);
+            return true;
+        }
+        if (known == otherTensors.end())
+            return false;
+        const PickleValue &last = argument(arguments.size() - 1);
+        const std::vector<Pickle::Index> &parts = known->isInTuple ? last.items : arguments;
+        for (std::size_t i = 0; i < std::min(known->count, parts.size()); ++i)
+            visitInside(known->names[i], m_pickle.at(parts[i]), depth);
+        return true;
+    }
+
+    bool isOtherTensor(const PickleValue &call) const
+    {
+        const std::string_view function = m_pickle.at(call.function).text;
+        return std::ranges::find(otherTensors, function, &OtherTensor::function) != otherTensors.end();
     }
 
     void addTensor(const tl::expected<Tensor, std::string> &tensor)

@@ -37,6 +37,9 @@ constexpr std::array types{
     NamedType{"LongStorage", "int64", ElementType::Int64},
     NamedType{"ComplexFloatStorage", "complex64", ElementType::Complex64},
     NamedType{"ComplexDoubleStorage", "complex128", ElementType::Complex128},
+    NamedType{"QInt8Storage", "qint8", ElementType::Int8},
+    NamedType{"QUInt8Storage", "quint8", ElementType::UInt8},
+    NamedType{"QInt32Storage", "qint32", ElementType::Int32},
     NamedType{"", "uint16", ElementType::UInt16},
     NamedType{"", "uint32", ElementType::UInt32},
     NamedType{"", "uint64", ElementType::UInt64},
@@ -50,6 +53,8 @@ constexpr std::array types{
 constexpr std::array stridedTensors{"torch._utils._rebuild_tensor"sv, "torch._utils._rebuild_tensor_v2"sv,
                                     "torch._utils._rebuild_tensor_v3"sv,
                                     "torch_npu.utils.storage._rebuild_npu_tensor"sv};
+// The same for integers whose scales and zero points stand in a fifth argument.
+constexpr auto quantised = "torch._utils._rebuild_qtensor"sv;
 // Calls that wrap a tensor, their first argument.
 constexpr std::array wrappers{"torch._utils._rebuild_parameter"sv, "torch._utils._rebuild_parameter_with_state"sv,
                               "torch.nn.parameter.Parameter"sv};
@@ -57,7 +62,7 @@ constexpr std::array wrappers{"torch._utils._rebuild_parameter"sv, "torch._utils
 constexpr std::array typedCalls{"torch._tensor._rebuild_from_type_v2"sv, "torch._tensor._rebuild_from_type"sv};
 // What tensors of other kinds are made with: known, harmless, and not comparable element by element.
 constexpr std::array otherTensors{
-    std::pair{"torch._utils._rebuild_qtensor"sv, "quantised"sv},
+    std::pair{quantised, "quantised"sv},
     std::pair{"torch._utils._rebuild_sparse_tensor"sv, "sparse"sv},
     std::pair{"torch._utils._rebuild_sparse_csr_tensor"sv, "sparse"sv},
     std::pair{"torch._utils._rebuild_meta_tensor_no_storage"sv, "meta"sv},
@@ -81,14 +86,8 @@ constexpr std::array values{
     "torch.storage.TypedStorage"sv,
     "torch.storage._TypedStorage"sv,
     "torch.UntypedStorage"sv,
-    "torch.QInt8Storage"sv,
-    "torch.QUInt8Storage"sv,
-    "torch.QInt32Storage"sv,
     "torch.QUInt4x2Storage"sv,
     "torch.QUInt2x4Storage"sv,
-    "torch.qint8"sv,
-    "torch.quint8"sv,
-    "torch.qint32"sv,
 };
 
 constexpr std::size_t deepest = 64;
@@ -323,7 +322,7 @@ std::optional<tl::expected<Tensor, std::string>> torchTensor(const Pickle &pickl
     std::string_view function = pickle.at(call.function).text;
     std::vector<Pickle::Index> arguments = call.items;
     for (std::size_t depth = 0; depth < deepest; ++depth) {
-        if (contains(stridedTensors, function))
+        if (contains(stridedTensors, function) || function == quantised)
             return strided(pickle, find, arguments);
         if (const auto kind = otherTensor(function))
             return tl::unexpected(message(
