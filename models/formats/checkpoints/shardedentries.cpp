@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/checkpoints/shardedentries.h"
 
+#include "models/formats/checkpoints/expertname.h"
 #include "models/formats/checkpoints/joinedtensor.h"
 #include "models/run/messages.h"
 
@@ -10,6 +11,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 
 namespace rundiff
@@ -37,8 +39,17 @@ bool endsWithOne(std::string_view name, const Words &words)
     return std::ranges::any_of(words, [&](std::string_view word) { return name.ends_with(word); });
 }
 
-std::optional<std::size_t> dividedDimension(std::string_view parameter)
+// Without the number of an expert at its end.
+std::string_view withoutNumber(std::string_view parameter)
 {
+    const auto number = expertNumber(parameter);
+    const bool isAtEnd = number && number->begin + number->length == parameter.size();
+    return isAtEnd ? parameter.substr(0, number->begin) : parameter;
+}
+
+std::optional<std::size_t> dividedDimension(std::string_view name)
+{
+    const std::string_view parameter = withoutNumber(name);
     if (endsWithOne(parameter, dividedRows))
         return 0;
     return endsWithOne(parameter, dividedColumns) ? std::optional<std::size_t>(1) : std::nullopt;
@@ -77,7 +88,7 @@ tl::expected<CheckpointEntry, std::string> joined(const std::vector<const Checkp
     const bool isDivided = dimension && tensors.size() == parts.size() && parts.size() > 1;
     if (!isDivided || tensors.front().shape.size() <= *dimension)
         return whole;
-    const bool isGate = isGated && endsWithOne(whole.parameter, gated);
+    const bool isGate = isGated && endsWithOne(withoutNumber(whole.parameter), gated);
     auto tensor = isGate ? joinedGates(tensors) : joinedAlong(*dimension, tensors);
     if (!tensor)
         return tl::unexpected(whole.key + ": " + tensor.error());
@@ -119,14 +130,107 @@ std::pair<std::size_t, std::size_t> layersIn(const std::vector<CheckpointEntry> 
     return {count == 0 ? 0 : first, count};
 }
 
+// Processes that were saved at different steps. Empty: there are none.
+std::string otherSteps(const std::vector<CheckpointShard> &shards)
+{
+    std::optional<std::int64_t> known;
+    for (const CheckpointShard &shard : shards) {
+        for (const CheckpointEntry &entry : shard.entries) {
+            const bool isStep = entry.key == "iteration" || entry.key == "global_steps";
+            const auto *step = isStep ? std::get_if<std::int64_t>(&entry.content) : nullptr;
+            if (step && known && *known != *step)
+                return message(Messages::tr("its files are of the steps {} and {}"), *known, *step);
+            if (step)
+                known = *step;
+        }
+    }
+    return {};
+}
+
+std::string rankText(const CheckpointShard &shard)
+{
+    return std::to_string(shard.tensorRank) + "." + std::to_string(shard.pipelineRank) + "." +
+           std::to_string(shard.expertRank);
+}
+
+// The numbers of the parameters of a group count in one process; those of other divisions are other ones.
+void nameMembers(std::vector<CheckpointShard> &shards)
+{
+    std::string division = " of";
+    for (const CheckpointShard &shard : shards)
+        division += " " + rankText(shard);
+    for (CheckpointShard &shard : shards) {
+        for (CheckpointEntry &entry : shard.entries) {
+            const bool isList = entry.part == Part::ParameterGroups && entry.slot.ends_with(".params");
+            if (isList && shards.size() > 1)
+                entry.slot += division;
+        }
+    }
+}
+
+// Each process has generators of its own; those of the first one keep their names.
+void nameGenerators(CheckpointShard &shard)
+{
+    if (shard.tensorRank == 0 && shard.pipelineRank == 0 && shard.expertRank == 0)
+        return;
+    const std::string rank = "rank " + rankText(shard) + " ";
+    for (CheckpointEntry &entry : shard.entries) {
+        if (entry.part >= Part::RngPython && entry.part <= Part::RngDevice)
+            entry.slot = rank + entry.slot;
+    }
+}
+
+// How many experts each process has.
+std::size_t expertsIn(const std::vector<CheckpointEntry> &entries)
+{
+    std::size_t count = 0;
+    for (const CheckpointEntry &entry : entries) {
+        if (const auto number = entry.part == Part::Weights ? expertNumber(entry.parameter) : std::nullopt)
+            count = std::max(count, number->value + 1);
+    }
+    return count;
+}
+
+// Processes that differ in their experts only, as one; the shards are sorted by their ranks.
+std::vector<CheckpointShard> unitedExperts(std::vector<CheckpointShard> shards)
+{
+    std::vector<CheckpointShard> united;
+    for (CheckpointShard &shard : shards) {
+        const bool isFurther = !united.empty() && united.back().pipelineRank == shard.pipelineRank &&
+                               united.back().tensorRank == shard.tensorRank;
+        if (!isFurther) {
+            united.push_back(std::move(shard));
+            continue;
+        }
+        const std::size_t before = expertsIn(shard.entries) * static_cast<std::size_t>(shard.expertRank);
+        for (CheckpointEntry &entry : shard.entries) {
+            const auto number = expertNumber(entry.parameter);
+            const bool isOwn = number || entry.slot.starts_with("rank "); // others are copies
+            if (!isOwn)
+                continue;
+            if (number)
+                entry.parameter = ofExpert(entry.parameter, *number, before + number->value);
+            united.back().entries.push_back(std::move(entry));
+        }
+    }
+    return united;
+}
+
 } // namespace
 
 tl::expected<std::vector<CheckpointEntry>, std::string> joinedShards(std::vector<CheckpointShard> shards, bool isGated)
 {
-    std::ranges::stable_sort(
-        shards, {}, [](const CheckpointShard &shard) { return std::pair(shard.pipelineRank, shard.tensorRank); });
+    std::ranges::stable_sort(shards, {}, [](const CheckpointShard &shard) {
+        return std::tuple(shard.pipelineRank, shard.tensorRank, shard.expertRank);
+    });
+    if (const std::string wrong = otherSteps(shards); !wrong.empty())
+        return tl::unexpected(wrong);
+    nameMembers(shards);
+    for (CheckpointShard &shard : shards)
+        nameGenerators(shard);
+    shards = unitedExperts(std::move(shards));
     std::vector<CheckpointEntry> whole;
-    std::map<Identity, std::size_t> known; // of the stages before
+    std::set<Identity> known; // of the stages before
     std::size_t layers = 0;
     for (std::size_t first = 0; first < shards.size();) {
         std::size_t end = first;
@@ -140,13 +244,18 @@ tl::expected<std::vector<CheckpointEntry>, std::string> joinedShards(std::vector
             for (const CheckpointEntry &entry : shards[i].entries)
                 parts[identityOf(entry)].push_back(&entry);
         }
-        for (const CheckpointEntry &entry : shards[first].entries) {
-            auto one = joined(parts[identityOf(entry)], isGated);
-            if (!one)
-                return tl::unexpected(one.error());
-            one->parameter = shiftedLayer(one->parameter, layers);
-            if (known.try_emplace(identityOf(*one), whole.size()).second)
-                whole.push_back(std::move(*one));
+        std::set<Identity> done;
+        for (std::size_t i = first; i < end; ++i) {
+            for (const CheckpointEntry &entry : shards[i].entries) {
+                if (!done.insert(identityOf(entry)).second)
+                    continue;
+                auto one = joined(parts[identityOf(entry)], isGated);
+                if (!one)
+                    return tl::unexpected(one.error());
+                one->parameter = shiftedLayer(one->parameter, layers);
+                if (known.insert(identityOf(*one)).second)
+                    whole.push_back(std::move(*one));
+            }
         }
         layers += layersHere;
         first = end;
