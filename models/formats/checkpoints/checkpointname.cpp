@@ -35,7 +35,7 @@ constexpr std::array memberNames{
     "model_optim_rng"sv, "common"sv,        "ema"sv,           "train_state"sv,     "trainer_state"sv,
     "rng_state"sv,       "fp32"sv,          "exp_avg"sv,       "exp_avg_sq"sv,      "step"sv,
     "ema_model"sv,       "dataloader"sv,    "sampler"sv};
-constexpr std::array memberStarts{"model-0"sv, "pytorch_model-0"sv, "rng_state_"sv, "random_states_"sv};
+constexpr std::array memberStarts{"model-0"sv, "shard-0"sv, "pytorch_model-0"sv, "rng_state_"sv, "random_states_"sv};
 constexpr std::array memberEnds{"_model_states"sv, "_optim_states"sv};
 constexpr std::array memberEndings{".pt"sv, ".pth"sv, ".bin"sv, ".pkl"sv, ".safetensors"sv};
 

@@ -4,6 +4,7 @@
 #include "models/formats/checkpoints/checkpointforms.h"
 #include "models/formats/checkpoints/checkpointmeaning.h"
 #include "models/formats/checkpoints/joinedtensor.h"
+#include "models/formats/checkpoints/megatronarguments.h"
 #include "models/formats/checkpoints/optimizernames.h"
 #include "models/formats/checkpoints/pickledvalues.h"
 #include "models/formats/tensors/pickle.h"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <unordered_map>
 
 namespace rundiff
@@ -213,6 +215,56 @@ tl::expected<CheckpointValues, std::string> valuesOfKey(const std::string &key, 
     return CheckpointValues{{start, std::move(*tensor)}};
 }
 
+// The name of a parameter in two parts, between which the number of its layer or expert belongs.
+using NameAround = std::optional<std::pair<std::string, std::string>>;
+
+// "decoder.layers.mlp.linear_fc1.weight": Megatron keeps all layers in one tensor.
+NameAround aroundLayer(const std::string &parameter)
+{
+    constexpr std::string_view word = "layers.";
+    const std::size_t at = parameter.find(word), place = at + word.size();
+    const bool isWithout = at != std::string::npos && place < parameter.size();
+    if (!isWithout || (parameter[place] >= '0' && parameter[place] <= '9'))
+        return std::nullopt;
+    return std::pair(parameter.substr(0, place), "." + parameter.substr(place));
+}
+
+// "mlp.experts.experts.linear_fc1.weight", and all experts as well.
+NameAround aroundExpert(const std::string &parameter)
+{
+    constexpr std::string_view word = ".experts.experts.";
+    const std::size_t at = parameter.find(word);
+    if (at == std::string::npos)
+        return std::nullopt;
+    return std::pair(parameter.substr(0, at) + ".experts.local_experts.", "." + parameter.substr(at + word.size()));
+}
+
+// Tensors of several layers or experts, one after the other in their first dimension, as one of each.
+std::vector<CheckpointEntry> unstacked(std::vector<CheckpointEntry> entries, NameAround (*around)(const std::string &))
+{
+    constexpr std::uint64_t most = 10'000;
+    std::vector<CheckpointEntry> divided;
+    for (CheckpointEntry &entry : entries) {
+        const Tensor *const whole = std::get_if<Tensor>(&entry.content);
+        const auto name = whole && !whole->shape.empty() ? around(entry.parameter) : std::nullopt;
+        const std::uint64_t count = name ? whole->shape.front() : 0;
+        if (!name || count > most) {
+            divided.push_back(std::move(entry));
+            continue;
+        }
+        for (std::uint64_t number = 0; number < count; ++number) {
+            CheckpointEntry one = entry;
+            one.parameter = name->first + std::to_string(number) + name->second;
+            Tensor &tensor = std::get<Tensor>(one.content);
+            tensor = rowsOf(tensor, number, 1);
+            tensor.shape.erase(tensor.shape.begin());
+            tensor.strides.erase(tensor.strides.begin());
+            divided.push_back(std::move(one));
+        }
+    }
+    return divided;
+}
+
 } // namespace
 
 bool isDistributed(const CheckpointFiles &files)
@@ -233,13 +285,21 @@ tl::expected<void, std::string> readDistributed(const CheckpointFiles &files, Ch
             return tl::unexpected(values.error());
         std::ranges::move(*values, std::back_inserter(all));
     }
-    if (files.holds(commonName)) {
+    const bool isOfMegatron = files.holds(commonName);
+    MegatronArguments arguments;
+    if (isOfMegatron) {
         auto values = valuesOfFile(files.pathOf(std::string(commonName)));
         if (!values)
             return tl::unexpected(std::string(commonName) + ": " + values.error());
+        for (const CheckpointValue &value : *values)
+            arguments.take(value);
         std::ranges::move(*values, std::back_inserter(all));
     }
     checkpoint.entries = entriesOf(std::move(all));
+    if (isOfMegatron) {
+        checkpoint.entries = unstacked(unstacked(std::move(checkpoint.entries), aroundLayer), aroundExpert);
+        checkpoint.attention = arguments.attention();
+    }
     nameOptimizerParameters(checkpoint.entries, false);
     return {};
 }

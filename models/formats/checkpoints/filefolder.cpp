@@ -3,14 +3,17 @@
 // in shards with an index, the optimizer, the scheduler, the scaler, the generators.
 #include "models/formats/checkpoints/checkpointforms.h"
 #include "models/formats/checkpoints/checkpointmeaning.h"
+#include "models/formats/checkpoints/joinedtensor.h"
 #include "models/formats/checkpoints/optimizernames.h"
 #include "models/formats/json/jsondocument.h"
+#include "models/formats/tensors/safetensors.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <iterator>
+#include <map>
 #include <set>
 
 namespace rundiff
@@ -23,8 +26,8 @@ using namespace std::string_view_literals;
 namespace fs = std::filesystem;
 
 constexpr std::array endings{".pt"sv, ".pth"sv, ".bin"sv, ".pkl"sv, ".safetensors"sv};
-constexpr std::array weightNames{"model"sv, "pytorch_model"sv, "adapter_model"sv, "diffusion_pytorch_model"sv,
-                                 "weights"sv};
+constexpr std::array weightNames{"model"sv,   "pytorch_model"sv, "adapter_model"sv, "diffusion_pytorch_model"sv,
+                                 "weights"sv, "shard"sv};
 constexpr std::array indexNames{"model.safetensors.index.json"sv, "pytorch_model.bin.index.json"sv};
 constexpr std::uint64_t longestJson = 64 * 1024 * 1024;
 
@@ -78,6 +81,73 @@ tl::expected<void, std::string> checkShards(const CheckpointFiles &files, std::s
     return {};
 }
 
+using Places = std::map<std::string, std::vector<std::uint64_t>>; // where a part begins in its tensor, by its key
+
+// What PyTorch's distributed checkpoints write into the headers of .safetensors files that hold parts of tensors.
+Places placesIn(const std::string &path)
+{
+    Places places;
+    const auto source = openSource(path);
+    const std::string remark = source ? safetensorsRemark(**source, "DCP_SHARDING_INFO") : std::string();
+    const Json json = remark.empty() ? Json::object() : parsedJson(remark);
+    if (!json.is_object())
+        return places;
+    for (const auto &[key, info] : json.items()) {
+        if (!info.is_object() || !info.contains("saved_offsets") || !info["saved_offsets"].is_array())
+            continue;
+        for (const Json &offset : info["saved_offsets"]) {
+            if (offset.is_number_unsigned())
+                places[key].push_back(offset.get<std::uint64_t>());
+        }
+    }
+    return places;
+}
+
+// Tensors of which several files hold parts, put together.
+class PartedTensors
+{
+public:
+    // Takes the tensors of a file that are parts, and leaves the others.
+    void take(CheckpointValues &values, const Places &places)
+    {
+        std::erase_if(values, [&](CheckpointValue &value) {
+            const auto place = places.find(joinedPath(value.path));
+            Tensor *const tensor = std::get_if<Tensor>(&value.content);
+            const bool isPart = place != places.end() && tensor && place->second.size() == tensor->shape.size();
+            if (isPart)
+                m_parts[value.path].push_back({std::move(*tensor), place->second});
+            return isPart;
+        });
+    }
+
+    tl::expected<CheckpointValues, std::string> joined()
+    {
+        CheckpointValues values;
+        for (auto &[path, parts] : m_parts) {
+            std::vector<std::uint64_t> shape(parts.front().offset.size());
+            for (const TensorPiece &part : parts)
+                extend(shape, part);
+            auto tensor = joinedTensor(shape, std::move(parts));
+            if (!tensor)
+                return tl::unexpected(joinedPath(path) + ": " + tensor.error());
+            values.push_back({path, std::move(*tensor)});
+        }
+        return values;
+    }
+
+private:
+    static void extend(std::vector<std::uint64_t> &shape, const TensorPiece &part)
+    {
+        for (std::size_t i = 0; i < shape.size() && i < part.offset.size(); ++i) {
+            std::uint64_t end = 0;
+            if (!__builtin_add_overflow(part.offset[i], part.tensor.shape[i], &end))
+                shape[i] = std::max(shape[i], end);
+        }
+    }
+
+    std::map<CheckpointPath, std::vector<TensorPiece>> m_parts;
+};
+
 // The path of a value begins with the name of its file, except for weights.
 CheckpointValues withFile(CheckpointValues values, const std::string &stem)
 {
@@ -86,6 +156,27 @@ CheckpointValues withFile(CheckpointValues values, const std::string &stem)
     for (CheckpointValue &value : values)
         value.path.insert(value.path.begin(), stem);
     return values;
+}
+
+// A weight that is in the shards of two models in one folder. Empty: there is none.
+std::string keyInTwoFiles(const std::vector<CheckpointEntry> &entries)
+{
+    std::set<std::string_view> known;
+    for (const CheckpointEntry &entry : entries) {
+        if (entry.part == CheckpointPart::Weights && !known.insert(entry.key).second)
+            return entry.key;
+    }
+    return {};
+}
+
+// A model that is there twice, as .safetensors and as .bin, is read once.
+void dropSecondForm(std::vector<std::string> &names)
+{
+    const auto isWeights = [](const std::string &name) { return holdsWeights(fs::path(name).stem().string()); };
+    const bool hasFirst = std::ranges::any_of(
+        names, [&](const std::string &name) { return isWeights(name) && name.ends_with(".safetensors"); });
+    if (hasFirst)
+        std::erase_if(names, [&](const std::string &name) { return isWeights(name) && name.ends_with(".bin"); });
 }
 
 } // namespace
@@ -99,20 +190,31 @@ tl::expected<void, std::string> readFolderOfFiles(const CheckpointFiles &files, 
 {
     std::vector<std::string> names;
     std::ranges::copy_if(files.names, std::back_inserter(names), isRead);
+    dropSecondForm(names);
     std::stable_partition(names.begin(), names.end(),
                           [](const std::string &name) { return holdsWeights(fs::path(name).stem().string()); });
+    PartedTensors parted;
     for (const std::string &name : names) {
         auto values = valuesOfFile(files.pathOf(name));
         if (!values)
             return tl::unexpected(name + ": " + values.error());
+        if (name.ends_with(".safetensors"))
+            parted.take(*values, placesIn(files.pathOf(name)));
         const std::string stem = fs::path(name).stem().string();
         if (holdsWeights(stem))
             checkpoint.isSorted = checkpoint.isSorted || name.ends_with(".safetensors");
         std::ranges::move(entriesOf(withFile(std::move(*values), stem)), std::back_inserter(checkpoint.entries));
     }
+    auto whole = parted.joined();
+    if (!whole)
+        return tl::unexpected(whole.error());
+    std::ranges::move(entriesOf(std::move(*whole)), std::back_inserter(checkpoint.entries));
+    if (const std::string twice = keyInTwoFiles(checkpoint.entries); !twice.empty())
+        return tl::unexpected(message(Messages::tr("{} is in two of its files"), twice));
     for (const std::string_view index : indexNames) {
-        const auto checked =
-            files.holds(index) ? checkShards(files, index, checkpoint.entries) : tl::expected<void, std::string>();
+        const bool isSkipped = checkpoint.isSorted && index.starts_with("pytorch_model");
+        const auto checked = files.holds(index) && !isSkipped ? checkShards(files, index, checkpoint.entries)
+                                                              : tl::expected<void, std::string>();
         if (!checked)
             return tl::unexpected(checked.error());
     }

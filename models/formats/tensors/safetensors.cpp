@@ -174,6 +174,13 @@ private:
     std::string m_wrong;                                           // with the first bad entry
 };
 
+std::optional<std::string> headerOf(const ByteSource &file)
+{
+    const auto start = readText(file, 0, lengthSize);
+    const std::uint64_t length = start ? headerLength(*start) : longestHeader + 1;
+    return length <= longestHeader ? readText(file, lengthSize, length) : std::nullopt;
+}
+
 } // namespace
 
 bool looksLikeSafetensors(std::string_view start)
@@ -183,12 +190,26 @@ bool looksLikeSafetensors(std::string_view start)
 
 tl::expected<std::vector<NamedTensor>, std::string> readSafetensors(std::shared_ptr<const ByteSource> file)
 {
-    const auto start = readText(*file, 0, lengthSize);
-    const std::uint64_t length = start ? headerLength(*start) : 0;
-    const auto text = length <= longestHeader ? readText(*file, lengthSize, length) : std::nullopt;
+    const auto text = headerOf(*file);
     if (!text)
         return tl::unexpected(HeaderReader::broken());
-    return HeaderReader(std::make_shared<PartSource>(file, lengthSize + length, file->size())).read(*text);
+    const std::uint64_t start = lengthSize + text->size();
+    return HeaderReader(std::make_shared<PartSource>(file, start, file->size())).read(*text);
+}
+
+std::string safetensorsRemark(const ByteSource &file, std::string_view name)
+{
+    const auto text = headerOf(file);
+    if (!text)
+        return {};
+    simdjson::ondemand::parser parser;
+    const simdjson::padded_string padded(*text);
+    try {
+        simdjson::ondemand::document header = parser.iterate(padded);
+        return std::string(std::string_view(header["__metadata__"][name].get_string()));
+    } catch (const simdjson::simdjson_error &) {
+        return {};
+    }
 }
 
 } // namespace rundiff
