@@ -15,6 +15,7 @@
 #include <iterator>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace rundiff
 {
@@ -82,6 +83,7 @@ struct OptimizerFile {
     Partitions partitions;
     CheckpointValues others;
     int stage = 0;
+    std::size_t processes = 0; // that share the optimizer; 0: it does not say so
 };
 
 // The slot of a flat tensor, by its path: ".single_partition_of_fp32_groups.0", ".state.0.exp_avg".
@@ -111,8 +113,18 @@ OptimizerFile dividedFile(CheckpointValues values)
     }
     for (const CheckpointValue &value : file.others) {
         const auto *number = std::get_if<std::int64_t>(&value.content);
-        if (number && !value.path.empty() && value.path.back() == "zero_stage")
+        const auto *list = std::get_if<std::vector<double>>(&value.content); // one of each group
+        const std::string_view word = value.path.empty() ? std::string_view() : value.path.back();
+        if (number && word == "zero_stage")
             file.stage = static_cast<int>(*number);
+        if (word != "partition_count")
+            continue;
+        if (number && *number > 0)
+            file.processes = static_cast<std::size_t>(*number);
+        for (const double count : list ? *list : std::vector<double>()) {
+            if (count >= 1 && count < 1e6)
+                file.processes = std::max(file.processes, static_cast<std::size_t>(count));
+        }
     }
     return file;
 }
@@ -215,6 +227,33 @@ void nameStepsOfGroups(std::vector<CheckpointEntry> &entries)
     }
 }
 
+// In stage 3 the module has parameters without values: only the optimizer has them.
+void dropEmptyWeights(std::vector<CheckpointEntry> &entries, const ParameterGroups &groups)
+{
+    std::set<std::string> filled; // that should have values
+    for (const auto &[group, parameters] : groups) {
+        for (const ShapedParameter &parameter : parameters) {
+            if (parameter.count() > 0)
+                filled.insert(parameter.name);
+        }
+    }
+    std::erase_if(entries, [&](const CheckpointEntry &entry) {
+        const Tensor *const tensor = std::get_if<Tensor>(&entry.content);
+        const bool isEmpty = entry.part == Part::Weights && tensor && tensor->count() == 0;
+        return isEmpty && filled.contains(entry.parameter);
+    });
+}
+
+// Files of as many processes as the optimizer says it was divided among.
+std::string missingPartitions(const std::vector<OptimizerFile> &files)
+{
+    const std::size_t expected = files.front().processes;
+    if (files.size() == expected || expected == 0)
+        return {};
+    return message(Messages::tr("the files of {} of the {} processes that share its optimizer are there"), files.size(),
+                   expected);
+}
+
 tl::expected<CheckpointShard, std::string> readProcess(const CheckpointFiles &files, const std::string &modelFile)
 {
     CheckpointShard shard;
@@ -224,6 +263,7 @@ tl::expected<CheckpointShard, std::string> readProcess(const CheckpointFiles &fi
         return tl::unexpected(modelFile + ": " + model.error());
     const ParameterGroups groups = parametersIn(*model);
     shard.entries = entriesOf(std::move(*model));
+    dropEmptyWeights(shard.entries, groups);
     noteTiedWeights(shard.entries);
     std::map<int, std::string> names; // by the process that shares the optimizer
     for (const std::string &name : files.names) {
@@ -242,6 +282,8 @@ tl::expected<CheckpointShard, std::string> readProcess(const CheckpointFiles &fi
         nameOptimizerParameters(shard.entries, false);
         return shard;
     }
+    if (const std::string missing = missingPartitions(optimizers); !missing.empty())
+        return tl::unexpected(missing);
     std::vector<CheckpointEntry> others = entriesOf(std::move(optimizers.front().others));
     nameStepsOfGroups(others);
     std::ranges::move(others, std::back_inserter(shard.entries));
@@ -293,7 +335,8 @@ tl::expected<void, std::string> readUniversal(const CheckpointFiles &files, Chec
 {
     namespace fs = std::filesystem;
     for (const std::string &name : files.names) {
-        const bool isOfModel = name.ends_with(modelEnd) && numberBehind(name, "mp_rank_") == 0;
+        const bool isOfModel =
+            name.ends_with(modelEnd) && numberBehind(name, "mp_rank_") == 0 && numberBehind(name, "zero_pp_rank_") == 0;
         const bool isOfParameter = name.starts_with(universalFolder) && std::ranges::count(name, '/') >= 2;
         const bool isOfOptimizer = name == "zero/optimizer_state.pt";
         if (!isOfModel && !isOfParameter && !isOfOptimizer)
@@ -320,6 +363,10 @@ tl::expected<void, std::string> readUniversal(const CheckpointFiles &files, Chec
         if (isState)
             entry.key = "zero." + entry.key.substr(std::string_view("optimizer.state.").size());
     }
+    std::erase_if(checkpoint.entries, [](const CheckpointEntry &entry) {
+        const Tensor *const tensor = std::get_if<Tensor>(&entry.content);
+        return entry.part == Part::Weights && tensor && tensor->count() == 0; // of stage 3
+    });
     noteTiedWeights(checkpoint.entries);
     return {};
 }
