@@ -38,6 +38,7 @@ struct CheckpointEntry {
     std::string slot;      // which of the values of that parameter, or of that part
     std::string tiedTo;    // the parameter before it that has the same storage
     CheckpointContent content;
+    std::string title = {}; // the parameter, where `parameter` is only its place
 };
 
 // How the rows of fused projections of queries, keys and values follow each other: for each group its queries, its key,

@@ -89,8 +89,11 @@ std::vector<long> numbersIn(std::string_view name)
 NetworkPlace networkPlace(std::string_view parameter)
 {
     NetworkPlace place;
-    place.layers = numbersIn(parameter);
     constexpr int ofLayers = 2, other = 3;
+    place.stage = other;
+    if (parameter.find(".vars.") != std::string_view::npos) // Keras numbers the variables of a layer, and no layers
+        return place;
+    place.layers = numbersIn(parameter);
     const bool isBias = parameter.ends_with("bias");
     if (!place.layers.empty()) {
         place.stage = ofLayers;

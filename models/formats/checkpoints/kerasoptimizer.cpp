@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/checkpoints/kerasoptimizer.h"
+
+#include <algorithm>
+#include <array>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using Part = CheckpointPart;
+using Shape = std::vector<std::uint64_t>;
+using Shapes = std::vector<Shape>;
+
+// How the variables of the weights follow each other: first one average or sum of gradients of each weight, if there is
+// any, then `kinds` values, by turns or kind after kind.
+struct VariableOrder {
+    bool hasAverages = false, isByTurns = true;
+    std::size_t kinds = 0;
+};
+
+// Of the weight with this number, its value of this kind.
+std::size_t placeOf(const VariableOrder &order, std::size_t weight, std::size_t kind, std::size_t weights)
+{
+    const std::size_t start = order.hasAverages ? weights : 0;
+    return start + (order.isByTurns ? weight * order.kinds + kind : kind * weights + weight);
+}
+
+bool isSameModel(Shapes shapes, const std::vector<KerasWeight> &weights)
+{
+    Shapes expected;
+    for (const KerasWeight &weight : weights)
+        expected.push_back(weight.shape);
+    std::ranges::sort(expected);
+    std::ranges::sort(shapes);
+    return shapes == expected;
+}
+
+// Whether all variables of a weight have one shape in this order, and the averages and each kind are those of a model.
+bool fits(const VariableOrder &order, const Shapes &shapes, const std::vector<KerasWeight> &weights)
+{
+    const std::size_t count = weights.size();
+    if (count == 0 || shapes.size() != count * (order.kinds + (order.hasAverages ? 1 : 0)))
+        return false;
+    Shapes first;
+    for (std::size_t weight = 0; weight < count; ++weight) {
+        const Shape &shape = order.kinds > 0 ? shapes[placeOf(order, weight, 0, count)] : shapes[weight];
+        first.push_back(shape);
+        const bool hasAverage = !order.hasAverages || shapes[weight] == shape;
+        for (std::size_t kind = 1; kind < order.kinds; ++kind) {
+            if (shapes[placeOf(order, weight, kind, count)] != shape)
+                return false;
+        }
+        if (!hasAverage)
+            return false;
+    }
+    return isSameModel(std::move(first), weights);
+}
+
+VariableOrder orderOf(const Shapes &shapes, const std::vector<KerasWeight> &weights, const KerasOptimizer &optimizer)
+{
+    const std::size_t kinds = weights.empty() ? 2 : std::max<std::size_t>(1, shapes.size() / weights.size());
+    const VariableOrder byTurns{false, true, kinds}, averaged{true, true, kinds - 1}, byKind{false, false, kinds};
+    const bool hasAverages = optimizer.averages || optimizer.accumulates;
+    std::array<VariableOrder, 3> orders{byTurns, averaged, byKind};
+    if (hasAverages)
+        orders = {averaged, byTurns, byKind};
+    else if (optimizer.hasConfig)
+        orders = {byTurns, byKind, averaged};
+    const auto order = std::ranges::find_if(
+        orders, [&](const VariableOrder &one) { return fits(one, shapes, weights); });
+    return order == orders.end() ? VariableOrder{false, true, 2} : *order; // Adam of an unknown model
+}
+
+std::string slotOf(std::size_t kind, std::size_t kinds)
+{
+    constexpr std::array<const char *, 2> ofAdam{"exp_avg", "exp_avg_sq"};
+    if (kinds == 1)
+        return "momentum_buffer";
+    return kind < ofAdam.size() ? ofAdam[kind] : "value " + std::to_string(kind);
+}
+
+// The names of the weights, if the variables have their shapes in this order.
+std::vector<std::string> namesOf(const VariableOrder &order, const Shapes &shapes,
+                                 const std::vector<KerasWeight> &weights)
+{
+    std::vector<std::string> names;
+    if (!fits(order, shapes, weights))
+        return names;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const std::size_t place = order.kinds > 0 ? placeOf(order, i, 0, weights.size()) : i;
+        if (shapes[place] != weights[i].shape)
+            return {};
+        names.push_back(weights[i].name);
+    }
+    return names;
+}
+
+} // namespace
+
+std::vector<KerasVariable> kerasVariables(const Shapes &shapes, const std::vector<KerasWeight> &weights,
+                                          const KerasOptimizer &optimizer)
+{
+    std::vector<KerasVariable> variables;
+    const auto add = [&](Part part, std::string parameter, std::string slot, std::string weight) {
+        variables.push_back({{part, std::move(parameter), std::move(slot)}, std::move(weight)});
+    };
+    constexpr std::array<const char *, 2> numbers{"step", "lr"};
+    while (variables.size() < shapes.size() && shapes[variables.size()].empty()) { // further ones are of Nadam
+        const std::size_t number = variables.size();
+        const std::string slot = number < numbers.size() ? numbers[number] : "number " + std::to_string(number);
+        add(number == 1 ? Part::LearningRate : Part::OptimizerStep, {}, slot, {});
+    }
+    const Shapes ofWeights(shapes.begin() + static_cast<std::ptrdiff_t>(variables.size()), shapes.end());
+    const VariableOrder order = orderOf(ofWeights, weights, optimizer);
+    const std::vector<std::string> names = namesOf(order, ofWeights, weights);
+    const std::size_t count = weights.size(), averages = order.hasAverages ? count : 0;
+    for (std::size_t i = 0; i < ofWeights.size(); ++i) {
+        const bool isAverage = i < averages;
+        const std::size_t at = i - averages;
+        const std::size_t ofKind = order.isByTurns ? at / order.kinds : at % count;
+        const std::size_t weight = isAverage ? i : ofKind;
+        const std::size_t kind = order.isByTurns ? at % order.kinds : at / count;
+        const Part average = optimizer.accumulates && !optimizer.averages ? Part::GradientAccumulation : Part::Ema;
+        add(isAverage ? average : Part::OptimizerMoments, "variable " + std::to_string(weight),
+            isAverage ? std::string() : slotOf(kind, order.kinds), weight < names.size() ? names[weight] : std::string());
+    }
+    return variables;
+}
+
+} // namespace rundiff
