@@ -36,8 +36,11 @@ constexpr std::array parts{
     Renamed{"self_attention.linear_qkv.", "self_attn.qkv_proj."},
     Renamed{"self_attention.query_key_value.", "self_attn.qkv_proj."},
     Renamed{"self_attention.dense.", "self_attn.o_proj."},
-    Renamed{"mlp.linear_fc1.", "mlp.gate_up_proj."},
-    Renamed{"mlp.linear_fc2.", "mlp.down_proj."},
+    Renamed{"mlp.experts.local_experts.", "mlp.experts."},
+    Renamed{"mlp.router.", "mlp.gate."},
+    Renamed{"block_sparse_moe.", "mlp."},
+    Renamed{"linear_fc1.", "gate_up_proj."},
+    Renamed{"linear_fc2.", "down_proj."},
     Renamed{"output_layer.", "lm_head."},
 };
 
@@ -49,11 +52,27 @@ constexpr std::array ends{
     Renamed{".moving_variance", ".running_var"},
 };
 
+// "experts.linear_fc1.weight3" as "experts.3.linear_fc1.weight".
+std::string withExpertFirst(std::string name)
+{
+    constexpr std::string_view word = ".experts.";
+    const std::size_t at = name.find(word), dot = name.rfind('.');
+    const bool isGrouped = at != std::string::npos && name.compare(at + word.size(), 9, "linear_fc") == 0;
+    std::size_t digits = name.size();
+    while (digits > dot + 1 && name[digits - 1] >= '0' && name[digits - 1] <= '9')
+        --digits;
+    if (!isGrouped || digits == name.size())
+        return name;
+    const std::string number = name.substr(digits);
+    name.erase(digits);
+    return name.insert(at + word.size(), number + ".");
+}
+
 } // namespace
 
 std::string commonName(std::string_view parameter)
 {
-    std::string name(parameter);
+    std::string name = withExpertFirst(std::string(parameter));
     for (const Renamed &part : parts) {
         for (std::size_t at = name.find(part.from); at != std::string::npos;
              at = name.find(part.from, at + part.to.size()))

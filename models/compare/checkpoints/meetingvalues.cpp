@@ -49,8 +49,11 @@ std::set<std::string> namesOf(const std::vector<CheckpointEntry> &entries)
 bool isOptionOfGroup(const CheckpointEntry &entry)
 {
     const bool isOfGroup = entry.part == Part::ParameterGroups || entry.part == Part::LearningRate;
-    return isOfGroup && !entry.slot.ends_with(".params");
+    return isOfGroup && entry.slot.find(".params") == std::string::npos;
 }
+
+// The members of groups in a division among processes.
+constexpr std::string_view dividedMembers = ".params of ";
 
 bool isListOfMembers(const CheckpointEntry &entry)
 {
@@ -68,20 +71,39 @@ bool isOfOtherRank(const CheckpointEntry &entry)
 // The values of one checkpoint by what they mean.
 struct CheckpointMeeting::Side {
     std::map<Identity, const CheckpointEntry *> entries;
-    std::array<std::size_t, static_cast<std::size_t>(Part::Settings) + 1> counts{};
+    std::array<std::size_t, static_cast<std::size_t>(Part::Settings) + 1> counts{}, ofParameters{};
+    bool isDivided = false;  // the members of its groups are numbers of several processes
+    bool hasMembers = false; // its groups say which parameters they have
 
     explicit Side(const std::vector<CheckpointEntry> &all)
     {
         for (const CheckpointEntry &entry : all) {
             entries.try_emplace(identityOf(entry), &entry);
             ++counts[static_cast<std::size_t>(entry.part)];
+            ofParameters[static_cast<std::size_t>(entry.part)] += !entry.parameter.empty();
+            hasMembers = hasMembers || isListOfMembers(entry);
+            isDivided = isDivided || entry.slot.find(dividedMembers) != std::string::npos;
         }
     }
     bool hasPart(Part part) const { return counts[static_cast<std::size_t>(part)] > 0; }
+    bool hasParametersOf(Part part) const { return ofParameters[static_cast<std::size_t>(part)] > 0; }
     const CheckpointEntry *find(const Identity &identity) const
     {
         const auto found = entries.find(identity);
         return found == entries.end() ? nullptr : found->second;
+    }
+    const CheckpointEntry *master(const std::string &name) const { return find({Part::MasterWeights, name, {}}); }
+    // The master of a weight that is in this checkpoint only as a master, as in stage 3 of ZeRO.
+    const CheckpointEntry *standIn(const Identity &identity) const
+    {
+        return std::get<0>(identity) == Part::Weights ? master(std::get<1>(identity)) : nullptr;
+    }
+    // Whether it keeps the weight in fewer bits than a master would have.
+    bool isRounded(const std::string &name) const
+    {
+        const CheckpointEntry *const weight = find({Part::Weights, name, {}});
+        const Tensor *const tensor = weight ? std::get_if<Tensor>(&weight->content) : nullptr;
+        return tensor && elementSize(tensor->type) < elementSize(ElementType::Float32);
     }
 };
 
@@ -101,7 +123,15 @@ bool CheckpointMeeting::isExpected(const CheckpointEntry &lone, const Side &othe
 {
     if (isOptionOfGroup(lone) || isOfOtherRank(lone) || !lone.tiedTo.empty())
         return false;
-    return m_hasOneForm || (isOfParameters(lone.part) && other.hasPart(lone.part));
+    const bool isOfDivision = other.isDivided || lone.slot.find(dividedMembers) != std::string::npos;
+    const bool isListless = other.hasPart(Part::ParameterGroups) && !other.hasMembers;
+    if (isListOfMembers(lone) && (isOfDivision || isListless))
+        return false;
+    const bool isMaster = lone.part == Part::MasterWeights; // weights of 32 bits are their own masters
+    if (isMaster && !other.hasPart(Part::MasterWeights))
+        return m_hasOneForm && other.isRounded(commonName(lone.parameter));
+    const bool isOfParameter = isOfParameters(lone.part) && !lone.parameter.empty();
+    return m_hasOneForm || (isOfParameter && other.hasParametersOf(lone.part));
 }
 
 void CheckpointMeeting::meet()
@@ -116,12 +146,19 @@ void CheckpointMeeting::meet()
         const CheckpointEntry *const partner = b.find(identity);
         const bool isMembers = isListOfMembers(*entry) && !m_hasOneForm; // of other programs
         const bool isCompared = partner || isExpected(*entry, b);
-        if (isCompared && !isMembers)
+        if (!partner && b.standIn(identity))
+            meetStandIn(*entry, *b.standIn(identity), a, true);
+        else if (isCompared && !isMembers)
             m_values.push_back({entry, partner, std::get<1>(identity)});
     }
     for (const auto &[identity, entry] : b.entries) {
         const bool isMembers = isListOfMembers(*entry) && !m_hasOneForm;
-        if (!a.find(identity) && isExpected(*entry, a) && !isMembers)
+        const CheckpointEntry *const standIn = a.standIn(identity);
+        if (a.find(identity) || isMembers)
+            continue;
+        if (standIn)
+            meetStandIn(*entry, *standIn, b, false);
+        else if (isExpected(*entry, a))
             m_values.push_back({nullptr, entry, std::get<1>(identity)});
     }
     meetSteps();
@@ -129,6 +166,16 @@ void CheckpointMeeting::meet()
         const CheckpointEntry &entry = values.any();
         return std::tuple(entry.part, networkPlace(values.name), order.at(&entry));
     });
+}
+
+// A weight against the master that the other checkpoint has instead. Where both have masters these are compared, and
+// the weight follows from them.
+void CheckpointMeeting::meetStandIn(const CheckpointEntry &weight, const CheckpointEntry &master, const Side &own,
+                                    bool isOfA)
+{
+    const std::string name = commonName(weight.parameter);
+    if (!own.master(name))
+        m_values.push_back({isOfA ? &weight : &master, isOfA ? &master : &weight, name});
 }
 
 // One counter of all parameters against one of each: they count the same updates.

@@ -30,6 +30,7 @@ private:
     struct Side;
     void meet();
     void meetSteps();
+    void meetStandIn(const CheckpointEntry &weight, const CheckpointEntry &master, const Side &own, bool isOfA);
     bool isExpected(const CheckpointEntry &lone, const Side &other) const;
 
     std::vector<CheckpointEntry> m_a, m_b; // those that are compared

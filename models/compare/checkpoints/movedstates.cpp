@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/checkpoints/movedstates.h"
 
+#include "models/compare/checkpoints/commonnames.h"
 #include "models/compare/checkpoints/valuedifference.h"
 
 #include <algorithm>
@@ -59,12 +60,55 @@ std::map<Mark, std::string> parametersByValues(const std::vector<CheckpointEntry
     return known;
 }
 
+bool isState(const CheckpointEntry &entry)
+{
+    return entry.part == Part::OptimizerMoments || entry.part == Part::OptimizerStep;
+}
+
+// What an optimizer keeps, by where it is in its file, and by what it is called.
+struct StatesOfA {
+    std::map<std::string_view, const CheckpointEntry *> byKey;
+    std::map<std::pair<std::string, std::string>, const CheckpointEntry *> byName;
+
+    explicit StatesOfA(const std::vector<CheckpointEntry> &entries)
+    {
+        for (const CheckpointEntry &entry : entries) {
+            if (!isState(entry))
+                continue;
+            byKey.emplace(entry.key, &entry);
+            byName.emplace(std::pair(commonName(entry.parameter), entry.slot), &entry);
+        }
+    }
+};
+
+void followNumbers(const std::vector<CheckpointEntry> &a, std::vector<CheckpointEntry> &b)
+{
+    const StatesOfA states(a);
+    std::size_t ofName = 0, ofKey = 0;
+    for (const CheckpointEntry &entry : b) {
+        const auto mark = markOf(entry);
+        const auto key = states.byKey.find(entry.key);
+        const auto name = states.byName.find({commonName(entry.parameter), entry.slot});
+        if (!mark)
+            continue;
+        ofKey += key != states.byKey.end() && markOf(*key->second) == mark;
+        ofName += name != states.byName.end() && markOf(*name->second) == mark;
+    }
+    if (ofKey <= ofName)
+        return;
+    for (CheckpointEntry &entry : b) {
+        const auto key = isState(entry) ? states.byKey.find(entry.key) : states.byKey.end();
+        if (key != states.byKey.end())
+            entry.parameter = key->second->parameter;
+    }
+}
+
 } // namespace
 
 void followMovedStates(const std::vector<CheckpointEntry> &a, std::vector<CheckpointEntry> &b)
 {
     if (membersOf(a) == membersOf(b))
-        return;
+        return followNumbers(a, b);
     const auto known = parametersByValues(a);
     std::map<std::string, std::string> renamed;
     std::set<std::string> taken;
@@ -77,8 +121,7 @@ void followMovedStates(const std::vector<CheckpointEntry> &a, std::vector<Checkp
             taken.insert(owner->second);
     }
     for (CheckpointEntry &entry : b) {
-        const bool isState = entry.part == Part::OptimizerMoments || entry.part == Part::OptimizerStep;
-        if (!isState)
+        if (!isState(entry))
             continue;
         const auto name = renamed.find(entry.parameter);
         if (name != renamed.end())

@@ -55,6 +55,9 @@ constexpr std::array sections{
     NamedSection{"loss_scaler", Section::Scale},
     NamedSection{"scaler_state_dict", Section::Scale},
     NamedSection{"amp", Section::Scale},
+    NamedSection{"mixedprecision", Section::Scale},
+    NamedSection{"native_amp_scaling_state", Section::Scale},
+    NamedSection{"amp_scaling_state", Section::Scale},
     NamedSection{"loss_scale", Section::Scale},
     NamedSection{"scale_sense", Section::Scale},
     NamedSection{"current_iterator_step", Section::Scale},
@@ -118,6 +121,8 @@ constexpr std::array sections{
     NamedSection{"ds_config", Section::Settings},
     NamedSection{"param_shapes", Section::Settings},
     NamedSection{"param_slice_mappings", Section::Settings},
+    NamedSection{"frozen_param_shapes", Section::Settings},
+    NamedSection{"universal_checkpoint_info", Section::Settings},
 };
 
 struct NamedMoment {
@@ -181,14 +186,21 @@ std::optional<Section> sectionNamedLike(std::string_view word)
     return known == wordsOfSections.end() ? std::nullopt : std::optional(known->section);
 }
 
+bool isDigits(std::string_view word)
+{
+    return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
+}
+
 std::optional<Section> sectionOf(std::string_view word)
 {
     const std::string name = lowered(word);
     const auto known = std::ranges::find(sections, std::string_view(name), &NamedSection::name);
     if (known != sections.end())
         return known->section;
-    const bool isStage = name.size() == 6 && name.starts_with("model"); // of several in one process: model0
-    if (isStage && name.back() >= '0' && name.back() <= '9')
+    if (name.starts_with("chained_") && isDigits(std::string_view(name).substr(8)))
+        return Section::Optimizer; // one of several optimizers of Megatron
+    const bool isStage = name.starts_with("model") && isDigits(std::string_view(name).substr(5)); // model0, of several
+    if (isStage)
         return Section::Model;
     for (const std::string_view part : {"rng_state"sv, "rng_tracker"sv, "random_state"sv, "_rng"sv, "rng_"sv}) {
         if (name.find(part) != std::string::npos)
@@ -196,11 +208,6 @@ std::optional<Section> sectionOf(std::string_view word)
     }
     const bool isSample = name.starts_with("consumed_") || name.ends_with("_sampler");
     return isSample ? std::optional(Section::Data) : std::nullopt;
-}
-
-bool isDigits(std::string_view word)
-{
-    return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 bool isWithoutMeaning(std::string_view parameter)
