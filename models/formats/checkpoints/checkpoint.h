@@ -15,6 +15,9 @@
 namespace rundiff
 {
 
+// Of one file: what a model of thousands of experts has, and two of which memory holds.
+inline constexpr std::size_t mostCheckpointValues = 600'000;
+
 // A number, a text, several numbers that belong together, a tensor.
 using CheckpointContent = std::variant<std::int64_t, double, std::string, std::vector<double>, Tensor>;
 

@@ -134,8 +134,14 @@ tl::expected<CheckpointValues, std::string> valuesOfFile(const std::string &path
     if (!source)
         return tl::unexpected(source.error().message);
     const auto start = readText(**source, 0, std::min<std::uint64_t>((*source)->size(), 16)).value_or("");
-    if (looksLikeSafetensors(start))
-        return readSafetensors(*source).map(namedValues);
+    if (looksLikeSafetensors(start)) {
+        auto tensors = readSafetensors(*source);
+        if (!tensors)
+            return tl::unexpected(tensors.error());
+        if (tensors->size() > mostCheckpointValues)
+            return tl::unexpected(message(Messages::tr("it contains more than {} values"), mostCheckpointValues));
+        return namedValues(std::move(*tensors));
+    }
     const bool isPickle = !start.empty() && start.front() == '\x80';
     if (isPickle || (isArchive(start) && hasMember(path, "data.pkl")))
         return valuesOfTorch(*source);

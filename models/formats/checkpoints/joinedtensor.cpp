@@ -5,6 +5,7 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <atomic>
 
 namespace rundiff
 {
@@ -63,12 +64,29 @@ private:
         return true;
     }
 
+    // Most reads go forwards: from a piece to itself or to the next one.
+    const TensorPiece *pieceAt(const Shape &index) const
+    {
+        const std::size_t last = m_last, next = (last + 1) % m_pieces.size();
+        for (const std::size_t i : {last, next}) {
+            if (holds(m_pieces[i], index)) {
+                m_last = i;
+                return &m_pieces[i];
+            }
+        }
+        const auto piece = std::ranges::find_if(m_pieces, [&](const TensorPiece &one) { return holds(one, index); });
+        if (piece == m_pieces.end())
+            return nullptr;
+        m_last = static_cast<std::size_t>(piece - m_pieces.begin());
+        return &*piece;
+    }
+
     // The elements that one piece has from here on without a break; their number, or 0.
     std::uint64_t readRun(std::uint64_t element, std::span<char> into) const
     {
         const Shape index = indexOfElement(element, m_shape);
-        const auto piece = std::ranges::find_if(m_pieces, [&](const TensorPiece &one) { return holds(one, index); });
-        if (piece == m_pieces.end())
+        const TensorPiece *const piece = pieceAt(index);
+        if (!piece)
             return 0;
         std::uint64_t local = 0, run = 1, inRun = 0;
         bool isWhole = true; // all dimensions after this one
@@ -88,6 +106,7 @@ private:
     Shape m_shape;
     std::vector<TensorPiece> m_pieces;
     std::uint64_t m_elementSize, m_size;
+    mutable std::atomic<std::size_t> m_last = 0;
 };
 
 std::string doNotFill()
@@ -126,6 +145,7 @@ tl::expected<Tensor, std::string> joinedTensor(const Shape &shape, std::vector<T
         return tl::unexpected(doNotFill());
     if (pieces.size() == 1)
         return pieces.front().tensor;
+    std::ranges::stable_sort(pieces, {}, &TensorPiece::offset);
     auto bytes = std::make_shared<JoinedBytes>(shape, std::move(pieces), whole);
     return makeTensor({type, false, shape, {}, 0}, std::move(bytes));
 }

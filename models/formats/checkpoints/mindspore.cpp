@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MindSpore's .ckpt: a protobuf of tags and tensors, in which a large tensor comes in several values of one tag.
+#include "models/formats/checkpoints/bufferedbytes.h"
 #include "models/formats/checkpoints/checkpointforms.h"
 #include "models/formats/checkpoints/checkpointmeaning.h"
 #include "models/formats/checkpoints/checkpointtype.h"
@@ -24,14 +25,13 @@ using Part = CheckpointPart;
 
 constexpr std::string_view checksumWord = "crc_num";
 constexpr std::uint64_t checksumSize = 17; // the word and ten bytes
-constexpr std::size_t mostParameters = 1'000'000;
+constexpr std::size_t mostParameters = mostCheckpointValues;
 
 // Fields of a protobuf in a part of a file; only their heads are read.
 class FieldReader
 {
 public:
-    FieldReader(const ByteSource &source, std::uint64_t begin, std::uint64_t end)
-        : m_source(source), m_at(begin), m_end(end)
+    FieldReader(BufferedBytes &bytes, std::uint64_t begin, std::uint64_t end) : m_bytes(bytes), m_at(begin), m_end(end)
     {
     }
 
@@ -73,7 +73,7 @@ private:
         std::uint64_t value = 0;
         for (int shift = 0; shift < 64 && m_at < m_end; shift += 7) {
             char byte = 0;
-            if (!m_source.read(m_at++, {&byte, 1}))
+            if (!m_bytes.read(m_at++, {&byte, 1}))
                 return std::nullopt;
             value |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
             if (!(byte & 0x80))
@@ -82,7 +82,7 @@ private:
         return std::nullopt;
     }
 
-    const ByteSource &m_source;
+    BufferedBytes &m_bytes;
     std::uint64_t m_at, m_end;
 };
 
@@ -100,7 +100,9 @@ std::string damaged(std::uint64_t at)
 class ParameterReader
 {
 public:
-    explicit ParameterReader(std::shared_ptr<const ByteSource> source) : m_source(std::move(source)) {}
+    explicit ParameterReader(std::shared_ptr<const ByteSource> source) : m_source(std::move(source)), m_bytes(*m_source)
+    {
+    }
 
     tl::expected<std::vector<Parameter>, std::string> read()
     {
@@ -110,7 +112,7 @@ public:
             if (*sum != checksum(end))
                 return tl::unexpected(message(Messages::tr("its content does not have the checksum at its end")));
         }
-        FieldReader fields(*m_source, 0, end);
+        FieldReader fields(m_bytes, 0, end);
         while (!fields.atEnd()) {
             const std::uint64_t at = fields.at();
             const auto field = fields.next();
@@ -153,7 +155,7 @@ private:
     bool take(const FieldReader::Field &value)
     {
         constexpr std::uint64_t longestName = 64 * 1024;
-        FieldReader fields(*m_source, value.begin, value.begin + value.length);
+        FieldReader fields(m_bytes, value.begin, value.begin + value.length);
         Parameter parameter;
         while (!fields.atEnd()) {
             const auto field = fields.next();
@@ -179,7 +181,7 @@ private:
     bool takeTensor(const FieldReader::Field &tensor, Parameter &parameter)
     {
         constexpr std::uint64_t longestType = 64;
-        FieldReader fields(*m_source, tensor.begin, tensor.begin + tensor.length);
+        FieldReader fields(m_bytes, tensor.begin, tensor.begin + tensor.length);
         while (!fields.atEnd()) {
             const auto field = fields.next();
             if (!field)
@@ -195,6 +197,7 @@ private:
     }
 
     std::shared_ptr<const ByteSource> m_source;
+    BufferedBytes m_bytes;
     std::vector<Parameter> m_parameters;
     std::map<std::string, std::size_t> m_byTag;
 };
@@ -247,11 +250,12 @@ bool isMindSporeFile(const CheckpointFiles &files)
     const auto source = openSource(files.path);
     if (!source)
         return false;
-    FieldReader fields(**source, 0, (*source)->size());
+    BufferedBytes bytes(**source);
+    FieldReader fields(bytes, 0, (*source)->size());
     const auto value = fields.next();
     if (!value || value->number != 1 || !value->hasBytes)
         return false;
-    FieldReader inside(**source, value->begin, value->begin + value->length);
+    FieldReader inside(bytes, value->begin, value->begin + value->length);
     const auto tag = inside.next(), tensor = inside.next();
     return tag && tensor && tag->number == 1 && tensor->number == 2;
 }

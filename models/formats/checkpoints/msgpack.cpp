@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Flax writes its state as msgpack: maps of maps, in which an array is an extension of its shape, type and bytes.
+#include "models/formats/checkpoints/bufferedbytes.h"
 #include "models/formats/checkpoints/checkpointforms.h"
 #include "models/formats/checkpoints/checkpointmeaning.h"
 #include "models/formats/checkpoints/checkpointtype.h"
@@ -10,6 +11,7 @@
 #include <array>
 #include <bit>
 #include <optional>
+#include <utility>
 
 namespace rundiff
 {
@@ -21,7 +23,9 @@ namespace
 class MsgpackReader
 {
 public:
-    explicit MsgpackReader(std::shared_ptr<const ByteSource> source) : m_source(std::move(source)) {}
+    explicit MsgpackReader(std::shared_ptr<const ByteSource> source) : m_source(std::move(source)), m_bytes(*m_source)
+    {
+    }
 
     tl::expected<CheckpointValues, std::string> read()
     {
@@ -32,12 +36,12 @@ public:
     }
 
 private:
-    static constexpr std::size_t deepest = 64, mostValues = 2'000'000;
+    static constexpr std::size_t deepest = 64, mostPathBytes = 256 * 1024 * 1024;
 
     std::uint64_t number(std::size_t width)
     {
         std::array<char, 8> bytes{};
-        if (!m_source->read(m_at, {bytes.data(), width}))
+        if (!m_bytes.read(m_at, {bytes.data(), width}))
             m_isBroken = true;
         m_at += width;
         std::uint64_t value = 0;
@@ -51,7 +55,7 @@ private:
         constexpr std::uint64_t longest = 1024 * 1024;
         const auto found = length <= longest ? readText(*m_source, m_at, 0) : std::nullopt;
         std::string read(found ? length : 0, '\0');
-        if (!found || !m_source->read(m_at, read))
+        if (!found || !m_bytes.read(m_at, read))
             m_isBroken = true;
         m_at += length;
         return read;
@@ -59,7 +63,9 @@ private:
 
     void add(CheckpointContent content)
     {
-        if (m_found.size() >= mostValues)
+        for (const std::string &part : m_path)
+            m_pathBytes += sizeof part + part.size();
+        if (m_found.size() >= mostCheckpointValues || m_pathBytes > mostPathBytes)
             m_isBroken = true;
         m_found.push_back({m_path, std::move(content)});
     }
@@ -100,7 +106,7 @@ private:
         case 0xc7:
         case 0xc8:
         case 0xc9:
-            return extension(number(std::size_t(1) << (code - 0xc7)));
+            return extension(number(std::size_t(1) << (code - 0xc7)), depth);
         case 0xca:
             return add(double(std::bit_cast<float>(static_cast<std::uint32_t>(number(4)))));
         case 0xcb:
@@ -123,7 +129,7 @@ private:
         case 0xd6:
         case 0xd7:
         case 0xd8:
-            return extension(std::uint64_t(1) << (code - 0xd4));
+            return extension(std::uint64_t(1) << (code - 0xd4), depth);
         case 0xd9:
         case 0xda:
         case 0xdb:
@@ -168,7 +174,7 @@ private:
     }
 
     // Kind 1 is an array, 3 a number of numpy: (shape, type, bytes) as msgpack.
-    void extension(std::uint64_t length)
+    void extension(std::uint64_t length, std::size_t depth)
     {
         const auto kind = number(1);
         const std::uint64_t end = m_at + length;
@@ -177,34 +183,33 @@ private:
             m_isBroken = true;
             return;
         }
-        if (auto array = arrayHere())
+        if (auto array = arrayHere(depth))
             add(std::move(*array));
         else
             m_isBroken = true;
         m_at = end;
     }
 
-    std::optional<Tensor> arrayHere()
+    std::optional<Tensor> arrayHere(std::size_t depth)
     {
         if (number(1) != 0x93)
             return std::nullopt;
-        MsgpackReader shape(m_source);
-        shape.m_at = m_at;
-        shape.value(0);
+        CheckpointValues around = std::exchange(m_found, {});
+        value(depth + 1);
+        const CheckpointValues shape = std::exchange(m_found, std::move(around));
         std::vector<std::uint64_t> sizes;
-        for (const CheckpointValue &value : shape.m_found) {
+        for (const CheckpointValue &value : shape) {
             const auto *size = std::get_if<std::int64_t>(&value.content);
             if (!size || *size < 0)
                 return std::nullopt;
             sizes.push_back(static_cast<std::uint64_t>(*size));
         }
-        m_at = shape.m_at;
         const auto nameCode = static_cast<unsigned char>(number(1));
         const std::string name = (nameCode & 0xe0) == 0xa0 ? text(nameCode & 0x1F) : std::string();
         const auto known = std::ranges::find(checkpointTypes, std::string_view(name), &CheckpointType::numpy);
         const auto code = static_cast<unsigned char>(number(1));
         const bool isBytes = code >= 0xc4 && code <= 0xc6;
-        if (m_isBroken || shape.m_isBroken || known == checkpointTypes.end() || !isBytes)
+        if (m_isBroken || known == checkpointTypes.end() || !isBytes)
             return std::nullopt;
         const std::uint64_t length = number(std::size_t(1) << (code - 0xc4));
         auto tensor =
@@ -213,9 +218,11 @@ private:
     }
 
     std::shared_ptr<const ByteSource> m_source;
+    BufferedBytes m_bytes;
     std::uint64_t m_at = 0;
     CheckpointPath m_path;
     CheckpointValues m_found;
+    std::size_t m_pathBytes = 0;
     bool m_isBroken = false;
 };
 

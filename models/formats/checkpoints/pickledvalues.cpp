@@ -20,8 +20,8 @@ using Kind = PickleValue::Kind;
 using namespace std::string_view_literals;
 
 constexpr std::size_t deepest = 64;
-constexpr std::size_t mostValues = 2'000'000;
-constexpr std::size_t mostVisits = 20'000'000; // one container may be in many others
+constexpr std::size_t mostVisits = 8'000'000;            // one container may be in many others
+constexpr std::size_t mostPathBytes = 256 * 1024 * 1024; // of all values together
 
 // Objects that say how the training was started or hold bytes of a library, and nothing of its state.
 constexpr std::array opaque{"_io.BytesIO"sv, "transformers.training_args.TrainingArguments"sv,
@@ -142,8 +142,9 @@ public:
     {
         if (!m_error.empty() || depth > deepest)
             return;
-        if (++m_visits > mostVisits || m_found.size() > mostValues) {
-            m_error = message(Messages::tr("its pickle contains more than {} values"), mostValues);
+        const bool isTooMuch = m_found.size() > mostCheckpointValues || m_pathBytes > mostPathBytes;
+        if (++m_visits > mostVisits || isTooMuch) {
+            m_error = message(Messages::tr("its pickle contains more than {} values"), mostCheckpointValues);
             return;
         }
         switch (value.kind) {
@@ -176,13 +177,27 @@ public:
     }
 
 private:
-    void add(CheckpointContent content) { m_found.push_back({m_path, std::move(content)}); }
+    void add(CheckpointContent content)
+    {
+        for (const std::string &part : m_path)
+            m_pathBytes += sizeof part + part.size();
+        m_found.push_back({m_path, std::move(content)});
+    }
 
     void visitInside(std::string name, const PickleValue &value, std::size_t depth)
     {
         m_path.push_back(std::move(name));
         visit(value, depth + 1);
         m_path.pop_back();
+    }
+
+    // Whether a container is not inside of itself.
+    bool enter(const PickleValue &container)
+    {
+        const bool isNew = std::ranges::find(m_open, &container) == m_open.end();
+        if (isNew)
+            m_open.push_back(&container);
+        return isNew;
     }
 
     void visitList(const PickleValue &list, std::size_t depth)
@@ -195,15 +210,21 @@ private:
             m_visits += numbers.size();
             return add(std::move(numbers));
         }
+        if (!enter(list))
+            return;
         for (std::size_t i = 0; i < list.items.size(); ++i)
             visitInside(std::to_string(i), m_pickle.at(list.items[i]), depth);
+        m_open.pop_back();
     }
 
     void visitDictionary(const PickleValue &dictionary, std::size_t depth)
     {
+        if (!enter(dictionary))
+            return;
         for (std::size_t i = 0; i + 1 < dictionary.items.size(); i += 2)
             visitInside(keyText(m_pickle, m_pickle.at(dictionary.items[i])), m_pickle.at(dictionary.items[i + 1]),
                         depth);
+        m_open.pop_back();
     }
 
     void visitCall(const PickleValue &call, std::size_t depth)
@@ -287,7 +308,8 @@ private:
     const FindStorage &m_find;
     CheckpointPath m_path;
     CheckpointValues m_found;
-    std::size_t m_visits = 0;
+    std::vector<const PickleValue *> m_open; // the containers around the value that is visited
+    std::size_t m_visits = 0, m_pathBytes = 0;
     std::string m_error;
 };
 
