@@ -309,7 +309,8 @@ bool isUniversal(const CheckpointFiles &files)
 
 bool isDeepSpeed(const CheckpointFiles &files)
 {
-    return std::ranges::any_of(files.names, [](const std::string &name) { return name.ends_with(modelEnd); });
+    return std::ranges::any_of(
+        files.names, [](const std::string &name) { return name.ends_with(modelEnd) || name.ends_with(optimizerEnd); });
 }
 
 tl::expected<void, std::string> readDeepSpeed(const CheckpointFiles &files, Checkpoint &checkpoint)
@@ -324,6 +325,8 @@ tl::expected<void, std::string> readDeepSpeed(const CheckpointFiles &files, Chec
             return tl::unexpected(shard.error());
         shards.push_back(std::move(*shard));
     }
+    if (shards.empty())
+        return tl::unexpected(message(Messages::tr("its file {} is missing"), "mp_rank_00_model_states.pt"));
     auto entries = joinedShards(std::move(shards), false);
     if (!entries)
         return tl::unexpected(entries.error());

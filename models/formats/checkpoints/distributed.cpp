@@ -48,11 +48,11 @@ std::string wrongMetadata()
     return message(Messages::tr("its .metadata are damaged"));
 }
 
-std::uint64_t naturalAt(const Pickle &pickle, const PickleValue &object, std::string_view name)
+std::optional<std::uint64_t> naturalAt(const Pickle &pickle, const PickleValue &object, std::string_view name)
 {
     const PickleValue *const member = pickledMember(pickle, object, name);
     const bool isNatural = member && member->kind == Kind::Int && member->number >= 0;
-    return isNatural ? static_cast<std::uint64_t>(member->number) : 0;
+    return isNatural ? std::optional(static_cast<std::uint64_t>(member->number)) : std::nullopt;
 }
 
 CheckpointPath pathIn(const Pickle &pickle, const PickleValue &tuple)
@@ -85,14 +85,15 @@ tl::expected<Metadata, std::string> metadataIn(const Pickle &pickle)
         const PickleValue &index = pickle.at(places->items[i]), &info = pickle.at(places->items[i + 1]);
         const PickleValue *const key = pickledMember(pickle, index, "fqn");
         const PickleValue *const file = pickledMember(pickle, info, "relative_path");
-        if (!key || !file)
+        const auto offset = naturalAt(pickle, info, "offset"), length = naturalAt(pickle, info, "length");
+        if (!key || !file || !offset || !length)
             return tl::unexpected(wrongMetadata());
         const PickleValue *const packed = pickledMember(pickle, info, "transform_descriptors");
         if (packed && packed->kind != Kind::None)
             return tl::unexpected(message(Messages::tr("its parts are compressed by an extension of PyTorch")));
         const PickleValue *const place = pickledMember(pickle, index, "offset");
         metadata.parts[std::string(key->text)].push_back(
-            {std::string(file->text), naturalAt(pickle, info, "offset"), naturalAt(pickle, info, "length"),
+            {std::string(file->text), *offset, *length,
              place ? pickledNaturals(pickle, *place).value_or(Shape()) : Shape()});
     }
     if (paths && paths->kind == Kind::Dict) {

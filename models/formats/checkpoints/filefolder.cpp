@@ -58,25 +58,24 @@ std::uint64_t naturalIn(const Json &object, const char *name)
     return isNatural ? member->get<std::uint64_t>() : 0;
 }
 
-// The shards that an index promises, all there and no other.
+using KeysOfFiles = std::set<std::pair<std::string, std::string>>;
+
+// The shards that an index promises, all there, and what they hold.
 tl::expected<void, std::string> checkShards(const CheckpointFiles &files, std::string_view index,
-                                            const std::vector<CheckpointEntry> &entries)
+                                            const KeysOfFiles &keys)
 {
     const Json json = jsonIn(files.pathOf(std::string(index)));
     const auto map = json.is_object() ? json.find("weight_map") : json.end();
     const bool isMap = json.is_object() && map != json.end() && map->is_object();
     if (!isMap)
         return tl::unexpected(message(Messages::tr("its index {} is damaged"), index));
-    std::set<std::string> keys;
-    for (const CheckpointEntry &entry : entries)
-        keys.insert(entry.key);
     for (const auto &[key, file] : map->items()) {
         const bool isHere = file.is_string() && files.holds(file.get<std::string>());
         if (!isHere)
             return tl::unexpected(
                 message(Messages::tr("its index {} names a file that is missing, for {}"), index, key));
-        if (!keys.contains(key))
-            return tl::unexpected(message(Messages::tr("its index {} names {}, which is in no file"), index, key));
+        if (!keys.contains({file.get<std::string>(), key}))
+            return tl::unexpected(message(Messages::tr("its index {} names {}, which is not in its file"), index, key));
     }
     return {};
 }
@@ -194,10 +193,13 @@ tl::expected<void, std::string> readFolderOfFiles(const CheckpointFiles &files, 
     std::stable_partition(names.begin(), names.end(),
                           [](const std::string &name) { return holdsWeights(fs::path(name).stem().string()); });
     PartedTensors parted;
+    KeysOfFiles keys;
     for (const std::string &name : names) {
         auto values = valuesOfFile(files.pathOf(name));
         if (!values)
             return tl::unexpected(name + ": " + values.error());
+        for (const CheckpointValue &value : *values)
+            keys.emplace(name, joinedPath(value.path));
         if (name.ends_with(".safetensors"))
             parted.take(*values, placesIn(files.pathOf(name)));
         const std::string stem = fs::path(name).stem().string();
@@ -213,8 +215,8 @@ tl::expected<void, std::string> readFolderOfFiles(const CheckpointFiles &files, 
         return tl::unexpected(message(Messages::tr("{} is in two of its files"), twice));
     for (const std::string_view index : indexNames) {
         const bool isSkipped = checkpoint.isSorted && index.starts_with("pytorch_model");
-        const auto checked = files.holds(index) && !isSkipped ? checkShards(files, index, checkpoint.entries)
-                                                              : tl::expected<void, std::string>();
+        const auto checked =
+            files.holds(index) && !isSkipped ? checkShards(files, index, keys) : tl::expected<void, std::string>();
         if (!checked)
             return tl::unexpected(checked.error());
     }
