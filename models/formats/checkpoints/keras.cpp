@@ -172,7 +172,6 @@ KerasOptimizer optimizerIn(const std::string &path)
         json = Json(json["inner_optimizer"].value("config", Json()));
     if (!json.is_object())
         return optimizer;
-    optimizer.hasConfig = true;
     optimizer.averages = json.contains("use_ema") && json["use_ema"] == true;
     optimizer.accumulates =
         json.contains("gradient_accumulation_steps") && json["gradient_accumulation_steps"].is_number();

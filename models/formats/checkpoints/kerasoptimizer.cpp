@@ -64,13 +64,11 @@ VariableOrder orderOf(const Shapes &shapes, const std::vector<KerasWeight> &weig
     const std::size_t kinds = weights.empty() ? 2 : std::max<std::size_t>(1, shapes.size() / weights.size());
     const VariableOrder byTurns{false, true, kinds}, averaged{true, true, kinds - 1}, byKind{false, false, kinds};
     const bool hasAverages = optimizer.averages || optimizer.accumulates;
-    std::array<VariableOrder, 3> orders{byTurns, averaged, byKind};
+    std::array<VariableOrder, 3> orders{byTurns, byKind, averaged};
     if (hasAverages)
         orders = {averaged, byTurns, byKind};
-    else if (optimizer.hasConfig)
-        orders = {byTurns, byKind, averaged};
-    const auto order = std::ranges::find_if(
-        orders, [&](const VariableOrder &one) { return fits(one, shapes, weights); });
+    const auto order =
+        std::ranges::find_if(orders, [&](const VariableOrder &one) { return fits(one, shapes, weights); });
     return order == orders.end() ? VariableOrder{false, true, 2} : *order; // Adam of an unknown model
 }
 
@@ -125,7 +123,8 @@ std::vector<KerasVariable> kerasVariables(const Shapes &shapes, const std::vecto
         const std::size_t kind = order.isByTurns ? at % order.kinds : at / count;
         const Part average = optimizer.accumulates && !optimizer.averages ? Part::GradientAccumulation : Part::Ema;
         add(isAverage ? average : Part::OptimizerMoments, "variable " + std::to_string(weight),
-            isAverage ? std::string() : slotOf(kind, order.kinds), weight < names.size() ? names[weight] : std::string());
+            isAverage ? std::string() : slotOf(kind, order.kinds),
+            weight < names.size() ? names[weight] : std::string());
     }
     return variables;
 }

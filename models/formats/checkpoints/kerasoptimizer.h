@@ -18,7 +18,7 @@ struct KerasWeight {
 
 // What config.json says of the optimizer.
 struct KerasOptimizer {
-    bool hasConfig = false, averages = false, accumulates = false;
+    bool averages = false, accumulates = false;
 };
 
 struct KerasVariable {
