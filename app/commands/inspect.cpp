@@ -74,9 +74,8 @@ std::optional<Inspected> inspectOne(const std::string &path, const Wishes &wishe
         found = redacted(std::move(found), files, wishes.hidden);
     }
     keepNamesOf(*found.run);
-    return Inspected{wishes.json ? jsonRun(*found.run, found.facts, files, found.problems)
-                                 : textRun(*found.run, found.facts, files, found.problems),
-                     found.run->logs.empty() && found.run->dumps.empty()};
+    return Inspected{wishes.json ? jsonRun(found, files) : textRun(found, files),
+                     found.run->logs.empty() && found.run->dumps.empty() && found.run->checkpoints.empty()};
 }
 
 // Several texts one below the other, or one JSON document with all of them.
@@ -106,8 +105,8 @@ Usage usageOfInspect()
         "inspect",
         message(Messages::tr(
             "Reports what is located under each path: logs with their formats, metrics, steps, runs and ranks,\n"
-            "why the default metric was chosen, dumps with their rows, what could not be read, and every file with\n"
-            "its reader and the lines that nobody understood.\n\n"
+            "why the default metric was chosen, dumps with their rows, checkpoints with their parts, what could not\n"
+            "be read, and every file with its reader and the lines that nobody understood.\n\n"
             "  rundiff inspect PATH... [options]\n\n"
             "Exit status: 0 something was found under each path, 2 trouble.\n\n")),
         rules()};

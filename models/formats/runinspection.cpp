@@ -42,6 +42,8 @@ RunInspection inspectRun(const std::string &path, const LogReading &reading, con
     }
     for (const Problems &more : problems)
         append(found.problems, more);
+    for (const CheckpointLocation &checkpoint : found.run->checkpoints)
+        found.checkpoints.push_back(progress.stopped() ? std::nullopt : factsOf(checkpoint, found.problems));
     if (const auto reached = watch.reached())
         found.problems.push_back(*reached);
     return found;

@@ -81,6 +81,20 @@ Json checkpointsJson(const std::vector<CheckpointLocation> &checkpoints)
     return list;
 }
 
+Json checkpointJson(const std::optional<CheckpointFacts> &facts)
+{
+    if (!facts)
+        return {{"format", nullptr}, {"values", nullptr}, {"bytes", nullptr}, {"parts", nullptr}};
+    Json parts = Json::object();
+    for (const auto &[part, count] : facts->parts)
+        parts[std::string(spelled(part))] = count;
+    Json json = {
+        {"format", facts->form}, {"values", facts->values}, {"bytes", facts->bytes}, {"parts", std::move(parts)}};
+    if (facts->step)
+        json["step"] = facts->step->value;
+    return json;
+}
+
 Json checkpointsJson(const CheckpointComparison &checkpoints)
 {
     Json pairs = Json::array(), parts = Json::array();

@@ -458,15 +458,18 @@ std::string jsonResult(const Comparison &comparison)
     return written(result);
 }
 
-std::string jsonRun(const Run &run, const Facts &facts, const FileInventory &files, const Problems &problems)
+std::string jsonRun(const RunInspection &inspection, const FileInventory &files)
 {
+    const Run &run = *inspection.run;
     Json result = {{"schema", "rundiff.run/1"}, {"version", version()}};
-    result.update(runJson(run, facts, {}));
+    result.update(runJson(run, inspection.facts, {}));
+    for (std::size_t i = 0; i < inspection.checkpoints.size(); ++i)
+        result["checkpoints"][i].update(checkpointJson(inspection.checkpoints[i]));
     for (std::size_t i = 0; i < run.logs.size(); ++i)
         result["logs"][i].update(inspectedLogJson(*run.logs[i]));
     result["files"] = toJson(files.files);
     result["all_files"] = files.complete;
-    result["problems"] = problemsJson(problems);
+    result["problems"] = problemsJson(inspection.problems);
     return written(result);
 }
 

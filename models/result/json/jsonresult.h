@@ -3,10 +3,9 @@
 
 #include "models/account/files/fileinventory.h"
 #include "models/compare/comparison.h"
+#include "models/formats/runinspection.h"
 
-#include <optional>
 #include <string>
-#include <vector>
 
 namespace rundiff
 {
@@ -15,8 +14,7 @@ namespace rundiff
 // are not finite are the strings "nan", "inf" and "-inf", and the keys have the order of the contract.
 std::string jsonResult(const Comparison &comparison);
 
-// One run in the form that "a" and "b" have there, with its problems. facts[i] belongs to run.dumps[i].
-std::string jsonRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const FileInventory &files,
-                    const Problems &problems);
+// One run in the form that "a" and "b" have there, with the facts of its dumps and checkpoints, and its problems.
+std::string jsonRun(const RunInspection &inspection, const FileInventory &files);
 
 } // namespace rundiff

@@ -124,11 +124,47 @@ void writeFiles(const FileInventory &inventory, TextLines &lines)
         writeUnconsumed(*file, lines);
 }
 
+// "39 weights, 78 optimizer moments"
+Message partsText(const CheckpointFacts &facts)
+{
+    Message text;
+    for (const auto &[part, count] : facts.parts)
+        text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(spelled(part));
+    return text;
+}
+
+void writeCheckpoints(const RunInspection &inspection, TextLines &lines)
+{
+    const Run &run = *inspection.run;
+    if (run.checkpoints.empty())
+        return;
+    lines.heading(Message::of(Messages::tr("Checkpoints ({})"), run.checkpoints.size()));
+    std::vector<std::vector<Message>> rows = {{Message::of(Messages::tr("step")), Message::of(Messages::tr("form")),
+                                               Message::of(Messages::tr("values")), Message::of(Messages::tr("bytes")),
+                                               Message::of(Messages::tr("file"))}};
+    for (std::size_t i = 0; i < run.checkpoints.size(); ++i) {
+        const CheckpointLocation &checkpoint = run.checkpoints[i];
+        const bool isRead = i < inspection.checkpoints.size() && inspection.checkpoints[i];
+        const CheckpointFacts known = isRead ? *inspection.checkpoints[i] : CheckpointFacts();
+        const auto step = known.step ? known.step : checkpoint.step;
+        rows.push_back({step ? std::to_string(step->value) : "-", plainly(known.form), std::to_string(known.values),
+                        std::to_string(known.bytes), shownPlainly(checkpoint.path)});
+    }
+    lines.table(rows);
+    for (std::size_t i = 0; i < inspection.checkpoints.size(); ++i) {
+        if (inspection.checkpoints[i])
+            lines.wrapped(Message::of(Messages::tr("{}: {}"), shownPlainly(run.checkpoints[i].name),
+                                      partsText(*inspection.checkpoints[i])),
+                          2);
+    }
+}
+
 } // namespace
 
-std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const FileInventory &files,
-                    const Problems &problems)
+std::string textRun(const RunInspection &inspection, const FileInventory &files)
 {
+    const Run &run = *inspection.run;
+    const auto &facts = inspection.facts;
     TextLines lines;
     for (const auto &log : run.logs)
         writeLog(*log, lines);
@@ -148,18 +184,9 @@ std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> 
         }
         lines.table(rows);
     }
-    if (!run.checkpoints.empty()) {
-        lines.heading(Message::of(Messages::tr("Checkpoints ({})"), run.checkpoints.size()));
-        std::vector<std::vector<Message>> rows = {
-            {Message::of(Messages::tr("step")), Message::of(Messages::tr("file"))}};
-        for (const CheckpointLocation &checkpoint : run.checkpoints) {
-            const std::string step = checkpoint.step ? std::to_string(checkpoint.step->value) : "-";
-            rows.push_back({step, shownPlainly(checkpoint.path)});
-        }
-        lines.table(rows);
-    }
+    writeCheckpoints(inspection, lines);
     writeFiles(files, lines);
-    lines.problems(problems);
+    lines.problems(inspection.problems);
     Message first =
         Message::of(Messages::tr("{}: {} logs, {} dumps"), shownPlainly(run.path), run.logs.size(), run.dumps.size());
     if (!run.tokenFiles.empty())

@@ -2,17 +2,14 @@
 #pragma once
 
 #include "models/account/files/fileinventory.h"
-#include "models/run/run.h"
+#include "models/formats/runinspection.h"
 
-#include <optional>
 #include <string>
-#include <vector>
 
 namespace rundiff
 {
 
-// One run as text: logs, metrics, steps, dumps, files, problems. facts[i] belongs to run.dumps[i].
-std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> &facts, const FileInventory &files,
-                    const Problems &problems);
+// One run as text: logs, metrics, steps, dumps, checkpoints, files, problems.
+std::string textRun(const RunInspection &inspection, const FileInventory &files);
 
 } // namespace rundiff

@@ -244,7 +244,10 @@ private Q_SLOTS:
         const ComparisonPtr leaving = redacted(planted(), redaction(Hidden(hidden)));
         isClean(jsonResult(*leaving), Hidden(hidden), "JSON");
         isClean(textVerdict(*leaving), Hidden(hidden), "text");
-        isClean(jsonRun(*leaving->a, {}, {}, leaving->problems), Hidden(hidden), "JSON of a run");
+        RunInspection alone;
+        alone.run = leaving->a;
+        alone.problems = leaving->problems;
+        isClean(jsonRun(alone, {}), Hidden(hidden), "JSON of a run");
         const Report report = reportOf(*leaving, {});
         isClean(htmlReport(report, {}), Hidden(hidden), "HTML");
         isClean(markdownReport(report, {}), Hidden(hidden), "Markdown");
@@ -308,7 +311,7 @@ private Q_SLOTS:
         FileInventory files;
         planting("files", files);
         const RunInspection shown = redacted(inspection, files, Hidden(hidden));
-        isClean(jsonRun(*shown.run, shown.facts, files, shown.problems), Hidden(hidden), "inspection");
+        isClean(jsonRun(shown, files), Hidden(hidden), "inspection");
 
         Examination examination;
         examination.run = inspection.run;
