@@ -3,6 +3,8 @@
 
 #include "models/compare/checkpoints/comparecheckpoints.h"
 #include "models/compare/checkpoints/notrestored.h"
+#include "models/compare/comparelogs.h"
+#include "models/formats/runreader.h"
 
 #include <algorithm>
 #include <limits>
@@ -35,18 +37,33 @@ FirstSteps firstStepsOf(const MetricComparisons &metrics)
 
 // B was resumed at the first of its checkpoints if its logs begin there and those of A do not. Logs that count from 0
 // call the first step after it by its own number.
-std::optional<Step> resumedAt(const Comparison &comparison)
+std::optional<Step> resumedAt(const CheckpointComparison &checkpoints, const MetricComparisons &metrics)
 {
-    const CheckpointComparison &checkpoints = *comparison.checkpoints;
     if (checkpoints.pairs.empty())
         return std::nullopt;
     const auto step = checkpoints.pairs.front().step();
     const bool hasEarlier = !checkpoints.onlyB.empty() && checkpoints.onlyB.front().step < step;
-    const FirstSteps first = firstStepsOf(comparison.metrics);
+    const FirstSteps first = firstStepsOf(metrics);
     if (!step || hasEarlier || !first.known)
         return std::nullopt;
     const bool isResumed = first.b >= step->value && first.a <= step->value && first.a < first.b;
     return isResumed ? step : std::nullopt;
+}
+
+// What the logs say, where they are not a part of the result: only they show whether B was resumed.
+MetricComparisons metricsOfLogs(const Comparison &comparison, const Progress &progress)
+{
+    Comparison logs;
+    logs.options = comparison.options;
+    logs.options.curves = true;
+    RunOptions wanted;
+    wanted.logReading = comparison.options.logReading;
+    wanted.logReadings = comparison.options.logReadings;
+    wanted.dumps = wanted.checkpoints = false;
+    logs.a = readRun(comparison.a->path, wanted, progress);
+    logs.b = readRun(comparison.b->path, wanted, progress);
+    compareLogs(logs);
+    return logs.metrics;
 }
 
 } // namespace
@@ -55,12 +72,15 @@ void addCheckpoints(Comparison &comparison, const Progress &progress)
 {
     if (!comparison.options.checkpoints)
         return;
-    auto checkpoints = compareCheckpoints(*comparison.a, *comparison.b, comparison.problems, progress);
+    auto checkpoints =
+        compareCheckpoints(*comparison.a, *comparison.b, comparison.options.jobs, comparison.problems, progress);
     if (!checkpoints)
         return;
     comparison.checkpoints = checkpoints;
-    checkpoints->resumedAt = resumedAt(comparison);
-    findNotRestored(*checkpoints, comparison.metrics.agreement() == Verdict::Different);
+    const MetricComparisons metrics =
+        comparison.options.curves ? comparison.metrics : metricsOfLogs(comparison, progress);
+    checkpoints->resumedAt = resumedAt(*checkpoints, metrics);
+    findNotRestored(*checkpoints, metrics.agreement() == Verdict::Different);
 }
 
 std::size_t stepsBeforeResume(const Comparison &comparison, const CurveComparison &curves)

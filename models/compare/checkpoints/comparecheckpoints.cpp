@@ -51,7 +51,8 @@ CheckpointDifference described(const MeetingValues &values)
     CheckpointDifference difference;
     const CheckpointEntry &entry = values.any();
     difference.key = entry.key;
-    difference.name = entry.parameter.starts_with("variable ") ? std::string() : entry.parameter;
+    const bool isPlace = entry.parameter.starts_with("variable ");
+    difference.name = isPlace ? entry.title : entry.parameter;
     difference.part = entry.part;
     if (values.a)
         difference.a = shortContent(values.a->content);
@@ -154,14 +155,14 @@ Problem unreadValues(const CheckpointLocation &location, std::size_t count, cons
             Unread{UnreadReason::Damaged, "values", static_cast<std::int64_t>(count), first}};
 }
 
-void compareValues(const Checkpoint &a, const Checkpoint &b, CheckpointPair &pair, Problems &problems,
+void compareValues(const Checkpoint &a, const Checkpoint &b, CheckpointPair &pair, unsigned jobs, Problems &problems,
                    const Progress &progress)
 {
     const CheckpointMeeting meeting(a, b);
     const std::vector<MeetingValues> &values = meeting.values();
     std::vector<Outcome> outcomes(values.size());
     const bool hasOneForm = a.form == b.form;
-    inParallel(values.size(), 0, [&](std::size_t i) {
+    inParallel(values.size(), jobs, [&](std::size_t i) {
         if (!progress.stopped())
             outcomes[i] = outcomeOf(values[i], hasOneForm, progress);
     });
@@ -206,7 +207,7 @@ std::vector<CheckpointLocation> withSteps(std::vector<CheckpointLocation> locati
     return locations;
 }
 
-CheckpointPair comparedPair(const CheckpointLocation &locationA, const CheckpointLocation &locationB,
+CheckpointPair comparedPair(const CheckpointLocation &locationA, const CheckpointLocation &locationB, unsigned jobs,
                             Problems &problems, const Progress &progress)
 {
     CheckpointPair pair;
@@ -219,7 +220,7 @@ CheckpointPair comparedPair(const CheckpointLocation &locationA, const Checkpoin
     append(problems, a.problems);
     append(problems, b.problems);
     if (a.problems.empty() && b.problems.empty())
-        compareValues(a, b, pair, problems, progress);
+        compareValues(a, b, pair, jobs, problems, progress);
     const bool isNothing = pair.keys.compared == 0 && pair.differing == 0;
     if (isNothing)
         pair.verdict = Verdict::Incomplete;
@@ -250,7 +251,7 @@ std::vector<CheckpointLocation> onceEach(std::vector<CheckpointLocation> locatio
 
 } // namespace
 
-std::shared_ptr<CheckpointComparison> compareCheckpoints(const Run &a, const Run &b, Problems &problems,
+std::shared_ptr<CheckpointComparison> compareCheckpoints(const Run &a, const Run &b, unsigned jobs, Problems &problems,
                                                          const Progress &progress)
 {
     if (a.checkpoints.empty() || b.checkpoints.empty())
@@ -265,7 +266,7 @@ std::shared_ptr<CheckpointComparison> compareCheckpoints(const Run &a, const Run
         }
         progress.tell({one.name, comparison->pairs.size(), ofA.size()});
         if (!progress.stopped())
-            comparison->pairs.push_back(comparedPair(one, *partner, problems, progress));
+            comparison->pairs.push_back(comparedPair(one, *partner, jobs, problems, progress));
     }
     for (const CheckpointLocation &one : ofB) {
         if (std::ranges::find(ofA, one.step, &CheckpointLocation::step) == ofA.end())

@@ -11,9 +11,9 @@
 namespace rundiff
 {
 
-// The checkpoints of two runs, paired by their steps and compared one pair after the other. Null: a run has none. What
-// cannot be read is a problem.
-std::shared_ptr<CheckpointComparison> compareCheckpoints(const Run &a, const Run &b, Problems &problems,
+// The checkpoints of two runs, paired by their steps and compared one pair after the other, on up to `jobs` threads.
+// Null: a run has none. What cannot be read is a problem.
+std::shared_ptr<CheckpointComparison> compareCheckpoints(const Run &a, const Run &b, unsigned jobs, Problems &problems,
                                                          const Progress &progress);
 
 } // namespace rundiff
