@@ -15,6 +15,7 @@ import itertools
 import os
 import sys
 
+import checkpoints
 import clearmlsessions
 import dumps
 import eventlogs
@@ -33,7 +34,7 @@ from trial import FAULTS, Outcome, Setting, Trial
 import wordlogs
 
 MODULES = (textlogs, wordlogs, tablelogs, jsonlogs, notebooks, eventlogs, trackers, trackerruns, clearmlsessions,
-           offlineruns, dumps, kerneldumps, tensorfiles, hdf5files)
+           offlineruns, dumps, kerneldumps, tensorfiles, checkpoints, hdf5files)
 
 
 @functools.lru_cache
