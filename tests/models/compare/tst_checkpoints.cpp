@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/checkpoints/commonnames.h"
+#include "models/compare/checkpoints/valuedifference.h"
 #include "models/compare/compareruns.h"
 #include "models/formats/checkpoints/checkpointname.h"
 #include "models/formats/checkpoints/readcheckpoint.h"
+#include "models/formats/tensors/bytesources.h"
 #include "models/language/phrasebook.h"
 #include "models/result/json/jsonresult.h"
 #include "models/result/texts/textverdict.h"
@@ -11,6 +13,9 @@
 
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <cstring>
+#include <limits>
 
 using namespace rundiff;
 namespace fs = std::filesystem;
@@ -30,6 +35,7 @@ struct State {
     std::string prefix;
     std::string savedIn = "/runs/A";
     bool isNormFirst = false;
+    bool areWeightsTurned = false; // in the file; the numbers of the optimizer stay
 };
 
 std::string torchFile(const State &state)
@@ -43,7 +49,7 @@ std::string torchFile(const State &state)
     };
     std::string states = "}(" + number(0) + moments(state.isNormFirst ? state.ofNorm : state.ofEmbedding) + number(1) +
                          moments(state.isNormFirst ? state.ofEmbedding : state.ofNorm) + "u";
-    if (state.isNormFirst)
+    if (state.isNormFirst != state.areWeightsTurned)
         std::swap(weights[0], weights[1]);
     const std::string group = dictionary({{"lr", real(0.001)}, {"params", list({number(0), number(1)})}});
     return file.file(dictionary({{"model", dictionary(weights)},
@@ -249,6 +255,31 @@ private Q_SLOTS:
         QCOMPARE(pair.verdict, Verdict::Different);
     }
 
+    // Nothing is as far from a number as NaN is, and no distance says so.
+    void notANumberIsNoNumber()
+    {
+        State b;
+        b.embedding = {1, std::numeric_limits<float>::quiet_NaN(), 3};
+        writeRuns({}, b, 0, {});
+        const CheckpointPair pair = compared()->checkpoints->pairs.front();
+        QCOMPARE(pair.differing, std::size_t(1));
+        QCOMPARE(pair.verdict, Verdict::Different);
+        writeRuns(b, b, 0, {});
+        QCOMPARE(compared()->checkpoints->pairs.front().differing, std::size_t(0));
+    }
+
+    void largeIntegersDiffer()
+    {
+        const auto tensor = [](std::int64_t value) -> CheckpointContent {
+            std::string bytes(2 * sizeof value, '\0');
+            std::memcpy(bytes.data(), &value, sizeof value);
+            return *makeTensor({ElementType::Int64, false, {2}, {}, 0}, std::make_shared<MemorySource>(bytes));
+        };
+        const std::int64_t large = std::int64_t(1) << 60;
+        QVERIFY(!differenceOf(tensor(large), tensor(large), {}));
+        QVERIFY(differenceOf(tensor(large), tensor(large + 1), {}));
+    }
+
     void differenceMayBeOutside()
     {
         writeRuns({}, {}, 0.1, changed([](State &state) { state.norm = {9, 9}; }));
@@ -256,6 +287,63 @@ private Q_SLOTS:
         const CheckpointComparison &checkpoints = *comparison->checkpoints;
         QCOMPARE(checkpoints.notRestored.size(), std::size_t(1));
         QCOMPARE(checkpoints.notRestored.front().part, Part::Outside);
+    }
+
+    // Both weights have one shape: only the values say which number is which.
+    void numbersFollowTheirValues()
+    {
+        State a;
+        a.embedding = {1, 2};
+        a.ofEmbedding = {0.5F, 0.25F};
+        State b = a;
+        b.areWeightsTurned = true;
+        writeRuns(a, b, 0, {});
+        const CheckpointPair pair = compared()->checkpoints->pairs.front();
+        QCOMPARE(pair.differing, std::size_t(0));
+        QVERIFY(pair.keys.compared >= 8);
+    }
+
+    // What was not restored does not depend on whether the curves are a part of the result.
+    void logsSayWhatWasResumed()
+    {
+        writeRuns({}, changed([](State &state) { state.updates = 0; }), 0.1, {});
+        CompareOptions options;
+        options.curves = options.operators = options.checklist = false;
+        const ComparisonPtr comparison = compareRuns((m_root / "A").string(), (m_root / "B").string(), options, {});
+        QCOMPARE(comparison->checkpoints->resumedAt, std::optional(Step{10}));
+        QCOMPARE(comparison->checkpoints->notRestored.size(), std::size_t(1));
+        QVERIFY(!comparison->curves);
+    }
+
+    // In stage 3 of ZeRO the weights are there only as masters of the optimizer.
+    void masterMeetsWeight_data()
+    {
+        QTest::addColumn<float>("last");
+        QTest::addColumn<int>("differing");
+        QTest::newRow("equal") << 3.0F << 0;
+        QTest::newRow("different") << 4.0F << 1;
+    }
+    void masterMeetsWeight()
+    {
+        using namespace pickled;
+        QFETCH(float, last);
+        QFETCH(int, differing);
+        TorchFile module, optimizer, whole;
+        const fs::path folder = m_root / "A/global_step10";
+        const std::string shapes = list({dictionary({{"w", tuple({number(3)})}})});
+        write(folder / "zero_pp_rank_0_mp_rank_00_model_states.pt",
+              module.file(dictionary({{"module", dictionary({{"w", module.tensor({})}})},
+                                      {"param_shapes", shapes},
+                                      {"global_steps", number(10)}})));
+        const std::string flat = list({optimizer.tensor({1, 2, last})});
+        write(folder / "zero_pp_rank_0_mp_rank_00_optim_states.pt",
+              optimizer.file(dictionary(
+                  {{"optimizer_state_dict", dictionary({{"fp32_flat_groups", flat}, {"zero_stage", number(3)}})}})));
+        write(m_root / "B/ckpt_step10.pt",
+              whole.file(dictionary({{"model", dictionary({{"w", whole.tensor({1, 2, 3})}})}})));
+        const CheckpointPair pair = compared()->checkpoints->pairs.front();
+        QCOMPARE(pair.keys.compared, std::size_t(1));
+        QCOMPARE(pair.differing, std::size_t(differing));
     }
 
     // Two trainings from the beginning: the states differ, and none was restored.
