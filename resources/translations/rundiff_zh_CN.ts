@@ -2833,8 +2833,8 @@ Exit status: 0 the runs agree, 1 they differ, 2 trouble.
     </message>
     <message>
         <source>Reports what is located under each path: logs with their formats, metrics, steps, runs and ranks,
-why the default metric was chosen, dumps with their rows, what could not be read, and every file with
-its reader and the lines that nobody understood.
+why the default metric was chosen, dumps with their rows, checkpoints with their parts, what could not
+be read, and every file with its reader and the lines that nobody understood.
 
   rundiff inspect PATH... [options]
 
@@ -2842,8 +2842,8 @@ Exit status: 0 something was found under each path, 2 trouble.
 
 </source>
         <translation>报告每个路径下的内容：日志及其格式、指标、步、训练和 rank，
-选择默认指标的原因，dump 数据及其行，无法读取的内容，
-以及每个文件的读取器和未被理解的行。
+选择默认指标的原因，dump 数据及其行，checkpoint 及其组成，
+无法读取的内容，以及每个文件的读取器和未被理解的行。
 
   rundiff inspect PATH... [选项]
 
@@ -5520,6 +5520,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>其优化器分区在 {} 之前就结束了</translation>
     </message>
     <message>
+        <source>the files of {} of the {} processes that share its optimizer are there</source>
+        <translation>共享其优化器的 {1} 个进程中只有 {0} 个的文件存在</translation>
+    </message>
+    <message>
+        <source>its file {} is missing</source>
+        <translation>缺少其文件 {}</translation>
+    </message>
+    <message>
         <source>its .metadata are damaged</source>
         <translation>其 .metadata 已损坏</translation>
     </message>
@@ -5530,10 +5538,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} is located outside of its file {}</source>
         <translation>{} 位于其文件 {} 之外</translation>
-    </message>
-    <message>
-        <source>its file {} is missing</source>
-        <translation>缺少其文件 {}</translation>
     </message>
     <message>
         <source>its .metadata do not say where {} is</source>
@@ -5548,8 +5552,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>其索引 {} 为 {} 指定的文件不存在</translation>
     </message>
     <message>
-        <source>its index {} names {}, which is in no file</source>
-        <translation>其索引 {} 列出的 {} 不在任何文件中</translation>
+        <source>its index {} names {}, which is not in its file</source>
+        <translation>其索引 {} 列出的 {} 不在所指的文件中</translation>
+    </message>
+    <message>
+        <source>{} is in two of its files</source>
+        <translation>{} 出现在它的两个文件中</translation>
     </message>
     <message>
         <source>it cannot be read</source>
@@ -5560,6 +5568,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>缺少存储 {}</translation>
     </message>
     <message>
+        <source>it contains more than {} values</source>
+        <translation>它包含超过 {} 个值</translation>
+    </message>
+    <message>
         <source>its content is not that of a checkpoint</source>
         <translation>其内容不是 checkpoint</translation>
     </message>
@@ -5568,8 +5580,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>一个张量在多个文件中的各部分不能拼成整体</translation>
     </message>
     <message>
-        <source>the files of {} of its {} times {} processes are there</source>
-        <translation>其 {1} 乘 {2} 个进程中只有 {0} 个的文件存在</translation>
+        <source>the files of {} of its {} times {} times {} processes (tensors, stages, experts) are there</source>
+        <translation>其 {1} 乘 {2} 乘 {3} 个进程（张量、流水线阶段、专家）中只有 {0} 个的文件存在</translation>
     </message>
     <message>
         <source>its protobuf is damaged or truncated at byte {}, or it is encrypted</source>
@@ -5606,6 +5618,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The checkpoint {} cannot be read: {}</source>
         <translation>无法读取 checkpoint {}：{}</translation>
+    </message>
+    <message>
+        <source>its files are of the steps {} and {}</source>
+        <translation>它的文件分属步 {} 和步 {}</translation>
     </message>
     <message>
         <source>This folder contains more than {} entries; the entries after them were not inspected. Specify the folder of the run itself.</source>
@@ -9584,16 +9600,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>无</translation>
     </message>
     <message>
+        <source>Checkpoints ({})</source>
+        <translation>checkpoint（{}）</translation>
+    </message>
+    <message>
         <source>Dumps ({})</source>
         <translation>dump 数据（{}）</translation>
     </message>
     <message>
         <source>framework</source>
         <translation>框架</translation>
-    </message>
-    <message>
-        <source>Checkpoints ({})</source>
-        <translation>checkpoint（{}）</translation>
     </message>
     <message>
         <source>{}: {} logs, {} dumps</source>
