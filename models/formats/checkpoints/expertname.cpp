@@ -42,8 +42,7 @@ std::optional<ExpertNumber> expertNumber(std::string_view parameter)
 
 std::string ofExpert(const std::string &parameter, const ExpertNumber &number, std::size_t expert)
 {
-    return parameter.substr(0, number.begin) + std::to_string(expert) +
-           parameter.substr(number.begin + number.length);
+    return parameter.substr(0, number.begin) + std::to_string(expert) + parameter.substr(number.begin + number.length);
 }
 
 } // namespace rundiff
