@@ -77,8 +77,12 @@ struct CheckpointMeeting::Side {
 
     explicit Side(const std::vector<CheckpointEntry> &all)
     {
+        std::map<Identity, std::size_t> copies; // values of one name, as of two optimizers: the first meets the first
         for (const CheckpointEntry &entry : all) {
-            entries.try_emplace(identityOf(entry), &entry);
+            Identity identity = identityOf(entry);
+            if (const std::size_t copy = ++copies[identity]; copy > 1)
+                std::get<2>(identity) += " #" + std::to_string(copy);
+            entries.try_emplace(std::move(identity), &entry);
             ++counts[static_cast<std::size_t>(entry.part)];
             ofParameters[static_cast<std::size_t>(entry.part)] += !entry.parameter.empty();
             hasMembers = hasMembers || isListOfMembers(entry);
@@ -136,6 +140,10 @@ bool CheckpointMeeting::isExpected(const CheckpointEntry &lone, const Side &othe
 
 void CheckpointMeeting::meet()
 {
+    // Another program does not keep the same value twice.
+    const auto isOfOwnForm = [&](const Identity &identity) {
+        return m_hasOneForm || std::get<2>(identity).find(" #") == std::string::npos;
+    };
     const Side a(m_a), b(m_b);
     std::map<const CheckpointEntry *, std::size_t> order; // in its file
     for (const auto *entries : {&m_a, &m_b}) {
@@ -145,7 +153,7 @@ void CheckpointMeeting::meet()
     for (const auto &[identity, entry] : a.entries) {
         const CheckpointEntry *const partner = b.find(identity);
         const bool isMembers = isListOfMembers(*entry) && !m_hasOneForm; // of other programs
-        const bool isCompared = partner || isExpected(*entry, b);
+        const bool isCompared = partner || (isExpected(*entry, b) && isOfOwnForm(identity));
         if (!partner && b.standIn(identity))
             meetStandIn(*entry, *b.standIn(identity), a, true);
         else if (isCompared && !isMembers)
@@ -158,7 +166,7 @@ void CheckpointMeeting::meet()
             continue;
         if (standIn)
             meetStandIn(*entry, *standIn, b, false);
-        else if (isExpected(*entry, a))
+        else if (isExpected(*entry, a) && isOfOwnForm(identity))
             m_values.push_back({nullptr, entry, std::get<1>(identity)});
     }
     meetSteps();

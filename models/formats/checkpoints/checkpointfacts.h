@@ -17,10 +17,10 @@ namespace rundiff
 
 // What a checkpoint consists of.
 struct CheckpointFacts {
-    std::string form;         // "huggingface", "megatron", ...
-    std::optional<Step> step; // by its name, or by a number in it
-    std::size_t values = 0;   // with those that only say how the training was started
-    std::uint64_t bytes = 0;  // of all its files
+    std::string form;                                          // "huggingface", "megatron", ...
+    std::optional<Step> step;                                  // by its name, or by a number in it
+    std::size_t values = 0;                                    // with those that only say how the training was started
+    std::uint64_t bytes = 0;                                   // of all its files
     std::vector<std::pair<CheckpointPart, std::size_t>> parts; // how many values each has
 };
 

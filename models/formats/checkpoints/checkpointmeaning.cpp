@@ -395,6 +395,17 @@ CheckpointMeaning inSection(Section section, const CheckpointPath &path, std::si
     }
 }
 
+// Callbacks are settings, apart from the averages that some of them make.
+CheckpointMeaning inCallbacks(const CheckpointPath &path, std::size_t from, const CheckpointValue &value)
+{
+    for (std::size_t i = from + 1; i + 1 < path.size(); ++i) {
+        const bool isAverage = sectionOf(path[i]) == Section::Ema || sectionNamedLike(path[i]) == Section::Ema;
+        if (isAverage && std::holds_alternative<Tensor>(value.content))
+            return inSection(Section::Ema, path, i, value);
+    }
+    return {};
+}
+
 // A key of a flat file, "optimizer.exp_avg.layers.0.weight", as a path.
 CheckpointPath dividedKey(const CheckpointPath &path)
 {
@@ -436,6 +447,8 @@ CheckpointMeaning meaningOf(const CheckpointValue &value)
         section = sectionOf(path[++from]);
     if (!section && from + 1 < path.size())
         section = sectionNamedLike(path[from]);
+    if (section == Section::Settings && path[from] == "callbacks")
+        return inCallbacks(path, from, value);
     if (section)
         return inSection(*section, path, from, value);
     const Tensor *const tensor = std::get_if<Tensor>(&value.content);

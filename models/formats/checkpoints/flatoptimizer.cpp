@@ -158,7 +158,7 @@ std::vector<CheckpointEntry> entriesOfBuffers(const CheckpointValues &values,
                 auto tensor = flatPart(flat, one.start, shapeOf(*one.weight));
                 if (tensor)
                     entries.push_back(entryOf(slot, one.weight->parameter,
-                                              buffer.name + "." + slot + "." + one.weight->parameter,
+                                              "distrib_optim." + slot + "." + one.weight->parameter,
                                               std::move(*tensor)));
             }
         }

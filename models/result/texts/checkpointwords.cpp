@@ -30,9 +30,18 @@ const CheckpointPair *firstDiffering(const CheckpointComparison &checkpoints)
     return pair == checkpoints.pairs.end() ? nullptr : &*pair;
 }
 
+// "optimizer.state.16.exp_avg (layers.0.norm.weight)": the parameter where the key has only its number.
+Message keyWords(const CheckpointDifference &difference)
+{
+    const std::string &key = difference.key, &name = difference.name;
+    const bool isSaid = name.empty() || key.find(name) != std::string::npos || !isOfParameters(difference.part);
+    return isSaid ? Message(shownPlainly(difference.key))
+                  : Message::of(Messages::tr("{} ({})"), shownPlainly(difference.key), shownPlainly(difference.name));
+}
+
 Message keyAndValues(const CheckpointDifference &difference)
 {
-    return Message::of(Messages::tr("{}: {}"), shownPlainly(difference.key), differenceWords(difference));
+    return Message::of(Messages::tr("{}: {}"), keyWords(difference), differenceWords(difference));
 }
 
 // "the weights, the buffers"
