@@ -8348,6 +8348,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>step {}，第一个是 {}</translation>
     </message>
     <message>
+        <source>step {}: since the checkpoint before, A and B changed their weights in directions whose cosine is {:.4g}</source>
+        <translation>step {}：自上一个 checkpoint 以来，A 和 B 改变权重的方向之间的余弦为 {:.4g}</translation>
+    </message>
+    <message>
         <source>Checkpoints: {}</source>
         <translation>checkpoint：{}</translation>
     </message>
@@ -8366,6 +8370,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Everything that the checkpoint of step {} holds was restored.</source>
         <translation>step {} 的 checkpoint 中的内容全部恢复了。</translation>
+    </message>
+    <message>
+        <source>{} ({})</source>
+        <translation>{}（{}）</translation>
     </message>
     <message>
         <source>{}: {}</source>

@@ -52,6 +52,7 @@ struct CheckpointDifference {
     Name other;                            // swapped: the key of A whose values B has
     UserText a, b;                         // the first values; empty: that checkpoint has none
     std::optional<double> largest, cosine; // the largest |A-B|, of tensors
+    std::optional<std::uint64_t> ulps;     // the largest distance in representable numbers, of one floating type
 
     bool operator==(const CheckpointDifference &) const = default;
 };
@@ -70,6 +71,8 @@ struct CheckpointPair {
     CheckpointKeys keys;
     std::size_t differing = 0;
     std::vector<CheckpointDifference> differences; // in the order of the network; the first ones, if there are many
+    // The cosine between the changes that A and B made to their weights since the checkpoint before.
+    std::optional<double> updateCosine;
     Verdict verdict = Verdict::Same;
 
     std::optional<Step> step() const { return a.step; }

@@ -2,6 +2,7 @@
 #include "models/compare/checkpoints/comparecheckpoints.h"
 
 #include "models/compare/checkpoints/meetingvalues.h"
+#include "models/compare/checkpoints/updatedirection.h"
 #include "models/compare/checkpoints/valuedifference.h"
 #include "models/formats/checkpoints/joinedtensor.h"
 #include "models/formats/checkpoints/readcheckpoint.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 
 namespace rundiff
@@ -79,6 +81,7 @@ Outcome outcomeOf(const MeetingValues &values, bool hasOneForm, const Progress &
         outcome.difference->kind = found->kind;
         outcome.difference->largest = found->largest;
         outcome.difference->cosine = found->cosine;
+        outcome.difference->ulps = found->ulps;
     } else if (isUntied(values, hasOneForm)) {
         outcome.difference = described(values);
         outcome.difference->kind = Kind::Untied;
@@ -155,10 +158,9 @@ Problem unreadValues(const CheckpointLocation &location, std::size_t count, cons
             Unread{UnreadReason::Damaged, "values", static_cast<std::int64_t>(count), first}};
 }
 
-void compareValues(const Checkpoint &a, const Checkpoint &b, CheckpointPair &pair, unsigned jobs, Problems &problems,
-                   const Progress &progress)
+void compareValues(const Checkpoint &a, const Checkpoint &b, const CheckpointMeeting &meeting, CheckpointPair &pair,
+                   unsigned jobs, Problems &problems, const Progress &progress)
 {
-    const CheckpointMeeting meeting(a, b);
     const std::vector<MeetingValues> &values = meeting.values();
     std::vector<Outcome> outcomes(values.size());
     const bool hasOneForm = a.form == b.form;
@@ -207,25 +209,53 @@ std::vector<CheckpointLocation> withSteps(std::vector<CheckpointLocation> locati
     return locations;
 }
 
-CheckpointPair comparedPair(const CheckpointLocation &locationA, const CheckpointLocation &locationB, unsigned jobs,
-                            Problems &problems, const Progress &progress)
+bool hasOtherWeights(const CheckpointPair &pair)
 {
-    CheckpointPair pair;
-    Checkpoint a = readCheckpoint(locationA), b = readCheckpoint(locationB);
-    pair.a = locationA;
-    pair.b = locationB;
-    pair.formA = a.form;
-    pair.formB = b.form;
-    pair.keys = {keysOf(a), keysOf(b), 0};
-    append(problems, a.problems);
-    append(problems, b.problems);
-    if (a.problems.empty() && b.problems.empty())
-        compareValues(a, b, pair, jobs, problems, progress);
-    const bool isNothing = pair.keys.compared == 0 && pair.differing == 0;
-    if (isNothing)
-        pair.verdict = Verdict::Incomplete;
-    return pair;
+    return std::ranges::any_of(pair.differences, [](const CheckpointDifference &difference) {
+        return difference.part == Part::Weights || difference.part == Part::MasterWeights;
+    });
 }
+
+// Compares the pairs one after the other; of the one before, the weights are kept to see what changed since.
+class PairComparer
+{
+public:
+    PairComparer(unsigned jobs, Problems &problems, const Progress &progress)
+        : m_jobs(jobs), m_problems(problems), m_progress(progress)
+    {
+    }
+
+    CheckpointPair compared(const CheckpointLocation &locationA, const CheckpointLocation &locationB)
+    {
+        CheckpointPair pair;
+        const Checkpoint a = readCheckpoint(locationA), b = readCheckpoint(locationB);
+        pair.a = locationA;
+        pair.b = locationB;
+        pair.formA = a.form;
+        pair.formB = b.form;
+        pair.keys = {keysOf(a), keysOf(b), 0};
+        append(m_problems, a.problems);
+        append(m_problems, b.problems);
+        std::unique_ptr<CheckpointMeeting> meeting;
+        if (a.problems.empty() && b.problems.empty()) {
+            meeting = std::make_unique<CheckpointMeeting>(a, b);
+            compareValues(a, b, *meeting, pair, m_jobs, m_problems, m_progress);
+        }
+        if (meeting && m_before && hasOtherWeights(pair))
+            pair.updateCosine = updateDirection(m_before->values(), meeting->values(), m_jobs, m_progress.stop);
+        m_before = std::move(meeting);
+        const bool isNothing = pair.keys.compared == 0 && pair.differing == 0;
+        if (isNothing)
+            pair.verdict = Verdict::Incomplete;
+        return pair;
+    }
+
+private:
+    unsigned m_jobs;
+    Problems &m_problems;
+    const Progress &m_progress;
+    std::unique_ptr<CheckpointMeeting> m_before;
+};
 
 void sayTwice(const CheckpointLocation &location, Problems &problems)
 {
@@ -258,6 +288,7 @@ std::shared_ptr<CheckpointComparison> compareCheckpoints(const Run &a, const Run
         return nullptr;
     auto comparison = std::make_shared<CheckpointComparison>();
     const auto ofA = onceEach(withSteps(a.checkpoints), problems), ofB = onceEach(withSteps(b.checkpoints), problems);
+    PairComparer comparer(jobs, problems, progress);
     for (const CheckpointLocation &one : ofA) {
         const auto partner = std::ranges::find(ofB, one.step, &CheckpointLocation::step);
         if (partner == ofB.end()) {
@@ -266,7 +297,7 @@ std::shared_ptr<CheckpointComparison> compareCheckpoints(const Run &a, const Run
         }
         progress.tell({one.name, comparison->pairs.size(), ofA.size()});
         if (!progress.stopped())
-            comparison->pairs.push_back(comparedPair(one, *partner, jobs, problems, progress));
+            comparison->pairs.push_back(comparer.compared(one, *partner));
     }
     for (const CheckpointLocation &one : ofB) {
         if (std::ranges::find(ofA, one.step, &CheckpointLocation::step) == ofA.end())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/checkpoints/valuedifference.h"
 
+#include "models/compare/tensors/ulps.h"
 #include "models/formats/tensors/elementblocks.h"
 #include "models/formats/tensors/smallfloats.h"
 #include "models/run/numberorder.h"
@@ -156,6 +157,7 @@ std::optional<ValueDifference> differenceOfTensors(const Tensor &a, const Tensor
     std::vector<char> rawA(blockElements * sizeA), rawB(blockElements * sizeB);
     std::vector<double> valuesA, valuesB;
     Findings findings(a.type, b.type);
+    std::optional<std::uint64_t> ulps;
     bool hasOtherBits = false;
     for (std::uint64_t left = a.count(); left > 0 && !stop.stop_requested();) {
         const std::size_t count = std::min<std::uint64_t>(left, blockElements);
@@ -171,6 +173,8 @@ std::optional<ValueDifference> differenceOfTensors(const Tensor &a, const Tensor
             continue;
         }
         hasOtherBits = true;
+        if (const auto here = a.type == b.type ? largestUlps(a.type, partA, partB) : std::nullopt)
+            ulps = std::max(*here, ulps.value_or(0));
         valuesA.resize(count);
         valuesB.resize(count);
         toDouble(a.type, partA, valuesA);
@@ -180,8 +184,11 @@ std::optional<ValueDifference> differenceOfTensors(const Tensor &a, const Tensor
     }
     // Large integers and parts of complex numbers may be one number of double precision.
     const bool isExact = a.type == b.type && !isFloating(a.type);
-    const bool isSame = !hasOtherBits || (findings.isEqual() && !isExact);
-    return isSame ? std::nullopt : std::optional(findings.result());
+    if (!hasOtherBits || (findings.isEqual() && !isExact))
+        return std::nullopt;
+    ValueDifference difference = findings.result();
+    difference.ulps = ulps;
+    return difference;
 }
 
 ValueDifference differenceOfNumbers(double a, double b)

@@ -15,6 +15,7 @@ namespace rundiff
 struct ValueDifference {
     CheckpointDifferenceKind kind = CheckpointDifferenceKind::Value;
     std::optional<double> largest, cosine;
+    std::optional<std::uint64_t> ulps;
     bool isUnread = false; // one of them cannot be read
 };
 

@@ -22,6 +22,7 @@ struct Fields<CheckpointDifference> {
         field("b", difference.b);
         field("max_abs", difference.largest);
         field("cosine", difference.cosine);
+        field("ulps", difference.ulps);
     }
 };
 
@@ -46,6 +47,7 @@ struct Fields<CheckpointPair> {
         field("keys", pair.keys);
         field("differing", pair.differing);
         field("differences", pair.differences);
+        field("update_cosine", pair.updateCosine);
         field("verdict", pair.verdict);
     }
 };

@@ -36,7 +36,8 @@ Json differenceJson(const CheckpointDifference &difference)
             {"a", textOrNull(difference.a)},
             {"b", textOrNull(difference.b)},
             {"max_abs", toJson(difference.largest)},
-            {"cosine", toJson(difference.cosine)}};
+            {"cosine", toJson(difference.cosine)},
+            {"max_ulps", toJson(difference.ulps)}};
 }
 
 Json stepJson(const std::optional<Step> &step)
@@ -59,6 +60,7 @@ Json pairJson(const CheckpointPair &pair)
             {"verdict", verdictWord(pair.verdict)},
             {"keys", {{"a", pair.keys.a}, {"b", pair.keys.b}, {"compared", pair.keys.compared}}},
             {"differing", pair.differing},
+            {"update_cosine", toJson(pair.updateCosine)},
             {"first_difference", differences.empty() ? Json(nullptr) : differences.front()},
             {"differences", std::move(differences)}};
 }

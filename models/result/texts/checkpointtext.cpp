@@ -28,6 +28,11 @@ void writePairs(const CheckpointComparison &checkpoints, TextLines &lines)
     for (const CheckpointPair &pair : checkpoints.pairs) {
         if (!pair.differences.empty())
             lines.wrapped(Message::of(Messages::tr("step {}, first {}"), stepWords(pair), firstWords(pair)), 2);
+        if (pair.updateCosine)
+            lines.wrapped(Message::of(Messages::tr("step {}: since the checkpoint before, A and B changed their "
+                                                   "weights in directions whose cosine is {:.4g}"),
+                                      stepWords(pair), *pair.updateCosine),
+                          2);
     }
 }
 

@@ -14,6 +14,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
 #include <cstring>
 #include <limits>
 
@@ -266,6 +267,54 @@ private Q_SLOTS:
         QCOMPARE(pair.verdict, Verdict::Different);
         writeRuns(b, b, 0, {});
         QCOMPARE(compared()->checkpoints->pairs.front().differing, std::size_t(0));
+    }
+
+    // A training with two optimizers has two parameters of each number.
+    void valuesOfOneNameAreAllCompared()
+    {
+        using namespace pickled;
+        for (const float last : {1.0F, 2.0F}) {
+            TorchFile file;
+            const auto optimizer = [&](float value) {
+                const std::string moments = dictionary({{"exp_avg", file.tensor({value})}});
+                return dictionary({{"state", "}(" + number(0) + moments + "u"}});
+            };
+            const std::string states = list({optimizer(1), optimizer(last)});
+            write(m_root / (last == 1.0F ? "A" : "B") / "epoch=1-step=10.ckpt",
+                  file.file(dictionary({{"optimizer_states", states}})));
+        }
+        const CheckpointPair pair = compared()->checkpoints->pairs.front();
+        QCOMPARE(pair.keys.compared, std::size_t(2));
+        QCOMPARE(pair.differing, std::size_t(1));
+    }
+
+    // From step 10 to step 20 one weight went up in A and down in B, the other one the same way in both.
+    void changesBetweenSteps()
+    {
+        State oldState, newA, newB;
+        newA.embedding = {2, 2, 3};
+        newA.norm = {4, 6};
+        newB.embedding = {0, 2, 3};
+        newB.norm = {4, 7};
+        write(m_root / "A/ckpt_step10.pt", torchFile(oldState));
+        write(m_root / "B/ckpt_step10.pt", torchFile(oldState));
+        write(m_root / "A/ckpt_step20.pt", torchFile(newA));
+        write(m_root / "B/ckpt_step20.pt", torchFile(newB));
+        const ComparisonPtr comparison = compared();
+        const auto &pairs = comparison->checkpoints->pairs;
+        QVERIFY(!pairs[0].updateCosine);
+        QVERIFY(pairs[1].updateCosine);
+        QVERIFY(std::fabs(*pairs[1].updateCosine - 1 / std::sqrt(10.0)) < 1e-12); // (1, 1) and (-1, 2)
+        QVERIFY(textVerdict(*comparison).find("whose cosine is 0.3162") != std::string::npos);
+    }
+
+    void distanceInRepresentableNumbers()
+    {
+        State b;
+        b.norm = {std::nextafter(std::nextafter(4.0F, 5.0F), 5.0F), 5};
+        writeRuns({}, b, 0, {});
+        const CheckpointPair pair = compared()->checkpoints->pairs.front();
+        QCOMPARE(pair.differences.front().ulps, std::optional<std::uint64_t>(2));
     }
 
     void largeIntegersDiffer()

@@ -98,9 +98,8 @@ private:
         for (const auto &[name, values] : weights)
             parameters.emplace_back(name, file.tensor(values));
         write(m_root / "iter_0000010" / folder / "model_optim_rng.pt",
-              saved(file, {{"args", arguments(sizes)},
-                           {"iteration", number(iteration)},
-                           {model, dictionary(parameters)}}));
+              saved(file,
+                    {{"args", arguments(sizes)}, {"iteration", number(iteration)}, {model, dictionary(parameters)}}));
     }
 
     // A process of ZeRO with its part of one flat group.
@@ -171,8 +170,8 @@ private Q_SLOTS:
         const Checkpoint checkpoint = read("iter_0000010");
         QCOMPARE(problemOf(checkpoint), std::string());
         for (int layer = 0; layer < 4; ++layer) {
-            const auto entry = find(checkpoint, Part::Weights,
-                                    "decoder.layers." + std::to_string(layer) + ".mlp.linear_fc2.bias");
+            const auto entry =
+                find(checkpoint, Part::Weights, "decoder.layers." + std::to_string(layer) + ".mlp.linear_fc2.bias");
             QVERIFY(entry);
             QCOMPARE(valuesOf(*entry), Floats{static_cast<float>(layer)});
         }
@@ -189,7 +188,8 @@ private Q_SLOTS:
         TorchFile file;
         const std::string buffer = dictionary({{"exp_avg", file.tensor(moments)}, {"numel_unpadded", number(67)}});
         const std::string types = tuple({global("torch", "bfloat16"), global("torch", "float32")});
-        write(m_root / "iter_0000010/mp_rank_00/distrib_optim.pt", file.file(ordered(number(0), ordered(types, buffer))));
+        write(m_root / "iter_0000010/mp_rank_00/distrib_optim.pt",
+              file.file(ordered(number(0), ordered(types, buffer))));
         const Checkpoint checkpoint = read("iter_0000010");
         QCOMPARE(problemOf(checkpoint), std::string());
         const auto norm = find(checkpoint, Part::OptimizerMoments, "decoder.final_layernorm.weight");
@@ -266,10 +266,10 @@ private Q_SLOTS:
     {
         TorchFile file;
         const std::string parts = tuple({file.tensor({0, 2}), file.tensor({7, 8}), tuple({number(3)})});
-        const std::string sparse = global("torch._utils", "_rebuild_sparse_tensor") +
-                                   tuple({global("torch.serialization", "_get_layout") + tuple({text("torch.sparse_coo")}) + "R",
-                                          parts}) +
-                                   "R";
+        const std::string sparse =
+            global("torch._utils", "_rebuild_sparse_tensor") +
+            tuple({global("torch.serialization", "_get_layout") + tuple({text("torch.sparse_coo")}) + "R", parts}) +
+            "R";
         write(m_root / "ckpt_step10.pt", saved(file, {{"model", dictionary({{"w", sparse}})}}));
         const Checkpoint checkpoint = read("ckpt_step10.pt");
         QCOMPARE(problemOf(checkpoint), std::string());
@@ -297,13 +297,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("weight");
         QTest::addColumn<QString>("part");
         const std::vector<std::uint64_t> kernel{4, 2}, bias{2};
-        QTest::newRow("Adam, by turns") << Shapes{kernel, kernel, bias, bias} << false << 5 << "bias" << "exp_avg_sq";
-        QTest::newRow("Adam, one after the other")
-            << Shapes{kernel, bias, kernel, bias} << false << 4 << "kernel" << "exp_avg_sq";
-        QTest::newRow("SGD") << Shapes{kernel, bias} << false << 3 << "bias" << "momentum_buffer";
-        QTest::newRow("average and Adam")
-            << Shapes{kernel, bias, kernel, kernel, bias, bias} << true << 2 << "kernel" << "";
-        QTest::newRow("average and SGD") << Shapes{kernel, bias, kernel, bias} << true << 5 << "bias" << "momentum_buffer";
+        QTest::newRow("Adam, by turns") << Shapes{kernel, kernel, bias, bias} << false << 5 << "bias"
+                                        << "exp_avg_sq";
+        QTest::newRow("Adam, one after the other") << Shapes{kernel, bias, kernel, bias} << false << 4 << "kernel"
+                                                   << "exp_avg_sq";
+        QTest::newRow("SGD") << Shapes{kernel, bias} << false << 3 << "bias"
+                             << "momentum_buffer";
+        QTest::newRow("average and Adam") << Shapes{kernel, bias, kernel, kernel, bias, bias} << true << 2 << "kernel"
+                                          << "";
+        QTest::newRow("average and SGD") << Shapes{kernel, bias, kernel, bias} << true << 5 << "bias"
+                                         << "momentum_buffer";
     }
     void variablesOfKeras()
     {
