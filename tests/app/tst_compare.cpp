@@ -95,7 +95,7 @@ private Q_SLOTS:
                                 "mean_relative_error metric noise offset only_a only_b outside rtol timed_a timed_b "
                                 "verdict"));
         const QJsonObject operators = result[QStringLiteral("operators")].toObject();
-        QCOMPARE(keys(operators), QStringLiteral("coverage first_difference mode pairs verdict"));
+        QCOMPARE(keys(operators), QStringLiteral("coverage first_difference layouts mode pairs verdict"));
         QCOMPARE(
             keys(operators[QStringLiteral("pairs")].toArray().at(0)),
             QStringLiteral(

@@ -28,7 +28,7 @@ struct PartValue {
 // "torch.int64", "Int32"
 bool isWholeNumberType(std::string_view dtype);
 
-// The place of the part that stands for all where they should be the same.
+// The place of the part that is shown where all should be the same.
 std::size_t chosenPart(const std::vector<PartValue> &parts, const MergeRule &rule, const PartValue &whole);
 
 // Parts in the order of their processes. Of parts that should be the same, the one that is farthest from `whole`.
