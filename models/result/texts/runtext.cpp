@@ -158,6 +158,14 @@ std::string textRun(const Run &run, const std::vector<std::optional<DumpFacts>> 
         }
         lines.table(rows);
     }
+    if (!run.resultFiles.empty()) {
+        lines.heading(Message::of(Messages::tr("Results of msprobe ({})"), run.resultFiles.size()));
+        std::vector<std::vector<Message>> rows = {
+            {Message::of(Messages::tr("tool")), Message::of(Messages::tr("file"))}};
+        for (const ResultFile &file : run.resultFiles)
+            rows.push_back({std::string(spelled(file.kind)), shownPlainly(file.path)});
+        lines.table(rows);
+    }
     writeFiles(files, lines);
     lines.problems(problems);
     Message first =
