@@ -21,6 +21,7 @@ import eventlogs
 import hdf5files
 import jsonlogs
 import kerneldumps
+import msproberesults
 import notebooks
 import offlineruns
 import savedresults
@@ -33,7 +34,7 @@ from trial import FAULTS, Outcome, Setting, Trial
 import wordlogs
 
 MODULES = (textlogs, wordlogs, tablelogs, jsonlogs, notebooks, eventlogs, trackers, trackerruns, clearmlsessions,
-           offlineruns, dumps, kerneldumps, tensorfiles, hdf5files)
+           offlineruns, dumps, msproberesults, kerneldumps, tensorfiles, hdf5files)
 
 
 @functools.lru_cache
