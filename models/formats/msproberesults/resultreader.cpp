@@ -4,8 +4,8 @@
 #include "models/formats/msproberesults/configpack.h"
 #include "models/formats/msproberesults/csvrecords.h"
 #include "models/formats/msproberesults/resultjson.h"
-#include "models/formats/msproberesults/resulttable.h"
 #include "models/formats/msproberesults/spreadsheetrows.h"
+#include "models/formats/msproberesults/tooltable.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
@@ -38,11 +38,11 @@ tl::expected<ZipArchive, std::string> archiveAt(const std::string &path)
 }
 
 // The table of a sheet whose first row is the heading of one.
-std::optional<ResultTable> tableIn(const ZipArchive &archive, const std::string &sheet)
+std::optional<ToolTable> tableIn(const ZipArchive &archive, const std::string &sheet)
 {
-    std::optional<ResultTable> table;
+    std::optional<ToolTable> table;
     forEachRow(archive, sheet, [&](const std::vector<std::string> &cells) {
-        table = ResultTable::ofHeading(cells);
+        table = ToolTable::ofHeading(cells);
         return false;
     });
     return table;
@@ -67,7 +67,7 @@ std::optional<ResultKind> kindOf(const std::string &path, const Progress &progre
         return kindOfArchive(path);
     if (ending == ".csv") {
         auto records = CsvRecords::open(path);
-        const auto table = records && records->next() ? ResultTable::ofHeading(records->cells()) : std::nullopt;
+        const auto table = records && records->next() ? ToolTable::ofHeading(records->cells()) : std::nullopt;
         return table ? std::optional(table->kind()) : std::nullopt;
     }
     auto file = FileBytes::open(path);
@@ -137,7 +137,7 @@ private:
             m_problems.push_back(records.error());
             return;
         }
-        const auto table = records->next() ? ResultTable::ofHeading(records->cells()) : std::nullopt;
+        const auto table = records->next() ? ToolTable::ofHeading(records->cells()) : std::nullopt;
         const std::size_t columns = records->cells().size();
         while (table && !m_progress.stopped() && records->next()) {
             // Some tools leave the last cells of a row out, but none the end of its line.

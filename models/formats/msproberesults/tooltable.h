@@ -13,17 +13,17 @@ namespace rundiff
 {
 
 // A table of one of msprobe's tools, known by the names of its columns.
-class ResultTable
+class ToolTable
 {
 public:
     // Nothing: no tool writes such a heading.
-    static std::optional<ResultTable> ofHeading(std::span<const std::string> names);
+    static std::optional<ToolTable> ofHeading(std::span<const std::string> names);
 
     ResultKind kind() const { return m_kind; }
     void addFacts(std::span<const std::string> cells, const FactTaker &take) const;
 
 private:
-    explicit ResultTable(std::span<const std::string> names) : m_names(names.begin(), names.end()) {}
+    explicit ToolTable(std::span<const std::string> names) : m_names(names.begin(), names.end()) {}
 
     bool has(std::string_view name) const;
     std::optional<ResultKind> recognised() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/msproberesults/resulttable.h"
+#include "models/formats/msproberesults/tooltable.h"
 
 #include "models/run/lettercase.h"
 #include "models/run/textpieces.h"
@@ -72,9 +72,9 @@ std::string placeOfCheck(std::string_view check, std::string_view index)
 
 } // namespace
 
-std::optional<ResultTable> ResultTable::ofHeading(std::span<const std::string> names)
+std::optional<ToolTable> ToolTable::ofHeading(std::span<const std::string> names)
 {
-    ResultTable table(names);
+    ToolTable table(names);
     const auto kind = table.recognised();
     if (!kind)
         return std::nullopt;
@@ -82,12 +82,12 @@ std::optional<ResultTable> ResultTable::ofHeading(std::span<const std::string> n
     return table;
 }
 
-bool ResultTable::has(std::string_view name) const
+bool ToolTable::has(std::string_view name) const
 {
     return std::ranges::find(m_names, name) != m_names.end();
 }
 
-std::optional<ResultKind> ResultTable::recognised() const
+std::optional<ResultKind> ToolTable::recognised() const
 {
     if (has(comparedA) && has(comparedB))
         return ResultKind::CompareResult;
@@ -103,20 +103,20 @@ std::optional<ResultKind> ResultTable::recognised() const
     return isOfDevice && has("Status") ? std::optional(ResultKind::AccCheck) : std::nullopt;
 }
 
-std::string ResultTable::cell(std::span<const std::string> cells, std::string_view name) const
+std::string ToolTable::cell(std::span<const std::string> cells, std::string_view name) const
 {
     const auto column = static_cast<std::size_t>(std::ranges::find(m_names, name) - m_names.begin());
     return column < std::min(m_names.size(), cells.size()) ? cells[column] : std::string();
 }
 
-std::optional<std::int64_t> ResultTable::rankIn(std::span<const std::string> cells) const
+std::optional<std::int64_t> ToolTable::rankIn(std::span<const std::string> cells) const
 {
     const auto number = numberIn(cell(cells, "rank"));
     const bool isRank = number && *number >= 0 && *number < 1e9;
     return isRank ? std::optional(static_cast<std::int64_t>(*number)) : std::nullopt;
 }
 
-void ResultTable::addFacts(std::span<const std::string> cells, const FactTaker &take) const
+void ToolTable::addFacts(std::span<const std::string> cells, const FactTaker &take) const
 {
     if (m_kind == ResultKind::CompareResult)
         return addComparedRow(cells, take);
@@ -125,7 +125,7 @@ void ResultTable::addFacts(std::span<const std::string> cells, const FactTaker &
     return has(forwardTest) ? addTestedOperator(cells, take) : addTestedRow(cells, take);
 }
 
-PrintedStatistics ResultTable::statistics(std::span<const std::string> cells, std::string_view run) const
+PrintedStatistics ToolTable::statistics(std::span<const std::string> cells, std::string_view run) const
 {
     constexpr std::array<std::string_view, 4> names{" max", " min", " mean", " l2norm"};
     PrintedStatistics found;
@@ -135,7 +135,7 @@ PrintedStatistics ResultTable::statistics(std::span<const std::string> cells, st
 }
 
 // "N/A" is the name where a run does not have the row.
-void ResultTable::addComparedRow(std::span<const std::string> cells, const FactTaker &take) const
+void ToolTable::addComparedRow(std::span<const std::string> cells, const FactTaker &take) const
 {
     ResultFact fact;
     fact.name = cell(cells, comparedA);
@@ -152,7 +152,7 @@ void ResultTable::addComparedRow(std::span<const std::string> cells, const FactT
         take(fact);
 }
 
-void ResultTable::addTestedOperator(std::span<const std::string> cells, const FactTaker &take) const
+void ToolTable::addTestedOperator(std::span<const std::string> cells, const FactTaker &take) const
 {
     const std::string name = cell(cells, has(testedName) ? testedName : testedNameOfAccCheck);
     for (const auto &[column, direction] :
@@ -172,7 +172,7 @@ void ResultTable::addTestedOperator(std::span<const std::string> cells, const Fa
     }
 }
 
-void ResultTable::addTestedRow(std::span<const std::string> cells, const FactTaker &take) const
+void ToolTable::addTestedRow(std::span<const std::string> cells, const FactTaker &take) const
 {
     ResultFact fact;
     fact.name = cell(cells, testedName);
@@ -184,7 +184,7 @@ void ResultTable::addTestedRow(std::span<const std::string> cells, const FactTak
     take(fact);
 }
 
-void ResultTable::addModule(std::span<const std::string> cells, const FactTaker &take) const
+void ToolTable::addModule(std::span<const std::string> cells, const FactTaker &take) const
 {
     ResultFact fact;
     fact.isOfModule = true;
