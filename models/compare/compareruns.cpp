@@ -15,6 +15,7 @@
 #include "models/compare/partplan.h"
 #include "models/compare/resumedrun.h"
 #include "models/compare/runaccount.h"
+#include "models/compare/runevidence.h"
 #include "models/compare/tokens/comparetokens.h"
 #include "models/formats/runreader.h"
 #include "models/knowledge/operators/operatorfacts.h"
@@ -170,6 +171,7 @@ void fillChecklist(Comparison &comparison, const std::shared_ptr<const Checklist
     auto list = std::make_shared<Checklist>(*sources);
     if (comparison.operators)
         addDumpsTo(*list, *comparison.operators, evidence);
+    putResultEvidence(comparison, *list);
     append(comparison.problems, list->problems);
     if (comparison.options.decisions)
         *list = comparison.options.decisions->ticks.on(*list);
@@ -339,6 +341,7 @@ ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
     addCheckpoints(comparison, watch.progress());
     DumpEvidence evidence;
     compareOperators(comparison, watch.progress(), partial, evidence, rows, nullptr);
+    addResultEvidence(comparison, watch.progress());
     if (!comparison.options.part.whole())
         finishPart(comparison, ofRuns, rows.dumps.get(), evidence, watch.progress());
     else if (comparison.options.checklist && !watch.progress().stopped())
@@ -370,6 +373,7 @@ ComparisonPtr mergedComparison(Comparison begun, PartFindings &parts, const Prog
     const LimitWatch watch(limits, progress);
     compareLogs(begun);
     compareOperators(begun, watch.progress(), {}, parts.evidence, {}, &parts);
+    addResultEvidence(begun, watch.progress());
     if (!watch.progress().stopped())
         fillChecklist(begun, parts.sources, parts.evidence);
     addAccount(begun, watch.progress());

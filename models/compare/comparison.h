@@ -20,6 +20,7 @@ namespace rundiff
 
 struct ComparisonPart;
 struct Provenance;
+struct ResultEvidences;
 struct TokenComparison;
 struct Unredacted;
 
@@ -33,6 +34,7 @@ struct Comparison {
     std::shared_ptr<const OperatorComparison> operators;     // null: not requested, or no pair of dumps
     std::shared_ptr<const CheckpointComparison> checkpoints; // null: not requested, or a run has none
     std::shared_ptr<const TokenComparison> tokens;           // null: not requested, or none in both
+    std::shared_ptr<const ResultEvidences> evidence;         // of msprobe's results; null: not asked, or there are none
     std::shared_ptr<const Checklist> checklist;              // null: not requested, or not available yet
     std::shared_ptr<const Account> account;             // of all files; null: the options chose a part, or not made
     Problems problems;                                  // of the comparison and of both runs

@@ -4,6 +4,7 @@
 #include "models/account/files/makeaccount.h"
 #include "models/account/files/runfiles.h"
 #include "models/compare/curves/timedpoints.h"
+#include "models/compare/evidence/resultevidence.h"
 #include "models/compare/tokens/tokencomparison.h"
 #include "models/formats/layouts/dumpparts.h"
 
@@ -211,6 +212,49 @@ void addTokens(const std::vector<Path> &files, std::vector<OwnedPath> &owned)
     }
 }
 
+// The name of a file below its run.
+std::string nameBelow(const std::string &path, const Run &run)
+{
+    return std::filesystem::path(path).lexically_relative(static_cast<const std::string &>(run.path)).string();
+}
+
+// Results of msprobe's tools are evidence about a run and no part of it. Where the runs agree otherwise, a difference
+// between two of the same name is left, and so is a pack that shows a difference.
+void addResults(const Comparison &comparison, const Run &run, const Run &other, std::vector<OwnedPath> &owned)
+{
+    const bool differsInDumps = comparison.operators && comparison.operators->verdict == Verdict::Different;
+    const bool isDifferent = differsInDumps || comparison.metrics.agreement() == Verdict::Different;
+    for (const ResultFile &file : run.resultFiles) {
+        const std::string name = nameBelow(file.path, run);
+        const bool isPack = file.kind == ResultKind::ConfigCheck;
+        const bool hasPartner = std::ranges::any_of(
+            other.resultFiles, [&](const ResultFile &one) { return nameBelow(one.path, other) == name; });
+        const bool isUnderstood = isPack ? !comparison.evidence->packsDiffer : !hasPartner;
+        OwnedPath own;
+        own.path = plainPath(file.path);
+        own.owner = spelled(file.kind);
+        own.isWhole = isDifferent || isUnderstood;
+        owned.push_back(std::move(own));
+    }
+}
+
+// A pack has settings, and is not one of their files.
+void addSettings(const std::vector<SettingRow> &rows, const Run &run, Account &account)
+{
+    const auto valueOf = [](const std::optional<StatedSetting> &stated) {
+        return stated ? UserText(static_cast<const std::string &>(stated->value)) : UserText();
+    };
+    for (const SettingRow &row : rows) {
+        LeftDifference difference;
+        difference.kind = LeftKind::Setting;
+        difference.path = nameBelow(row.file, run);
+        difference.key = row.name;
+        difference.a = valueOf(row.a);
+        difference.b = valueOf(row.b);
+        account.settings.push_back(std::move(difference));
+    }
+}
+
 // An unknown framework is a difference like any other.
 bool haveOtherFrameworks(const DumpFacts &a, const DumpFacts &b)
 {
@@ -308,11 +352,17 @@ void addAccount(Comparison &comparison, const Progress &progress)
         addTokens(tokens->filesA, input.ownedA);
         addTokens(tokens->filesB, input.ownedB);
     }
+    if (comparison.evidence) {
+        addResults(comparison, a.run, b.run, input.ownedA);
+        addResults(comparison, b.run, a.run, input.ownedB);
+    }
     input.pairs = pairsOf(comparison);
     input.ignoredFiles.assign(options.ignoredFiles.begin(), options.ignoredFiles.end());
     const std::vector<std::string> rules(options.volatileRules.begin(), options.volatileRules.end());
     input.rules = std::make_shared<const VolatileRules>(VolatileRules::ofUser(rules, comparison.problems));
     Account account = makeAccount(input, progress);
+    if (comparison.evidence)
+        addSettings(comparison.evidence->settings, a.run, account);
     if (!progress.stopped())
         comparison.account = std::make_shared<const Account>(std::move(account));
 }

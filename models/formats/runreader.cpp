@@ -6,6 +6,7 @@
 #include "models/formats/dumps/dumpformat.h"
 #include "models/formats/logs/patterns/likelyrecords.h"
 #include "models/formats/logs/reading/logreader.h"
+#include "models/formats/msproberesults/resultreader.h"
 #include "models/formats/rotatedlogs.h"
 #include "models/formats/tokens/tokenfiles.h"
 #include "models/formats/trackers/choosingruns.h"
@@ -284,6 +285,7 @@ std::shared_ptr<const Run> readRun(const std::string &given, const RunOptions &o
     RunOptions ofDumps = options;
     ofDumps.dumps = options.dumps && wanted.empty();
     run->tokenFiles = takeTokenFiles(found.claims, found.logCandidates, options.tokenColumns);
+    run->resultFiles = takeResultFiles(path, found.logCandidates, found.withoutOwner, progress);
     findDumps(ofDumps, progress, found, *run);
     if (options.checkpoints)
         run->checkpoints = checkpointsOf(found.claims);

@@ -6,6 +6,7 @@
 #include "models/run/kindoftext.h"
 #include "models/run/log.h"
 #include "models/run/problem.h"
+#include "models/run/resultfile.h"
 #include "models/run/runchoice.h"
 #include "models/run/tokens.h"
 
@@ -24,6 +25,7 @@ struct Run {
     std::vector<DumpLocation> dumps;              // ordered by step, then rank
     std::vector<CheckpointLocation> checkpoints;  // ordered by step; read one after the other, like dumps
     std::vector<TokenFile> tokenFiles;            // ordered by form, step and rank
+    std::vector<ResultFile> resultFiles;          // of msprobe's tools, ordered by kind and path
     RunChoices choices; // of a folder or a database with several runs, of which none was chosen
     Problems problems;
 };

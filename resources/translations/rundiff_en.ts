@@ -4,6 +4,42 @@
 <context>
     <name>Messages</name>
     <message>
+        <source>{} is called {} times in {} only, at {} (rank {}): after it the random numbers of the runs are out of step</source>
+        <translation>{} is called {} {1|time|times} in {} only, at {} (rank {}): after it the random numbers of the runs are out of step</translation>
+    </message>
+    <message>
+        <source>{} is called {} times in A and {} times in B, at {} (rank {}): after it the random numbers of the runs are out of step</source>
+        <translation>{} is called {} {1|time|times} in A and {} {2|time|times} in B, at {} (rank {}): after it the random numbers of the runs are out of step</translation>
+    </message>
+    <message>
+        <source>{} further settings differ that are not known to change results</source>
+        <translation>{} further {0|setting differs that is|settings differ that are} not known to change results</translation>
+    </message>
+    <message>
+        <source>it names {} as the first call with NaN or infinity, {} calls after the first difference</source>
+        <translation>it names {} as the first call with NaN or infinity, {} {1|call|calls} after the first difference</translation>
+    </message>
+    <message>
+        <source>it names {}, {} calls after the first difference {}: it counts only outputs of which a statistic differs by more than half, so the cause is before</source>
+        <translation>it names {}, {} {1|call|calls} after the first difference {}: it counts only outputs of which a statistic differs by more than half, so the cause is before</translation>
+    </message>
+    <message>
+        <source>{} statements, {} of them failures; there are no dumps to join them to</source>
+        <translation>{} {0|statement|statements}, {} of them failures; there are no dumps to join them to</translation>
+    </message>
+    <message>
+        <source>{} of its {} names are not in these dumps: it is about another model or another pair of runs, and is not used</source>
+        <translation>{} of its {} {1|name|names} {0|is|are} not in these dumps: it is about another model or another pair of runs, and is not used</translation>
+    </message>
+    <message>
+        <source>nothing fails in its {} statements</source>
+        <translation>nothing fails in its {} {0|statement|statements}</translation>
+    </message>
+    <message>
+        <source>{} of its {} names are not in these dumps</source>
+        <translation>{} of its {} {1|name|names} {0|is|are} not in these dumps</translation>
+    </message>
+    <message>
         <source>In each of these samples one column is moved by the sample&apos;s own padding (in the first one by {} tokens): it is padded on the other side. Samples without padding agree.</source>
         <translation>In each of these samples one column is moved by the sample&apos;s own padding (in the first one by {} {0|token|tokens}): it is padded on the other side. Samples without padding agree.</translation>
     </message>

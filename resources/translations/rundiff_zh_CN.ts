@@ -4424,6 +4424,274 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>第 {} 部分（共 {} 部分）没有 dump 对：全部 {} 对都在其他部分中。</translation>
     </message>
     <message>
+        <source>an unknown place</source>
+        <translation>未知位置</translation>
+    </message>
+    <message>
+        <source>the packs of both runs agree</source>
+        <translation>两次训练的包一致</translation>
+    </message>
+    <message>
+        <source>only {} has the weights of step {}, rank {}</source>
+        <translation>只有 {} 有第 {} 步、rank {} 的权重</translation>
+    </message>
+    <message>
+        <source>only {} has the data of step {}, rank {}</source>
+        <translation>只有 {} 有第 {} 步、rank {} 的数据</translation>
+    </message>
+    <message>
+        <source>the weights before the forward pass agree in all packed steps and ranks: {}</source>
+        <translation>前向之前的权重在打包的所有步和 rank 中一致：{}</translation>
+    </message>
+    <message>
+        <source>the input of the model agrees in all packed steps and ranks: {}</source>
+        <translation>模型的输入在打包的所有步和 rank 中一致：{}</translation>
+    </message>
+    <message>
+        <source>the first difference of the dumps says otherwise, so they may differ in what the four statistics do not show</source>
+        <translation>dump 数据的首个差异与此不符，因此差异可能是这四个统计量看不出的</translation>
+    </message>
+    <message>
+        <source>{} of {} weights differ at step {}, rank {}</source>
+        <translation>{1} 个权重中有 {0} 个在第 {2} 步、rank {3} 不同</translation>
+    </message>
+    <message>
+        <source>{} of {} inputs of the model differ at step {}, rank {}</source>
+        <translation>模型的 {1} 个输入中有 {0} 个在第 {2} 步、rank {3} 不同</translation>
+    </message>
+    <message>
+        <source>the dumps of this step agree</source>
+        <translation>这一步的 dump 数据一致</translation>
+    </message>
+    <message>
+        <source>only {} has {} at step {}</source>
+        <translation>只有 {0} 在第 {2} 步有 {1}</translation>
+    </message>
+    <message>
+        <source>the input {} of the model differs at step {}: the runs see other data</source>
+        <translation>模型的输入 {} 在第 {} 步不同：两次训练的数据不同</translation>
+    </message>
+    <message>
+        <source>{} differs at step 0, before any update: the runs begin with other weights</source>
+        <translation>{} 在第 0 步（任何更新之前）不同：两次训练的初始权重不同</translation>
+    </message>
+    <message>
+        <source>{} differs at step {}, and the weights of earlier packed steps agree</source>
+        <translation>{} 在第 {} 步不同，而更早打包的步的权重一致</translation>
+    </message>
+    <message>
+        <source>the row agrees in these dumps</source>
+        <translation>该行在这些 dump 数据中一致</translation>
+    </message>
+    <message>
+        <source>{} places of the programs draw random numbers a different number of times; the first ones are listed</source>
+        <translation>程序中有 {} 处取随机数的次数不同；列出最前面的几处</translation>
+    </message>
+    <message>
+        <source>both runs draw the same random numbers before the first step, at the same places</source>
+        <translation>两次训练在第一步之前在相同的位置取相同次数的随机数</translation>
+    </message>
+    <message>
+        <source>only {} has the random calls of rank {}</source>
+        <translation>只有 {} 有 rank {} 的随机调用</translation>
+    </message>
+    <message>
+        <source>{} is called {} times in {} only, at {} (rank {}): after it the random numbers of the runs are out of step</source>
+        <translation>{0} 只在 {2} 中调用 {1} 次，位于 {3}（rank {4}）：此后两次训练的随机数不再同步</translation>
+    </message>
+    <message>
+        <source>{} is called {} times in A and {} times in B, at {} (rank {}): after it the random numbers of the runs are out of step</source>
+        <translation>{} 在 A 中调用 {} 次，在 B 中调用 {} 次，位于 {}（rank {}）：此后两次训练的随机数不再同步</translation>
+    </message>
+    <message>
+        <source>{} further settings differ that are not known to change results</source>
+        <translation>另有 {} 项设置不同，但不知道会影响结果</translation>
+    </message>
+    <message>
+        <source>only the pack of {} has an environment</source>
+        <translation>只有 {} 的包有环境变量</translation>
+    </message>
+    <message>
+        <source>only the pack of {} has a list of packages</source>
+        <translation>只有 {} 的包有软件包列表</translation>
+    </message>
+    <message>
+        <source>only the pack of {} has hyperparameters</source>
+        <translation>只有 {} 的包有超参</translation>
+    </message>
+    <message>
+        <source>not installed</source>
+        <translation>未安装</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>未设置</translation>
+    </message>
+    <message>
+        <source>a secret</source>
+        <translation>机密</translation>
+    </message>
+    <message>
+        <source>environment: {} is {} in A and {} in B</source>
+        <translation>环境变量：{} 在 A 中为 {}，在 B 中为 {}</translation>
+    </message>
+    <message>
+        <source>pip: {} is {} in A and {} in B</source>
+        <translation>pip：{} 在 A 中为 {}，在 B 中为 {}</translation>
+    </message>
+    <message>
+        <source>hyperparameter: {} is {} in A and {} in B</source>
+        <translation>超参：{} 在 A 中为 {}，在 B 中为 {}</translation>
+    </message>
+    <message>
+        <source>the packs have further members that differ, and that Rundiff does not know</source>
+        <translation>包中还有 Rundiff 不认识且不同的成员</translation>
+    </message>
+    <message>
+        <source>only {} has a pack here; there is nothing to compare it with</source>
+        <translation>只有 {} 有包，无法比较</translation>
+    </message>
+    <message>
+        <source>{} was not tested</source>
+        <translation>{} 未测试</translation>
+    </message>
+    <message>
+        <source>{} is close to the limit of its own test</source>
+        <translation>{} 接近自身测试的阈值</translation>
+    </message>
+    <message>
+        <source>{} also fails its own test: the operator is wrong by itself, not only in this run</source>
+        <translation>{} 单独测试也失败：算子本身有错，不只在本次训练中</translation>
+    </message>
+    <message>
+        <source>{} fails its own test, although it agrees in these dumps</source>
+        <translation>{} 单独测试失败，但在这些 dump 数据中一致</translation>
+    </message>
+    <message>
+        <source>{} fails its own test</source>
+        <translation>{} 单独测试失败</translation>
+    </message>
+    <message>
+        <source>{} passes alone, with inputs that the test made: its kernel is not wrong in general; look at its inputs in this run, at memory and streams</source>
+        <translation>{} 用测试生成的输入单独通过：kernel 一般没有错；查看本次训练中的输入、内存和流</translation>
+    </message>
+    <message>
+        <source>{} passes its own test</source>
+        <translation>{} 单独测试通过</translation>
+    </message>
+    <message>
+        <source>it names {} as the first call with NaN or infinity, but these dumps have none there: it is about another step or another run</source>
+        <translation>它给出 {} 为首个出现 NaN 或无穷大的调用，但这些 dump 数据在该处没有：它属于另一步或另一次训练</translation>
+    </message>
+    <message>
+        <source>it names {} as the first call with NaN or infinity, where the dumps differ first</source>
+        <translation>它给出 {} 为首个出现 NaN 或无穷大的调用，dump 数据的首个差异也在该处</translation>
+    </message>
+    <message>
+        <source>it names {} as the first call with NaN or infinity, {} calls after the first difference</source>
+        <translation>它给出 {} 为首个出现 NaN 或无穷大的调用，在首个差异之后 {} 个调用</translation>
+    </message>
+    <message>
+        <source>it names {} as the first call with NaN or infinity</source>
+        <translation>它给出 {} 为首个出现 NaN 或无穷大的调用</translation>
+    </message>
+    <message>
+        <source>it names {}, too, as the first difference</source>
+        <translation>它也给出 {} 为首个差异</translation>
+    </message>
+    <message>
+        <source>it names {} as the first difference, but it agrees in these dumps: the search is of another pair of runs</source>
+        <translation>它给出 {} 为首个差异，但它在这些 dump 数据中一致：该查找属于另一对训练</translation>
+    </message>
+    <message>
+        <source>it names {}, {} calls after the first difference {}: it counts only outputs of which a statistic differs by more than half, so the cause is before</source>
+        <translation>它给出 {0}，在首个差异 {2} 之后 {1} 个调用：它只计入统计量相差一半以上的输出，因此原因在更前面</translation>
+    </message>
+    <message>
+        <source>it names {} as the first difference</source>
+        <translation>它给出 {} 为首个差异</translation>
+    </message>
+    <message>
+        <source>its numbers are not those of this dump: it is about another step or another pair of runs</source>
+        <translation>表中的数值不是这份 dump 数据的：它属于另一步或另一对训练</translation>
+    </message>
+    <message>
+        <source>{} was not compared</source>
+        <translation>{} 未比较</translation>
+    </message>
+    <message>
+        <source>{} counts as passed there, although it differs here: the tool&apos;s rule allows more</source>
+        <translation>{} 在其中判为通过，但在这里不同：该工具的规则更宽松</translation>
+    </message>
+    <message>
+        <source>{} passes there, too</source>
+        <translation>{} 在其中也通过</translation>
+    </message>
+    <message>
+        <source>{} fails there, although it agrees here</source>
+        <translation>{} 在其中判为失败，但在这里一致</translation>
+    </message>
+    <message>
+        <source>{} fails there, too</source>
+        <translation>{} 在其中也失败</translation>
+    </message>
+    <message>
+        <source>{} was not checked</source>
+        <translation>{} 未检查</translation>
+    </message>
+    <message>
+        <source>compiled {} differs from eager, and the first difference is inside it</source>
+        <translation>编译后的 {} 与 eager 不同，且首个差异在其中</translation>
+    </message>
+    <message>
+        <source>compiled {} differs from eager</source>
+        <translation>编译后的 {} 与 eager 不同</translation>
+    </message>
+    <message>
+        <source>compiled {} agrees with eager, though the first difference is inside it: look beyond the compiler</source>
+        <translation>编译后的 {} 与 eager 一致，而首个差异在其中：原因不在编译器</translation>
+    </message>
+    <message>
+        <source>compiled {} agrees with eager</source>
+        <translation>编译后的 {} 与 eager 一致</translation>
+    </message>
+    <message>
+        <source>the loss of the compiled model differs from eager ({})</source>
+        <translation>编译后的模型的 loss 与 eager 不同（{}）</translation>
+    </message>
+    <message>
+        <source>this result makes no statement</source>
+        <translation>该结果没有任何陈述</translation>
+    </message>
+    <message>
+        <source>{} statements, {} of them failures; there are no dumps to join them to</source>
+        <translation>{} 条陈述，其中 {} 条为失败；没有可关联的 dump 数据</translation>
+    </message>
+    <message>
+        <source>{} of its {} names are not in these dumps: it is about another model or another pair of runs, and is not used</source>
+        <translation>其中 {1} 个名称有 {0} 个不在这些 dump 数据中：它属于另一个模型或另一对训练，不使用</translation>
+    </message>
+    <message>
+        <source>its rows are those of step {}; the dumps differ first in step {}</source>
+        <translation>其中的行属于第 {} 步；dump 数据的首个差异在第 {} 步</translation>
+    </message>
+    <message>
+        <source>it says nothing about {}, where the dumps differ first</source>
+        <translation>它没有提到 {}，即 dump 数据首个差异之处</translation>
+    </message>
+    <message>
+        <source>nothing fails in its {} statements</source>
+        <translation>其中 {} 条陈述没有失败</translation>
+    </message>
+    <message>
+        <source>{} of its {} names are not in these dumps</source>
+        <translation>其中 {1} 个名称有 {0} 个不在这些 dump 数据中</translation>
+    </message>
+    <message>
+        <source>{} of its {} statements are failures; the first ones are listed</source>
+        <translation>其中 {1} 条陈述有 {0} 条为失败；列出最前面的几条</translation>
+    </message>
+    <message>
         <source>{} holds NaN or infinity, and every input of the call is finite.</source>
         <translation>{} 含有 NaN 或无穷，而该调用的每个输入都是有限值。</translation>
     </message>
@@ -6442,6 +6710,22 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>a record begins before the one before it has ended</source>
         <translation>前一条记录尚未结束，下一条记录就已开始</translation>
+    </message>
+    <message>
+        <source>This pack of msprobe cannot be read completely: {}</source>
+        <translation>msprobe 的这个包无法完整读取：{}</translation>
+    </message>
+    <message>
+        <source>its member {} has {} bytes, more than such a pack needs</source>
+        <translation>其成员 {} 有 {} 字节，超过这种包所需</translation>
+    </message>
+    <message>
+        <source>its member {} is not what msprobe writes</source>
+        <translation>其成员 {} 不是 msprobe 写的内容</translation>
+    </message>
+    <message>
+        <source>This result of msprobe is truncated or damaged; what follows was not read.</source>
+        <translation>msprobe 的这个结果被截断或损坏；其后的内容未读取。</translation>
     </message>
     <message>
         <source>{} lines do not hold a statistic of a tensor, the first is line {}</source>
@@ -9180,6 +9464,34 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>手动匹配了 {} 行</translation>
     </message>
     <message>
+        <source>A: {}</source>
+        <translation>A：{}</translation>
+    </message>
+    <message>
+        <source>B: {}</source>
+        <translation>B：{}</translation>
+    </message>
+    <message>
+        <source>A and B: {}</source>
+        <translation>A 和 B：{}</translation>
+    </message>
+    <message>
+        <source>{} [step {}]</source>
+        <translation>{} [第 {} 步]</translation>
+    </message>
+    <message>
+        <source>{} [step {}, {}]</source>
+        <translation>{} [第 {} 步，{}]</translation>
+    </message>
+    <message>
+        <source>Contradiction: {}</source>
+        <translation>矛盾：{}</translation>
+    </message>
+    <message>
+        <source>What results of msprobe say ({})</source>
+        <translation>msprobe 的结果说明了什么（{}）</translation>
+    </message>
+    <message>
         <source>NOTHING TO EXAMINE</source>
         <translation>没有可检查的内容</translation>
     </message>
@@ -9618,6 +9930,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>framework</source>
         <translation>框架</translation>
+    </message>
+    <message>
+        <source>Results of msprobe ({})</source>
+        <translation>msprobe 的结果（{}）</translation>
+    </message>
+    <message>
+        <source>tool</source>
+        <translation>工具</translation>
     </message>
     <message>
         <source>{}: {} logs, {} dumps</source>
@@ -11620,6 +11940,14 @@ B：%2</translation>
     <message>
         <source>%1 files of tokens</source>
         <translation>%1 个 token 文件</translation>
+    </message>
+    <message>
+        <source>1 result of msprobe</source>
+        <translation>1 个 msprobe 结果</translation>
+    </message>
+    <message>
+        <source>%1 results of msprobe</source>
+        <translation>%1 个 msprobe 结果</translation>
     </message>
     <message>
         <source>nothing recognised</source>

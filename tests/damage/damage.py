@@ -22,6 +22,7 @@ import eventlogs
 import hdf5files
 import jsonlogs
 import kerneldumps
+import msproberesults
 import notebooks
 import offlineruns
 import savedresults
@@ -34,7 +35,7 @@ from trial import FAULTS, Outcome, Setting, Trial
 import wordlogs
 
 MODULES = (textlogs, wordlogs, tablelogs, jsonlogs, notebooks, eventlogs, trackers, trackerruns, clearmlsessions,
-           offlineruns, dumps, kerneldumps, tensorfiles, checkpoints, hdf5files)
+           offlineruns, dumps, msproberesults, kerneldumps, tensorfiles, checkpoints, hdf5files)
 
 
 @functools.lru_cache

@@ -210,6 +210,29 @@ def add_tokens(folder):
     write(folder, "tokens", archive.getvalue())
 
 
+def add_msprobe(folder):
+    """Tables, searches, sheets and packs of msprobe's tools."""
+    write(folder, "msprobe", b"\xef\xbb\xbfAPI name,Forward Test Success,Backward Test Success,Message\n"
+                             b"Functional.linear.13,error,pass,\"too far\nat x\"\n")
+    write(folder, "msprobe", b"NPU Name,Bench Name,NPU max,Bench max,Result,Err_message\na.0.forward.input.0,x,1.5,nan,pass,\n")
+    write(folder, "msprobe", b"module_name,check_type,tensor_index,status,max_abs_diff\nmodel.fc,fwd_output,0,FAIL,0.5\n")
+    node = {"op_name": "Tensor.add.0.forward", "data_info": {"input": [], "output": []}, "construct_info": []}
+    write(folder, "msprobe", json.dumps({"rank_0": [node]}).encode())
+    write(folder, "msprobe", b'{"Tensor.add.0.forward": {"is_same": true, "op_items": []}}')
+    packs = [{"env": '{"OMP_NUM_THREADS": "1"}', "pip": "torch=2.1\n", "random/rank0.json":
+              '{"torch.rand": [{"count": 2, "stack": ["File x.py, line 1, in f, g()"]}]}',
+              "weights/step0/rank0/weight.json": '{"a": {"max": 1, "min": NaN, "mean": 0.5, "norm": 2}}'},
+             {"xl/sharedStrings.xml": "<sst><si><t>NPU Name</t></si><si><t>Bench Name</t></si></sst>",
+              "xl/worksheets/sheet1.xml": '<sheetData><row><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>'
+                                          '<row><c r="A2"><v>1</v></c></row></sheetData>'}]
+    for members in packs:
+        archive = io.BytesIO()
+        with zipfile.ZipFile(archive, "w") as packed:
+            for name, text in members.items():
+                packed.writestr(name, text)
+        write(folder, "msprobe", archive.getvalue())
+
+
 def add_trackers(folder):
     """Databases of trackers, and the records of their files, one in a line."""
     sys.path.insert(0, str(ROOT / "tests/damage"))
@@ -246,6 +269,7 @@ def main():
         add_kernels(folder)
         add_printed(folder)
         add_tokens(folder)
+        add_msprobe(folder)
         add_trackers(folder)
 
 

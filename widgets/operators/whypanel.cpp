@@ -3,6 +3,7 @@
 
 #include "models/compare/curves/noiseband.h"
 #include "models/compare/diagnosis/specialcalls.h"
+#include "models/compare/evidence/resultevidence.h"
 #include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/ranksummary.h"
@@ -14,6 +15,7 @@
 #include "models/knowledge/checklist/overruled.h"
 #include "models/result/texts/checkpointwords.h"
 #include "models/result/texts/coveragetext.h"
+#include "models/result/texts/evidencetext.h"
 #include "widgets/frame/style/theme.h"
 
 #include <QClipboard>
@@ -193,6 +195,27 @@ QString firstDifferenceWords(const Comparison &comparison)
     return html + listOf(facts + pairWords(operators.pairs.at(first.pair)) + msprobe);
 }
 
+// What msprobe's results say, the most telling first.
+QStringList resultWords(const Comparison &comparison)
+{
+    constexpr qsizetype mostResults = 6;
+    QStringList words;
+    if (!comparison.evidence)
+        return words;
+    const FirstDifference *const first = comparison.operators && comparison.operators->firstDifference
+                                             ? &*comparison.operators->firstDifference
+                                             : nullptr;
+    for (const ResultEvidence &evidence : comparison.evidence->list) {
+        if (words.size() == mostResults)
+            break;
+        words << shownText(evidenceWords(evidence)).toHtmlEscaped();
+        const bool isInPair = first && evidence.pair == static_cast<std::int64_t>(first->pair);
+        if (isInPair)
+            words.back() += rowLink(static_cast<std::size_t>(evidence.tableRow));
+    }
+    return words;
+}
+
 // Rows that one run only has: where the structure differs, although no row that was compared does.
 QStringList loneRowWords(const OperatorComparison &operators)
 {
@@ -262,6 +285,7 @@ void WhyPanel::setComparison(const ComparisonPtr &comparison)
         html += firstDifferenceWords(shown);
     else if (!lone.isEmpty())
         html += paragraph(emptyWords(shown).toHtmlEscaped()) + listOf(lone);
+    html += listOf(resultWords(shown));
     QStringList further = curveWords(shown, next);
     if (operators && !operators->repeats.empty())
         further.prepend(sentence(overRepeats(*operators).meaning));

@@ -52,6 +52,8 @@ PathOwners<Reader> readersOf(const Run &run)
     }
     for (const TokenFile &file : run.tokenFiles)
         readers.add(plainPath(file.path), {"tokens", nullptr});
+    for (const ResultFile &file : run.resultFiles)
+        readers.add(plainPath(file.path), {std::string(spelled(file.kind)), nullptr});
     return readers;
 }
 

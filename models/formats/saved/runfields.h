@@ -270,6 +270,15 @@ struct Fields<TokenFile> {
 };
 
 template <>
+struct Fields<ResultFile> {
+    static void visit(auto &field, auto &file)
+    {
+        field("path", file.path);
+        field("kind", file.kind);
+    }
+};
+
+template <>
 struct Fields<Run> {
     static void visit(auto &field, auto &run)
     {
@@ -279,6 +288,7 @@ struct Fields<Run> {
         field("dumps", run.dumps);
         field("checkpoints", run.checkpoints);
         field("token_files", run.tokenFiles);
+        field("result_files", run.resultFiles);
         field.unsaved(run.choices);
         field("problems", run.problems);
     }

@@ -83,6 +83,9 @@ QString runSummary(const Run &run)
     if (!run.tokenFiles.empty())
         parts << counted(std::ssize(run.tokenFiles), RunWords::tr("1 file of tokens"),
                          RunWords::tr("%1 files of tokens"));
+    if (!run.resultFiles.empty())
+        parts << counted(std::ssize(run.resultFiles), RunWords::tr("1 result of msprobe"),
+                         RunWords::tr("%1 results of msprobe"));
     return parts.isEmpty() ? RunWords::tr("nothing recognised") : listed(parts);
 }
 

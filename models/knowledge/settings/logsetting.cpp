@@ -68,8 +68,13 @@ private:
     void configuration(const SourceText &source)
     {
         const std::string file = relative(source.path, m_run);
+        const bool isPack = fs::path(source.path).extension() == ".zip";
         std::string before; // the value in front of this one
         for (const SourceFact &fact : configurationFacts(source)) {
+            // A pack has the whole environment of a shell, and secrets under any name.
+            const bool isPrivate = isPack && fact.kind == SourceFact::Kind::Variable;
+            if (isPrivate && !SettingsRules::builtin().matters(fact.name))
+                continue;
             // In a list of arguments the option says what the next one is.
             const std::string_view option = before.starts_with('-') ? withoutDashes(before) : std::string_view();
             const std::string suffix = namesSecret(option) ? " (" + before + ")" : std::string();

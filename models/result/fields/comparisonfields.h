@@ -6,6 +6,7 @@
 #include "models/result/fields/accountfields.h"
 #include "models/result/fields/checkpointfields.h"
 #include "models/result/fields/curvefields.h"
+#include "models/result/fields/evidencefields.h"
 #include "models/result/fields/findingfields.h"
 #include "models/result/fields/optionfields.h"
 #include "models/result/fields/tokenfields.h"
@@ -270,6 +271,7 @@ struct Fields<Comparison> {
         field.unsaved(comparison.a, comparison.b, comparison.baselines, comparison.curves, comparison.operators);
         field("checkpoints", comparison.checkpoints);
         field("tokens", comparison.tokens);
+        field("evidence", comparison.evidence);
         field("checklist", comparison.checklist);
         field("account", comparison.account);
         field.unsaved(comparison.part);

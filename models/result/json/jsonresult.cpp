@@ -15,6 +15,7 @@
 #include "models/result/json/accountjson.h"
 #include "models/result/json/checklistjson.h"
 #include "models/result/json/checkpointjson.h"
+#include "models/result/json/evidencejson.h"
 #include "models/result/json/jsonparts.h"
 #include "models/result/json/logjson.h"
 #include "models/result/json/tokenjson.h"
@@ -168,6 +169,8 @@ Json runJson(const Run &run, const Facts &facts, const Name &comparedMetric)
         json["checkpoints"] = checkpointsJson(run.checkpoints);
     if (!run.tokenFiles.empty())
         json["tokens"] = toJson(run.tokenFiles);
+    if (!run.resultFiles.empty())
+        json["results"] = toJson(run.resultFiles);
     return json;
 }
 
@@ -451,6 +454,7 @@ std::string jsonResult(const Comparison &comparison)
                    {"problems", problemsJson(comparison.problems)}};
     if (comparison.checkpoints)
         result["checkpoints"] = checkpointsJson(*comparison.checkpoints);
+    result["evidence"] = evidenceJson(comparison);
     if (comparison.tokens)
         result["tokens"] = tokensJson(*comparison.tokens);
     if (Json monitor = monitorJson(comparison); !monitor.is_null())

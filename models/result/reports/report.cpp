@@ -12,6 +12,7 @@
 #include "models/result/texts/checklisttext.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/curvetext.h"
+#include "models/result/texts/evidencetext.h"
 #include "models/result/texts/operatortext.h"
 #include "models/result/texts/tokentext.h"
 #include "models/result/texts/verdictsentence.h"
@@ -69,6 +70,7 @@ TextLines ReportMaker::linesOf(ReportPart part) const
         break;
     case ReportPart::FirstDifference:
         writeFirstDifference(m_comparison, lines);
+        writeEvidence(m_comparison, lines);
         writeTokens(m_comparison, lines);
         break;
     case ReportPart::Rows:

@@ -185,6 +185,14 @@ std::string textRun(const RunInspection &inspection, const FileInventory &files)
         lines.table(rows);
     }
     writeCheckpoints(inspection, lines);
+    if (!run.resultFiles.empty()) {
+        lines.heading(Message::of(Messages::tr("Results of msprobe ({})"), run.resultFiles.size()));
+        std::vector<std::vector<Message>> rows = {
+            {Message::of(Messages::tr("tool")), Message::of(Messages::tr("file"))}};
+        for (const ResultFile &file : run.resultFiles)
+            rows.push_back({std::string(spelled(file.kind)), shownPlainly(file.path)});
+        lines.table(rows);
+    }
     writeFiles(files, lines);
     lines.problems(inspection.problems);
     Message first =

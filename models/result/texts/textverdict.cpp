@@ -9,6 +9,7 @@
 #include "models/result/texts/checkpointtext.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/curvetext.h"
+#include "models/result/texts/evidencetext.h"
 #include "models/result/texts/noisetext.h"
 #include "models/result/texts/operatortext.h"
 #include "models/result/texts/textlines.h"
@@ -65,6 +66,7 @@ TextLines verdictLines(const Comparison &comparison)
     if (!comparison.coverage.complete) // what is missing limits everything below
         writeCoverageAndAccount(comparison, lines);
     writeFirstDifference(comparison, lines);
+    writeEvidence(comparison, lines);
     writeCheckpoints(comparison, lines);
     writeTokens(comparison, lines);
     writeCurves(comparison, lines);
