@@ -361,6 +361,39 @@ private Q_SLOTS:
                              "'(?P<loss>\\S+)' --offset -3 --atol 0.5 --rtol 1e-05"));
     }
 
+    void commandNamesTheOnlyPart_data()
+    {
+        QTest::addColumn<bool>("curves");
+        QTest::addColumn<bool>("tokens");
+        QTest::addColumn<bool>("ofOneRun");
+        QTest::addColumn<QString>("end");
+        QTest::newRow("tokens of one run") << false << true << true << QStringLiteral("rundiff compare /a --tokens");
+        QTest::newRow("tokens") << false << true << false << QStringLiteral("rundiff compare /a /b --only tokens");
+        QTest::newRow("checkpoints") << false << false << false
+                                     << QStringLiteral("rundiff compare /a /b --only checkpoints");
+        QTest::newRow("curves") << true << false << false << QStringLiteral("rundiff compare /a /b --only curves");
+    }
+    void commandNamesTheOnlyPart()
+    {
+        QFETCH(bool, curves);
+        QFETCH(bool, tokens);
+        QFETCH(bool, ofOneRun);
+        QFETCH(QString, end);
+        Comparison comparison;
+        auto a = std::make_shared<Run>(), b = std::make_shared<Run>();
+        a->path = "/a";
+        b->path = "/b";
+        comparison.a = a;
+        comparison.b = b;
+        comparison.options.curves = curves;
+        comparison.options.operators = false;
+        comparison.options.tokens.wanted = tokens;
+        comparison.options.tokens.ofOneRun = ofOneRun;
+        QString command = QString::fromStdString(shellLine(commandOf(comparison)));
+        command.remove(QStringLiteral(" --rtol 1e-05"));
+        QCOMPARE(command, end);
+    }
+
     void commandSaysHowSingleLogsAreRead()
     {
         Comparison comparison;
