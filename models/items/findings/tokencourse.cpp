@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/findings/tokencourse.h"
 
-#include "models/compare/tokens/tokencomparison.h"
 #include "models/items/words/numbers.h"
 #include "models/run/lettercase.h"
 #include "models/run/textpieces.h"
@@ -42,15 +41,12 @@ bool isOfTokens(const Curve &curve)
 
 } // namespace
 
-std::vector<StepCourse> tokenCourses(const Comparison &comparison)
+std::vector<StepCourse> tokenCourses(const TokenComparison &tokens, const Run &run)
 {
     std::vector<StepCourse> courses;
-    if (!comparison.tokens)
-        return courses;
-    const TokenComparison &tokens = *comparison.tokens;
     courses.push_back(courseOf(CourseWords::tr("mean |A−B| of the tokens"), tokens, &TokenStatistics::mean));
     courses.push_back(courseOf(CourseWords::tr("KL k3 of the tokens"), tokens, &TokenStatistics::k3));
-    for (const std::shared_ptr<const Log> &log : comparison.a->logs) {
+    for (const std::shared_ptr<const Log> &log : run.logs) {
         for (const Curve &curve : log->curves) {
             if (courses.size() == 2 + mostLogged || !isOfTokens(curve))
                 continue;

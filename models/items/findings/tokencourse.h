@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/comparison.h"
+#include "models/compare/tokens/tokencomparison.h"
+#include "models/run/run.h"
 
 #include <QString>
 
@@ -17,6 +18,6 @@ struct StepCourse {
 };
 
 // How the tokens differ over the steps, and what the logs of the run say of the same: rollout_probs_diff, vllm_kl.
-std::vector<StepCourse> tokenCourses(const Comparison &comparison);
+std::vector<StepCourse> tokenCourses(const TokenComparison &tokens, const Run &run);
 
 } // namespace rundiff

@@ -107,9 +107,10 @@ QString TokenSampleModel::cell(std::size_t finding, int column) const
     case Sample:
         return sampleName(one);
     case First:
+        return value ? groupedNumber(std::int64_t(*value)) : QString();
     case Outside:
     case Tokens:
-        return value ? groupedNumber(std::int64_t(*value)) : QString();
+        return one.statistics.tokens > 0 ? groupedNumber(std::int64_t(*value)) : QString(); // else only texts differ
     case Mean:
     case Largest:
     case Divergence:

@@ -24,11 +24,11 @@ bool isInvisible(char32_t letter)
 
 QString pictureOf(char32_t letter)
 {
-    constexpr char32_t pictures = 0x2400, deletion = 0x7F, deletionPicture = 0x2421;
-    if (letter < U' ')
-        return QString(QChar(char16_t(pictures + letter)));
-    if (letter == deletion)
-        return QString(QChar(char16_t(deletionPicture)));
+    constexpr char16_t lineFeed = 0x21B5, tab = 0x21E5; // arrows, which every font has
+    if (letter == U'\n')
+        return QString(QChar(lineFeed));
+    if (letter == U'\t')
+        return QString(QChar(tab));
     if (isInvisible(letter))
         return QStringLiteral("<U+%1>").arg(QString::number(letter, 16).toUpper().rightJustified(4, QLatin1Char('0')));
     return QString::fromUcs4(&letter, 1);

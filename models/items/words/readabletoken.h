@@ -8,8 +8,8 @@
 namespace rundiff
 {
 
-// The text of a token in one line, as a person can read it: control characters have their pictures, blanks at the ends
-// are dots, what has no picture is named by its number, and a long text is cut.
+// The text of a token in one line, as a person can read it: line feeds and tabs are arrows, blanks at the ends are
+// dots, other signs that cannot be seen are named by their numbers, and a long text is cut.
 QString readableToken(std::string_view text);
 
 } // namespace rundiff

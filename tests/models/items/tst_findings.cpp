@@ -206,10 +206,10 @@ private Q_SLOTS:
         QCOMPARE(shown.difference(2), std::optional(0.5));
         QVERIFY(shown.isOutside(2) && !shown.isOutside(1));
         QCOMPARE(shown.label(1), QStringLiteral("·你好"));
-        QCOMPARE(shown.label(2), QStringLiteral("␊"));
+        QCOMPARE(shown.label(2), QStringLiteral("↵"));
         QCOMPARE(shown.label(3), QStringLiteral("13")); // without a text its id
         QCOMPARE(shown.words(2),
-                 QStringLiteral("token 2 · “␊” · id 12 · A -3, B -3.5, |A−B| 0.5 · outside the tolerance"));
+                 QStringLiteral("token 2 · “↵” · id 12 · A -3, B -3.5, |A−B| 0.5 · outside the tolerance"));
         QVERIFY(shown.words(0).contains(QStringLiteral("not in the mask")));
         QCOMPARE(shown.next({}, false), std::optional<std::size_t>(2));
         QVERIFY(!shown.next(2, false) && !shown.next(2, true));
@@ -245,8 +245,7 @@ private Q_SLOTS:
 
     void coursesHoldTheLogToo()
     {
-        Comparison comparison;
-        auto run = std::make_shared<Run>();
+        Run run;
         auto log = std::make_shared<Log>();
         for (const char *metric : {"training/rollout_probs_diff_mean", "loss"}) {
             Curve &curve = log->curves.emplace_back();
@@ -254,10 +253,8 @@ private Q_SLOTS:
             curve.steps = std::make_shared<std::vector<std::int64_t>>(std::vector<std::int64_t>{3, 4});
             curve.values = std::make_shared<std::vector<double>>(std::vector<double>{0.5, 0.25});
         }
-        run->logs.push_back(log);
-        comparison.a = run;
-        comparison.tokens = tokens();
-        const std::vector<StepCourse> courses = tokenCourses(comparison);
+        run.logs.push_back(log);
+        const std::vector<StepCourse> courses = tokenCourses(*tokens(), run);
         QCOMPARE(courses.size(), std::size_t(3));
         QCOMPARE(courses.back().name, QStringLiteral("training/rollout_probs_diff_mean in the log"));
         QCOMPARE(courses.back().values.back(), 0.25);
@@ -272,10 +269,10 @@ private Q_SLOTS:
         QTest::newRow("blank before") << QByteArray(" the") << QStringLiteral("·the");
         QTest::newRow("blanks within") << QByteArray("a b") << QStringLiteral("a b");
         QTest::newRow("Chinese") << QByteArray("训练") << QStringLiteral("训练");
-        QTest::newRow("line feed") << QByteArray("\n\n") << QStringLiteral("␊␊");
-        QTest::newRow("tab") << QByteArray("\tx") << QStringLiteral("␉x");
-        QTest::newRow("null") << QByteArray("a\0b", 3) << QStringLiteral("a␀b");
-        QTest::newRow("delete") << QByteArray("\x7f") << QStringLiteral("␡");
+        QTest::newRow("line feed") << QByteArray("\n\n") << QStringLiteral("↵↵");
+        QTest::newRow("tab") << QByteArray("\tx") << QStringLiteral("⇥x");
+        QTest::newRow("null") << QByteArray("a\0b", 3) << QStringLiteral("a<U+0000>b");
+        QTest::newRow("delete") << QByteArray("\x7f") << QStringLiteral("<U+007F>");
         QTest::newRow("turns the direction") << QByteArray("\xe2\x80\xaeQ") << QStringLiteral("<U+202E>Q");
         QTest::newRow("no width") << QByteArray("\xe2\x80\x8b") << QStringLiteral("<U+200B>");
         QTest::newRow("half of a letter") << QByteArray("\xe4") << QStringLiteral("\uFFFD");
