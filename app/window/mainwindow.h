@@ -55,6 +55,7 @@ public:
     void setLimits(const Limits &limits); // of work that is started from now on
     void openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options);
     void openOne(const QString &path);         // a file as below, a folder of many runs, or A for the start page
+    void openTokens(const QString &run, CompareOptions options); // two columns of one run
     void openFile(const QString &file);        // a session, a saved result or a folder of many runs
     void openSavedResult(const QString &file); // in mainwindowsession.cpp, with everything for sessions
     const ComparisonPtr &comparison() const { return m_comparison; }
