@@ -3449,7 +3449,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>该训练有多个 step {} 的 checkpoint；{} 没有比较。</translation>
     </message>
     <message>
-        <source>This key is no tensor of both checkpoints: it has no elements.</source>
+        <source>This key is not a tensor in both checkpoints: it has no elements.</source>
         <translation>该键在两个 checkpoint 中不都是张量：没有元素可比。</translation>
     </message>
     <message>

@@ -182,7 +182,7 @@ void FindingList::choose(const QModelIndex &index)
     bringIntoView();
 }
 
-// With the title of its group, where there is room for both.
+// With the title of its group, where there is space for both.
 void FindingList::bringIntoView()
 {
     const QModelIndex current = m_view->currentIndex();

@@ -33,8 +33,8 @@ public:
     void addViewEntries(QMenu &menu);
     void addPictures(EvidenceActions &evidence);
     void addTexts(FocusCopy &copy);
-    // The next difference, or the filter, of the pane that has the focus, or that stands for the operators if there are
-    // none. False: another pane is meant.
+    // The next difference, or the filter, of the pane that has the focus, or that has the place of the operators if
+    // there are none. False: another pane is meant.
     bool takesKeys() const;
     bool goToDifference(bool backward); // false: there is none
     void focusFilter();

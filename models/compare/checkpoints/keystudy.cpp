@@ -36,7 +36,7 @@ TensorStudy studyOfKey(const CheckpointPair &pair, const std::string &key, std::
     const Tensor *const tensorA = isThere ? std::get_if<Tensor>(&values->a->content) : nullptr;
     const Tensor *const tensorB = isThere ? std::get_if<Tensor>(&values->b->content) : nullptr;
     if (!tensorA || !tensorB)
-        return without(message(Messages::tr("This key is no tensor of both checkpoints: it has no elements.")));
+        return without(message(Messages::tr("This key is not a tensor in both checkpoints: it has no elements.")));
     return studyTensors(*tensorA, *tensorB, {}, std::move(stop));
 }
 

@@ -30,9 +30,4 @@ struct TokenSequence {
     bool operator==(const TokenSequence &) const = default;
 };
 
-struct TokenPair;
-
-// The values of a pair that was compared.
-TokenSequence sequenceOf(const TokenPair &pair);
-
 } // namespace rundiff

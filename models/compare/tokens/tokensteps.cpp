@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tokens/tokensteps.h"
 
+#include "models/compare/tokens/sequenceofpair.h"
 #include "models/compare/tokens/tokenpairing.h"
 #include "models/run/messages.h"
 

@@ -14,7 +14,7 @@ namespace
 
 constexpr int longest = 40;
 
-// Letters that turn the direction of a text, and those without a width, would change what stands around them.
+// Letters that turn the direction of a text, and those without a width, would change what is around them.
 bool isInvisible(char32_t letter)
 {
     const QChar::Category category = QChar::category(letter);

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/tokens/tokensequence.h"
-
-#include "models/compare/tokens/tokenpair.h"
+#include "models/compare/tokens/sequenceofpair.h"
 
 #include <algorithm>
 #include <cmath>
