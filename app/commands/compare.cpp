@@ -34,10 +34,7 @@ std::vector<OptionRule> rules()
         all,
         grouped(
             message(Messages::tr("Choosing what is compared")),
-            {{"--tokens",
-              {},
-              message(Messages::tr("compare two columns of the tokens of one run: the log-probabilities of its rollout "
-                                   "engine (A) with those of its trainer (B)"))},
+            {tokensRule(),
              {"--only", "curves|operators|checkpoints|checklist|tokens",
               message(Messages::tr("only this part of the comparison"))},
              {"-tp", "A", message(Messages::tr("A, as msprobe spells it; with -gp")), false, {"--target_path"}},

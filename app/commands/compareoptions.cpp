@@ -84,6 +84,14 @@ void takeRowRule(const CommandLine &line, CompareOptions &options)
 
 } // namespace
 
+OptionRule tokensRule()
+{
+    return {"--tokens",
+            {},
+            message(Messages::tr("compare two columns of the tokens of one run: the log-probabilities of its rollout "
+                                 "engine (A) with those of its trainer (B)"))};
+}
+
 std::vector<OptionRule> limitRules()
 {
     return grouped(

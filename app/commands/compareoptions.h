@@ -11,6 +11,9 @@ namespace rundiff
 // The options for comparing two runs; `compare`, `render` and the window share them.
 std::vector<OptionRule> comparisonRules();
 
+// --tokens: A and B are two columns of one run.
+OptionRule tokensRule();
+
 // The options that limit time and memory.
 std::vector<OptionRule> limitRules();
 tl::expected<Limits, std::string> limitsFrom(const CommandLine &line, Limits usual = {});

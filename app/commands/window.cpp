@@ -41,6 +41,7 @@ int windowCommand(int &argc, char *argv[], const Drawing &drawing)
 {
     const Arguments arguments(argv + 1, argv + argc);
     std::vector<OptionRule> rules = comparisonRules();
+    rules.push_back(tokensRule());
     rules.push_back(languageRule());
     rules.push_back(helpRule());
     const auto line = CommandLine::parse(arguments, rules);
@@ -60,9 +61,13 @@ int windowCommand(int &argc, char *argv[], const Drawing &drawing)
     if (line->paths().size() > 2)
         return wrongUsage(
             {}, message(Messages::tr("The window expects two runs, A and B, but got {}."), line->paths().size()));
-    const auto options = comparisonOptions(*line);
+    auto options = comparisonOptions(*line);
     if (!options)
         return wrongUsage({}, options.error());
+    options->tokens.ofOneRun = line->has("--tokens");
+    if (options->tokens.ofOneRun && paths.size() != 1)
+        return wrongUsage({},
+                          message(Messages::tr("{} requires one run, but got {}."), "--tokens", line->paths().size()));
     if (!hasDisplay()) {
         complain(
             message(Messages::tr("There is no display for the window. \"rundiff compare A B\" prints the verdict.")));

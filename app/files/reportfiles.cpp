@@ -84,7 +84,7 @@ std::string issueText(const Comparison &leaving, const ReportWishes &leavingWish
     Report report = reportOf(leaving, leavingWishes, progress);
     std::string text = markdownReport(report, {}), leftOut;
     for (const ReportPart part : {ReportPart::Remarks, ReportPart::Checklist, ReportPart::Operators, ReportPart::Rows,
-                                  ReportPart::Account, ReportPart::Runs}) {
+                                  ReportPart::Tokens, ReportPart::Checkpoints, ReportPart::Account, ReportPart::Runs}) {
         if (text.size() <= longestIssue)
             break;
         if (std::erase_if(report.sections, [&](const ReportSection &section) { return section.part == part; }) == 0)

@@ -6,6 +6,7 @@
 #include "app/window/actions/entrystates.h"
 #include "app/window/actions/evidenceactions.h"
 #include "app/window/actions/filteractions.h"
+#include "app/window/actions/findingactions.h"
 #include "app/window/actions/focuscopy.h"
 #include "app/window/actions/historyactions.h"
 #include "app/window/actions/logreadingactions.h"
@@ -171,6 +172,7 @@ void MainWindow::buildViews()
     m_historyActions = new HistoryActions(*this, m_panes->operators());
     m_sourceActions = new SourceActions(*this, *m_panes, m_settings);
     m_checklistActions = new ChecklistActions(this, *m_panes, *m_sourceActions);
+    m_findingActions = new FindingActions(*this, *m_panes);
     m_logReadingActions = new LogReadingActions(*this, m_settings);
     m_runChoiceActions = new RunChoiceActions(*this);
     m_evidenceActions = new EvidenceActions(*this, *m_curves, *m_panes, m_settings);
@@ -179,7 +181,9 @@ void MainWindow::buildViews()
     m_operatorActions->addPictures(*m_evidenceActions);
     m_curveActions->addPictures(*m_evidenceActions);
     m_checklistActions->addPictures(*m_evidenceActions);
+    m_findingActions->addPictures(*m_evidenceActions);
     m_copy = std::make_unique<FocusCopy>(*m_curves, *m_panes, *m_evidenceActions);
+    m_findingActions->addTexts(*m_copy);
     buildSessions();
     m_status = new StatusLine(*this);
 }
@@ -208,6 +212,7 @@ void MainWindow::connectViews()
     connect(m_runChoiceActions, &RunChoiceActions::runsChosen, this, &MainWindow::openPair);
     connect(m_strip, &VerdictStrip::firstOutsideWanted, m_curveActions, &CurveActions::goToFirstOutside);
     connect(m_strip, &VerdictStrip::firstUnequalWanted, m_curveActions, &CurveActions::goToFirstUnequal);
+    connect(m_strip, &VerdictStrip::firstUnequalWanted, m_findingActions, &FindingActions::showInsteadOfCurves);
     connect(m_operatorActions, &OperatorActions::judged, this, &MainWindow::showComparison);
     connect(m_operatorActions, &OperatorActions::rowRuleWanted, this, &MainWindow::chooseRowRule);
     connect(m_curveActions, &CurveActions::changed, this, &MainWindow::showComparison);
@@ -215,6 +220,7 @@ void MainWindow::connectViews()
     const auto say = [this](const QString &message) { m_banner->showMessage(message, false); };
     connect(m_operatorActions, &OperatorActions::failed, this, say);
     connect(m_sourceActions, &SourceActions::failed, this, say);
+    connect(m_findingActions, &FindingActions::failed, this, say);
     connect(m_evidenceActions, &EvidenceActions::failed, this, say);
     connect(m_tableActions, &TableActions::failed, this, say);
     connect(m_curveActions, &CurveActions::failed, this, say);
@@ -325,6 +331,7 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     m_curveActions->setComparison(comparison);
     m_operatorActions->setComparison(comparison);
     m_checklistActions->setComparison(comparison);
+    m_findingActions->setComparison(comparison);
     m_evidenceActions->setComparison(comparison);
     m_tableActions->setComparison(comparison);
     m_panes->setComparison(comparison);
@@ -359,11 +366,12 @@ void MainWindow::showAsFinished()
     showComparison(finished);
 }
 
-// An empty plot, and a plot of one point, say no more than a line; the operators get the space. A plot that the user
+// An empty plot, and a plot of one point, say no more than a line; the rows get the space. A plot that the user
 // has unfolded stays while the same runs are compared.
 void MainWindow::foldCurves(const Comparison &comparison)
 {
-    if (hasPlot(comparison) || !comparison.operators || m_unfoldedRuns == runsOf(comparison))
+    const bool hasRows = comparison.operators || comparison.checkpoints || comparison.tokens;
+    if (hasPlot(comparison) || !hasRows || m_unfoldedRuns == runsOf(comparison))
         return showCurves();
     m_curveFold->setWords(curveFoldWords(comparison));
     m_curveFold->show();
@@ -435,10 +443,24 @@ void MainWindow::resetArrangement()
 
 void MainWindow::goToDifference(bool backward)
 {
-    if (m_comparison && m_comparison->operators && !m_panes->operators().goToDifference(backward))
+    const bool isOfFindings = m_findingActions->takesKeys();
+    const bool isPossible = m_comparison && (isOfFindings || m_comparison->operators);
+    if (!isPossible)
+        return;
+    const bool found =
+        isOfFindings ? m_findingActions->goToDifference(backward) : m_panes->operators().goToDifference(backward);
+    if (!found)
         statusBar()->showMessage(backward ? tr("There is no difference before this row.")
                                           : tr("There is no difference after this row."),
                                  4000);
+}
+
+void MainWindow::focusFilter()
+{
+    if (m_findingActions->takesKeys())
+        m_findingActions->focusFilter();
+    else
+        m_panes->operators().focusFilter();
 }
 
 void MainWindow::showKeys()

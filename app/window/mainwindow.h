@@ -26,6 +26,7 @@ class CurveActions;
 class LogReadingActions;
 class RunChoiceActions;
 class EvidenceActions;
+class FindingActions;
 class FocusCopy;
 class FileWatch;
 class FoldLine;
@@ -54,6 +55,7 @@ public:
 
     void setLimits(const Limits &limits); // of work that is started from now on
     void openRuns(const QString &pathA, const QString &pathB, const CompareOptions &options);
+    void openTokens(const QString &run, CompareOptions options); // two columns of one run
     void openOne(const QString &path);         // a file as below, a folder of many runs, or A for the start page
     void openFile(const QString &file);        // a session, a saved result or a folder of many runs
     void openSavedResult(const QString &file); // in mainwindowsession.cpp, with everything for sessions
@@ -66,6 +68,7 @@ public Q_SLOTS:
     void swapRuns();
     void reload();
     void goToDifference(bool backward);
+    void focusFilter();
     void showKeys();
     void resetArrangement();
 
@@ -157,6 +160,7 @@ private:
     SessionActions *m_sessionActions = nullptr;
     SourceActions *m_sourceActions = nullptr;
     ChecklistActions *m_checklistActions = nullptr;
+    FindingActions *m_findingActions = nullptr;
     LogReadingActions *m_logReadingActions = nullptr;
     RunChoiceActions *m_runChoiceActions = nullptr;
     EvidenceActions *m_evidenceActions = nullptr;

@@ -6,6 +6,7 @@
 #include "app/window/actions/curveactions.h"
 #include "app/window/actions/evidenceactions.h"
 #include "app/window/actions/examinationactions.h"
+#include "app/window/actions/findingactions.h"
 #include "app/window/actions/focuscopy.h"
 #include "app/window/actions/historyactions.h"
 #include "app/window/actions/menuentry.h"
@@ -128,8 +129,8 @@ void MainWindow::buildGoMenu()
     m_curveActions->addGoEntries(menu);
     m_operatorActions->addGoEntries(menu);
     menu.addSeparator();
-    addEntry(menu, QStringLiteral("filterRows"), tr("F&ilter the operators"), QKeySequence::Find, this,
-             [this] { m_panes->operators().focusFilter(); });
+    addEntry(menu, QStringLiteral("filterRows"), tr("F&ilter the rows"), QKeySequence::Find, this,
+             [this] { focusFilter(); });
 }
 
 void MainWindow::buildViewMenu()
@@ -160,6 +161,7 @@ void MainWindow::buildViewMenu()
     }
     addEntry(menu, QStringLiteral("view9"), tr("Pro&blems"), QKeySequence(QStringLiteral("Ctrl+9")), this,
              [this] { m_panes->showProblems(); });
+    m_findingActions->addViewEntries(menu);
     addEntry(menu, QStringLiteral("nextPane"), tr("Ne&xt pane"), QKeySequence(tr("F6")), this,
              [this] { m_panes->focusNext(*m_curves, false); });
     addEntry(menu, QStringLiteral("previousPane"), tr("Pre&vious pane"), QKeySequence(tr("Shift+F6")), this,

@@ -90,6 +90,8 @@ void MainWindow::openPair(const QString &a, const QString &b)
     options.dumpOffsetA.reset(); // were chosen for the dumps before
     options.dumpOffsetB.reset();
     options.ranks.clear();
+    if (std::exchange(options.tokens.ofOneRun, false)) // was wanted of the run before
+        options.curves = options.operators = options.checkpoints = options.checklist = true;
     openRuns(a, b, options);
 }
 
@@ -209,6 +211,14 @@ void MainWindow::openRuns(const QString &pathA, const QString &pathB, const Comp
     showReading();
     m_clock.start();
     m_job.open(pathA, pathB, options);
+}
+
+// Everything else of a run is equal to itself.
+void MainWindow::openTokens(const QString &run, CompareOptions options)
+{
+    options.tokens.ofOneRun = true;
+    options.curves = options.operators = options.checkpoints = options.checklist = false;
+    openRuns(run, run, options);
 }
 
 namespace

@@ -40,6 +40,8 @@ int runWindow(QApplication &application, const QStringList &paths, const Compare
     }
     if (paths.size() == 2)
         window.openRuns(paths[0], paths[1], options);
+    else if (paths.size() == 1 && options.tokens.ofOneRun)
+        window.openTokens(paths[0], options);
     else if (paths.size() == 1)
         window.openOne(paths[0]);
     else

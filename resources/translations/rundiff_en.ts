@@ -96,6 +96,10 @@
         <translation>{} {0|file|files}; SHA-256 of their list: {}</translation>
     </message>
     <message>
+        <source>... and {} more keys.</source>
+        <translation>... and {} more {0|key|keys}.</translation>
+    </message>
+    <message>
         <source>{} steps compared</source>
         <translation>{} {0|step|steps} compared</translation>
     </message>

@@ -219,6 +219,108 @@
     </message>
 </context>
 <context>
+    <name>CheckpointModel</name>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Largest |A−B|</source>
+        <translation>最大 |A−B|</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+</context>
+<context>
+    <name>CheckpointView</name>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>largest |A−B|</source>
+        <translation>最大 |A−B|</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>余弦相似度</translation>
+    </message>
+    <message>
+        <source>Equal in both checkpoints.</source>
+        <translation>两个 checkpoint 中相等。</translation>
+    </message>
+    <message>
+        <source>Everything that the checkpoint of step %1 holds was restored.</source>
+        <translation>第 %1 步的 checkpoint 所含的全部内容都已恢复。</translation>
+    </message>
+    <message>
+        <source>B was resumed at step %1. Not restored:</source>
+        <translation>B 在第 %1 步续训。没有恢复：</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Keys of the checkpoints</source>
+        <translation>checkpoint 的键</translation>
+    </message>
+    <message>
+        <source>Details of the selected key</source>
+        <translation>选中键的详情</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keys shown</source>
+        <translation>显示 %2 个键中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1; the result does not list %2 more</source>
+        <translation>%1；另有 %2 个未列入结果</translation>
+    </message>
+    <message>
+        <source>No value of these checkpoints differs.</source>
+        <translation>这些 checkpoint 没有不同的值。</translation>
+    </message>
+    <message>
+        <source>The elements are being read.</source>
+        <translation>正在读取各元素。</translation>
+    </message>
+</context>
+<context>
     <name>ColumnDialog</name>
     <message>
         <source>Columns</source>
@@ -312,6 +414,21 @@
     <message>
         <source>The comparison was abandoned: %1</source>
         <translation>比较已中止：%1</translation>
+    </message>
+</context>
+<context>
+    <name>CourseWords</name>
+    <message>
+        <source>mean |A−B| of the tokens</source>
+        <translation>token 的平均 |A−B|</translation>
+    </message>
+    <message>
+        <source>KL k3 of the tokens</source>
+        <translation>token 的 KL k3</translation>
+    </message>
+    <message>
+        <source>%1 in the log</source>
+        <translation>日志中的 %1</translation>
     </message>
 </context>
 <context>
@@ -936,6 +1053,17 @@ B 的布局：%5
     </message>
 </context>
 <context>
+    <name>ElementView</name>
+    <message>
+        <source>How often each difference occurs</source>
+        <translation>各差异出现的次数</translation>
+    </message>
+    <message>
+        <source>Where in the tensor the differences are</source>
+        <translation>差异在张量中的位置</translation>
+    </message>
+</context>
+<context>
     <name>Evidence</name>
     <message>
         <source>Line %1. The log was too large to be saved with the result.</source>
@@ -1387,6 +1515,71 @@ B 的布局：%5
     <message>
         <source>Name of the filter %1</source>
         <translation>筛选条件 %1 的名称</translation>
+    </message>
+</context>
+<context>
+    <name>FindingActions</name>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Checkpoint&amp;s</source>
+        <translation>Checkpoint(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+K</source>
+        <translation>Ctrl+Alt+K</translation>
+    </message>
+    <message>
+        <source>&amp;Tokens</source>
+        <translation>Token(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+E</source>
+        <translation>Ctrl+Alt+E</translation>
+    </message>
+</context>
+<context>
+    <name>FindingList</name>
+    <message>
+        <source>Only what differs</source>
+        <translation>仅显示差异</translation>
+    </message>
+    <message>
+        <source>Filter: words that all occur</source>
+        <translation>过滤：词须全部出现</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>过滤</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>step</translation>
+    </message>
+</context>
+<context>
+    <name>FindingModel</name>
+    <message>
+        <source>%1 · %2 of %3 differ</source>
+        <translation>%1 · %3 项中 %2 项不同</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>differs within the tolerance</source>
+        <translation>不同，在容差内</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>不一致</translation>
     </message>
 </context>
 <context>
@@ -2045,8 +2238,8 @@ B 的布局：%5
         <translation>Home</translation>
     </message>
     <message>
-        <source>F&amp;ilter the operators</source>
-        <translation>筛选算子(&amp;I)</translation>
+        <source>F&amp;ilter the rows</source>
+        <translation>过滤各行(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -2458,10 +2651,6 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>选择比较的内容</translation>
     </message>
     <message>
-        <source>compare two columns of the tokens of one run: the log-probabilities of its rollout engine (A) with those of its trainer (B)</source>
-        <translation>比较一次训练的 token 的两列：推理引擎（A）与训练引擎（B）的对数概率</translation>
-    </message>
-    <message>
         <source>only this part of the comparison</source>
         <translation>仅比较这一部分</translation>
     </message>
@@ -2578,6 +2767,10 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
     <message>
         <source>--log-reading: {} is in none of the runs.</source>
         <translation>--log-reading：{} 不在任何一次训练中。</translation>
+    </message>
+    <message>
+        <source>compare two columns of the tokens of one run: the log-probabilities of its rollout engine (A) with those of its trainer (B)</source>
+        <translation>比较一次训练的 token 的两列：推理引擎（A）与训练引擎（B）的对数概率</translation>
     </message>
     <message>
         <source>Time and memory</source>
@@ -3286,6 +3479,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The run has several checkpoints of step {}; {} was not compared.</source>
         <translation>该训练有多个 step {} 的 checkpoint；{} 没有比较。</translation>
+    </message>
+    <message>
+        <source>This key is not a tensor in both checkpoints: it has no elements.</source>
+        <translation>该键在两个 checkpoint 中不都是张量：没有元素可比。</translation>
     </message>
     <message>
         <source>step {}: {} is only in A</source>
@@ -8064,6 +8261,18 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 个文件；其列表的 SHA-256：{}</translation>
     </message>
     <message>
+        <source>Keys that differ, step {}</source>
+        <translation>第 {} 步中不同的键</translation>
+    </message>
+    <message>
+        <source>... and {} more keys.</source>
+        <translation>……另有 {} 个键。</translation>
+    </message>
+    <message>
+        <source>Tokens around the first one outside: {}</source>
+        <translation>首个超出容差的 token 前后：{}</translation>
+    </message>
+    <message>
         <source>Steps around the first one outside</source>
         <translation>首个超差步的前后各步</translation>
     </message>
@@ -8106,6 +8315,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>First difference</source>
         <translation>首个差异</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
     </message>
     <message>
         <source>Rows around the first difference</source>
@@ -8334,6 +8551,38 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The folder for the tables cannot be created ({}).</source>
         <translation>无法创建表格目录（{}）。</translation>
+    </message>
+    <message>
+        <source>not in the mask</source>
+        <translation>不在掩码内</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>how</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>largest |A-B|</source>
+        <translation>最大 |A-B|</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>text or id</source>
+        <translation>文本或 id</translation>
     </message>
     <message>
         <source>Numbers of a spreadsheet have 16 digits at most; the tables as CSV have all of them.</source>
@@ -8770,6 +9019,46 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} in A, {} in B</source>
         <translation>A 为 {}，B 为 {}</translation>
+    </message>
+    <message>
+        <source>missing in B</source>
+        <translation>B 中缺失</translation>
+    </message>
+    <message>
+        <source>missing in A</source>
+        <translation>A 中缺失</translation>
+    </message>
+    <message>
+        <source>zero</source>
+        <translation>为零</translation>
+    </message>
+    <message>
+        <source>ratio</source>
+        <translation>同一倍数</translation>
+    </message>
+    <message>
+        <source>cast</source>
+        <translation>舍入到 16 位</translation>
+    </message>
+    <message>
+        <source>swapped</source>
+        <translation>互换</translation>
+    </message>
+    <message>
+        <source>untied</source>
+        <translation>不再共用</translation>
+    </message>
+    <message>
+        <source>fresh</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
     </message>
     <message>
         <source>B was resumed at step {} with everything that its checkpoint holds; what differs is outside of it</source>
@@ -9292,10 +9581,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>首个不等处</translation>
     </message>
     <message>
-        <source>largest |A-B|</source>
-        <translation>最大 |A-B|</translation>
-    </message>
-    <message>
         <source>step {}:  A {}  B {}  |A-B| {}</source>
         <translation>第 {} 步：  A {}  B {}  |A-B| {}</translation>
     </message>
@@ -9770,10 +10055,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} leaves the others in {} rows, first in row {}, {}, in which {} ranks agree</source>
         <translation>{0} 有 {1} 行与其他 rank 不一致，首先是第 {2} 行 {3}，该行有 {4} 个 rank 一致</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>值</translation>
     </message>
     <message>
         <source>majority</source>
@@ -12600,6 +12881,177 @@ B：%2</translation>
     </message>
 </context>
 <context>
+    <name>TokenCurve</name>
+    <message>
+        <source>|A−B| along the sample</source>
+        <translation>沿样本的 |A−B|</translation>
+    </message>
+    <message>
+        <source>all tokens over the steps</source>
+        <translation>各步的全部 token</translation>
+    </message>
+    <message>
+        <source>What the curve shows</source>
+        <translation>曲线的内容</translation>
+    </message>
+    <message>
+        <source>Curve of the differences of tokens</source>
+        <translation>token 差异的曲线</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>step</translation>
+    </message>
+</context>
+<context>
+    <name>TokenSampleModel</name>
+    <message>
+        <source>step %1, sample %2</source>
+        <translation>第 %1 步，样本 %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2 in B)</source>
+        <translation>%1（B 中为 %2）</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Largest |A−B|</source>
+        <translation>最大 |A−B|</translation>
+    </message>
+    <message>
+        <source>Outside</source>
+        <translation>超出</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>First outside</source>
+        <translation>首个超出</translation>
+    </message>
+    <message>
+        <source>Mean |A−B|</source>
+        <translation>平均 |A−B|</translation>
+    </message>
+    <message>
+        <source>KL k3</source>
+        <translation>KL k3</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重版本</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>within the tolerance</source>
+        <translation>在容差内</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>不同</translation>
+    </message>
+</context>
+<context>
+    <name>TokenStrip</name>
+    <message>
+        <source>Tokens of the selected sample</source>
+        <translation>选中样本的 token</translation>
+    </message>
+</context>
+<context>
+    <name>TokenView</name>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Choose a sample to show its tokens.</source>
+        <translation>选择一个样本以显示其 token。</translation>
+    </message>
+    <message>
+        <source>This sample has texts without tokens.</source>
+        <translation>该样本只有文本，没有 token。</translation>
+    </message>
+    <message>
+        <source>The result does not hold the tokens of this sample: it keeps those of the samples that differ most, %1 tokens together.</source>
+        <translation>结果中没有该样本的 token：只保存差异最大的样本，一共 %1 个 token。</translation>
+    </message>
+    <message>
+        <source>◆ outside the tolerance · darker: larger |A−B| · grey: not in the mask</source>
+        <translation>◆ 超出容差 · 底色越深 |A−B| 越大 · 灰色：不在掩码内</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens are kept, around the first one outside.</source>
+        <translation>保存了 %2 个 token 中的 %1 个，在首个超出容差的 token 前后。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples shown</source>
+        <translation>显示 %2 个样本中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1; the result lists those that differ most</source>
+        <translation>%1；结果只列出差异最大的样本</translation>
+    </message>
+</context>
+<context>
+    <name>TokenWords</name>
+    <message>
+        <source>ends</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>the probabilities differ by %1</source>
+        <translation>概率相差 %1</translation>
+    </message>
+    <message>
+        <source>A %1, B %2, |A−B| %3</source>
+        <translation>A %1，B %2，|A−B| %3</translation>
+    </message>
+    <message>
+        <source>only in A: %1</source>
+        <translation>仅 A 有：%1</translation>
+    </message>
+    <message>
+        <source>only in B: %1</source>
+        <translation>仅 B 有：%1</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>token %1</translation>
+    </message>
+    <message>
+        <source>id %1</source>
+        <translation>id %1</translation>
+    </message>
+    <message>
+        <source>in B: %1</source>
+        <translation>B 中：%1</translation>
+    </message>
+    <message>
+        <source>not in the mask: it does not count</source>
+        <translation>不在掩码内：不计入</translation>
+    </message>
+    <message>
+        <source>outside the tolerance</source>
+        <translation>超出容差</translation>
+    </message>
+</context>
+<context>
     <name>TrendView</name>
     <message>
         <source>Trend of the chosen row</source>
@@ -13133,6 +13585,14 @@ B：%2</translation>
     <message>
         <source>%1 increases a difference of %2 to %3.</source>
         <translation>%1 将差异从 %2 放大到 %3。</translation>
+    </message>
+    <message>
+        <source>show the key</source>
+        <translation>显示该键</translation>
+    </message>
+    <message>
+        <source>Not restored: %1; %2</source>
+        <translation>没有恢复：%1；%2</translation>
     </message>
     <message>
         <source>show its dump</source>

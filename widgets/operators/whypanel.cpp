@@ -47,7 +47,7 @@ QString sentence(std::string_view text)
     return shownText(text).toHtmlEscaped();
 }
 
-// The links of the panel: row:17, pair:3, line:/net.py?7, first:, copy:
+// The links of the panel: row:17, pair:3, line:/net.py?7, key:model.weight, first:, copy:
 QString linked(const QString &target, const QString &text)
 {
     return QStringLiteral("<a href='%1'>%2</a>").arg(target.toHtmlEscaped(), text.toHtmlEscaped());
@@ -130,12 +130,31 @@ QStringList pairWords(const DumpPair &pair)
     return words;
 }
 
+// What a resumed training did not have, each with its key.
+QStringList notRestoredWords(const Comparison &comparison)
+{
+    QStringList words;
+    if (!comparison.checkpoints)
+        return words;
+    for (const NotRestored &part : comparison.checkpoints->notRestored) {
+        const QString key = QString::fromLatin1(QUrl::toPercentEncoding(textOf(part.key)));
+        const QString link =
+            part.key.empty() ? QString()
+                             : QLatin1Char(' ') + linked(QStringLiteral("key:") + key, WhyPanel::tr("show the key"));
+        words << WhyPanel::tr("Not restored: %1; %2")
+                         .arg(shownText(partWords(part.part)).toHtmlEscaped(), sentence(part.evidence)) +
+                     link;
+    }
+    return words;
+}
+
 // What the curves say of where to look, and which dump would be needed for it.
 QStringList curveWords(const Comparison &comparison, const NextDump &next)
 {
     QStringList words;
     if (const Message clause = checkpointClause(comparison); !clause.empty()) // excludes what the curves only suggest
         words << shownText(clause).toHtmlEscaped() + QLatin1Char('.');
+    words << notRestoredWords(comparison);
     const bool explained = comparison.operators && comparison.operators->firstDifference;
     const bool parts = comparison.curves && firstDecidingStep(*comparison.curves);
     if (parts && !explained)
@@ -302,6 +321,8 @@ void WhyPanel::follow(const QUrl &link)
         Q_EMIT pairWanted(link.path().toULongLong());
     else if (link.scheme() == QLatin1String("line"))
         Q_EMIT lineWanted(link.path(QUrl::FullyDecoded), link.query().toLongLong());
+    else if (link.scheme() == QLatin1String("key"))
+        Q_EMIT keyWanted(link.path(QUrl::FullyDecoded));
     else if (link.scheme() == QLatin1String("copy"))
         QGuiApplication::clipboard()->setText(m_configuration);
     else

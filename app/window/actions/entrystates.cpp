@@ -15,7 +15,18 @@ namespace rundiff
 namespace
 {
 
-enum class Needs { Comparison, Curves, OutsideStep, DumpOfOutsideStep, Operators, Difference };
+enum class Needs {
+    Comparison,
+    Curves,
+    OutsideStep,
+    DumpOfOutsideStep,
+    Operators,
+    OperatorDifference,
+    Rows,
+    Difference,
+    Checkpoints,
+    Tokens
+};
 
 struct EntryNeed {
     const char *name;
@@ -67,7 +78,9 @@ constexpr EntryNeed entryNeeds[] = {
     {"view2", Needs::Operators},
     {"view3", Needs::Operators},
     {"view5", Needs::Operators},
-    {"filterRows", Needs::Operators},
+    {"viewCheckpoints", Needs::Checkpoints},
+    {"viewTokens", Needs::Tokens},
+    {"filterRows", Needs::Rows},
     {"saveFilter", Needs::Operators},
     {"chooseColumns", Needs::Operators},
     {"nextOperator", Needs::Operators},
@@ -85,9 +98,9 @@ constexpr EntryNeed entryNeeds[] = {
     {"ruleOwnTolerance", Needs::Operators},
     {"nextDifference", Needs::Difference},
     {"previousDifference", Needs::Difference},
-    {"nextGroup", Needs::Difference},
-    {"previousGroup", Needs::Difference},
-    {"firstDifference", Needs::Difference},
+    {"nextGroup", Needs::OperatorDifference},
+    {"previousGroup", Needs::OperatorDifference},
+    {"firstDifference", Needs::OperatorDifference},
 };
 
 // A star means the names of several entries.
@@ -95,6 +108,13 @@ bool isOf(const EntryNeed &entry, const QString &name)
 {
     const QLatin1String wanted(entry.name);
     return wanted.endsWith(QLatin1Char('*')) ? name.startsWith(wanted.chopped(1)) : name == wanted;
+}
+
+bool hasOperatorDifference(const Comparison &shown)
+{
+    return shown.operators && std::ranges::any_of(shown.operators->pairs, [](const DumpPair &pair) {
+               return pair.differing + pair.unmatchedA + pair.unmatchedB > 0;
+           });
 }
 
 bool has(const Comparison &shown, Needs needs)
@@ -111,10 +131,16 @@ bool has(const Comparison &shown, Needs needs)
         return outside && shown.operators;
     case Needs::Operators:
         return shown.operators != nullptr;
+    case Needs::OperatorDifference:
+        return hasOperatorDifference(shown);
+    case Needs::Rows:
+        return shown.operators || shown.checkpoints || shown.tokens;
     case Needs::Difference:
-        return shown.operators && std::ranges::any_of(shown.operators->pairs, [](const DumpPair &pair) {
-                   return pair.differing + pair.unmatchedA + pair.unmatchedB > 0;
-               });
+        return hasOperatorDifference(shown) || shown.checkpoints || shown.tokens;
+    case Needs::Checkpoints:
+        return shown.checkpoints != nullptr;
+    case Needs::Tokens:
+        return shown.tokens != nullptr;
     }
     return true;
 }

@@ -33,9 +33,18 @@ FocusCopy::FocusCopy(CurveView &curves, Panes &panes, EvidenceActions &evidence)
 {
 }
 
+void FocusCopy::addText(const QWidget &view, const TextOf &text)
+{
+    m_texts.emplace_back(&view, text);
+}
+
 void FocusCopy::copy() const
 {
     const QWidget *focus = QApplication::focusWidget();
+    for (const auto &[view, text] : m_texts) {
+        if (view == focus || view->isAncestorOf(focus))
+            return copyText(text());
+    }
     if (focus && m_panes.operators().isAncestorOf(focus))
         m_panes.operators().copySelected(CopyForm::Tsv);
     else if (focus && m_panes.details().isAncestorOf(focus))

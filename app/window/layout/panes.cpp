@@ -199,6 +199,14 @@ void Panes::addBelowDetails(const QString &name, const QString &title, QWidget *
     arrange();
 }
 
+QDockWidget &Panes::addForPart(const QString &name, const QString &title, QWidget *view, const HasPart &has)
+{
+    QDockWidget *dock = add(name, title, view, Qt::BottomDockWidgetArea);
+    m_ofParts.emplace_back(dock, has);
+    arrange();
+    return *dock;
+}
+
 QDockWidget &Panes::addOnDemand(const QString &name, const QString &title, QWidget *view)
 {
     QDockWidget *dock = add(name, title, view, Qt::BottomDockWidgetArea);
@@ -290,6 +298,10 @@ void Panes::arrange()
         m_window.addDockWidget(neighbour == m_detailDock ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea, dock);
         m_window.tabifyDockWidget(neighbour, dock);
     }
+    for (const auto &[dock, has] : m_ofParts) {
+        m_window.addDockWidget(Qt::BottomDockWidgetArea, dock);
+        m_window.tabifyDockWidget(m_operatorDock, dock);
+    }
     for (QDockWidget *dock : std::as_const(m_onDemand)) {
         m_window.addDockWidget(Qt::BottomDockWidgetArea, dock);
         m_window.tabifyDockWidget(m_operatorDock, dock);
@@ -362,6 +374,8 @@ void Panes::raiseFirst(const Comparison &comparison)
         [this, first, ofRanks] {
             for (QDockWidget *front : {ofRanks, m_operatorDock, first})
                 front->raise();
+            if (QDockWidget *part = m_shown ? partInFront(*m_shown) : nullptr)
+                part->raise();
             if (std::exchange(m_sizesDue, false))
                 shareRoom(); // only now the tabs have their sizes
             if (m_shown)
@@ -390,13 +404,31 @@ void Panes::foldWhatSaysNothing(const Comparison &comparison)
         m_folds.fold(m_belowDetails, Qt::Horizontal, PaneWords::tr("no evidence found"));
 }
 
+// Operators are before other parts; without them the first part that there is has their place.
+QDockWidget *Panes::partInFront(const Comparison &comparison) const
+{
+    const auto part = std::ranges::find_if(
+        m_ofParts, [&](const auto &one) { return !comparison.operators && one.second(comparison); });
+    return part == m_ofParts.end() ? nullptr : part->first;
+}
+
 QList<QDockWidget *> Panes::withoutUse(const Comparison &comparison) const
 {
     QList<QDockWidget *> useless;
     if (m_ranks->rankCount() < 2)
         useless << m_rankDock;
+    for (const auto &[dock, has] : m_ofParts) {
+        if (!has(comparison))
+            useless << dock;
+    }
     if (comparison.operators)
         return useless;
+    const bool isOfPartOnly = partInFront(comparison) && !comparison.curves;
+    if (isOfPartOnly)
+        useless << m_factsDock << m_logLinesDock;
+    const bool saysNothing = !comparison.checklist || isBlank(*comparison.checklist);
+    if (isOfPartOnly && saysNothing)
+        useless << m_belowDetails;
     useless << m_mapDock << m_operatorDock << m_detailDock;
     if (!m_why->explains())
         useless << m_whyDock;

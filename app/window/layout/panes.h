@@ -9,6 +9,8 @@
 #include <QList>
 #include <QWidget>
 
+#include <functional>
+
 class QAction;
 class QDockWidget;
 class QMainWindow;
@@ -52,6 +54,9 @@ public:
     void addBeside(const QString &name, const QString &title, QWidget *view, QDockWidget &neighbour);
     // A separate view below the details.
     void addBelowDetails(const QString &name, const QString &title, QWidget *view);
+    // A view in the same place as the operators that is there for comparisons with such a part.
+    using HasPart = std::function<bool(const Comparison &comparison)>;
+    QDockWidget &addForPart(const QString &name, const QString &title, QWidget *view, const HasPart &has);
     // A view in the same place as the operators that is hidden until it has content.
     QDockWidget &addOnDemand(const QString &name, const QString &title, QWidget *view);
     QDockWidget &operatorDock() { return *m_operatorDock; }
@@ -74,6 +79,7 @@ private:
     void foldWhatSaysNothing(const Comparison &comparison);
     QDockWidget *focusedDock() const;
     QList<QDockWidget *> withoutUse(const Comparison &comparison) const;
+    QDockWidget *partInFront(const Comparison &comparison) const;
 
     QMainWindow &m_window;
     DockShares m_shares;
@@ -89,6 +95,7 @@ private:
     ComparisonPtr m_shown;
     bool m_raiseFirst = false, m_sizesDue = false;
     std::vector<std::pair<QDockWidget *, QDockWidget *>> m_beside; // a dock, and the one whose tabs it is in
+    std::vector<std::pair<QDockWidget *, HasPart>> m_ofParts;
     ProblemBar *m_problemBar;
     QList<QDockWidget *> m_docks, m_belowDetails, m_onDemand, m_withoutContent;
     QDockWidget *m_mapDock, *m_rankDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_factsDock, *m_logLinesDock;

@@ -51,10 +51,20 @@ struct CheckpointDifference {
     CheckpointDifferenceKind kind = CheckpointDifferenceKind::Value;
     Name other;                            // swapped: the key of A whose values B has
     UserText a, b;                         // the first values; empty: that checkpoint has none
+    Name typeA, typeB;                     // "float32 [16, 3]", "int"; empty: that checkpoint has none
     std::optional<double> largest, cosine; // the largest |A-B|, of tensors
     std::optional<std::uint64_t> ulps;     // the largest distance in representable numbers, of one floating type
 
     bool operator==(const CheckpointDifference &) const = default;
+};
+
+// A value that both checkpoints have alike.
+struct EqualCheckpointValue {
+    Name key;
+    CheckpointPart part = CheckpointPart::Weights;
+    Name typeA, typeB;
+
+    bool operator==(const EqualCheckpointValue &) const = default;
 };
 
 // Values found in A and in B, and those that were compared.
@@ -69,13 +79,16 @@ struct CheckpointPair {
     CheckpointLocation a, b;
     Name formA, formB;
     CheckpointKeys keys;
-    std::size_t differing = 0;
+    std::size_t differing = 0, alike = 0;
     std::vector<CheckpointDifference> differences; // in the order of the network; the first ones, if there are many
     // The cosine between the changes that A and B made to their weights since the checkpoint before.
     std::optional<double> updateCosine;
+    std::vector<EqualCheckpointValue> equal; // the same
     Verdict verdict = Verdict::Same;
 
     std::optional<Step> step() const { return a.step; }
+    std::size_t values() const { return differing + alike; } // also those that only one of the checkpoints has
+    std::size_t listed() const { return differences.size() + equal.size(); }
     bool operator==(const CheckpointPair &) const = default;
 };
 

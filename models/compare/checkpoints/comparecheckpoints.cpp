@@ -24,6 +24,7 @@ using Part = CheckpointPart;
 using Kind = CheckpointDifferenceKind;
 
 constexpr std::size_t mostDifferences = 10'000;
+constexpr std::size_t mostEqual = 20'000; // of all pairs together
 
 // Rows that only fill up the vocabulary are left out.
 std::optional<std::pair<CheckpointContent, CheckpointContent>> commonRows(const MeetingValues &values)
@@ -56,11 +57,28 @@ CheckpointDifference described(const MeetingValues &values)
     const bool isPlace = entry.parameter.starts_with("variable ");
     difference.name = isPlace ? entry.title : entry.parameter;
     difference.part = entry.part;
-    if (values.a)
+    if (values.a) {
         difference.a = shortContent(values.a->content);
-    if (values.b)
+        difference.typeA = typeOfContent(values.a->content);
+    }
+    if (values.b) {
         difference.b = shortContent(values.b->content);
+        difference.typeB = typeOfContent(values.b->content);
+    }
     return difference;
+}
+
+void noteEqual(const MeetingValues &values, CheckpointPair &pair)
+{
+    ++pair.alike;
+    if (pair.equal.size() == mostEqual)
+        return;
+    EqualCheckpointValue equal;
+    equal.key = values.any().key;
+    equal.part = values.any().part;
+    equal.typeA = typeOfContent(values.a->content);
+    equal.typeB = typeOfContent(values.b->content);
+    pair.equal.push_back(std::move(equal));
 }
 
 Outcome outcomeOf(const MeetingValues &values, bool hasOneForm, const Progress &progress)
@@ -178,6 +196,8 @@ void compareValues(const Checkpoint &a, const Checkpoint &b, const CheckpointMee
             firstUnread = values[i].any().key;
         const bool isCompared = values[i].a && values[i].b && !outcomes[i].isUnread;
         pair.keys.compared += isCompared;
+        if (isCompared && !outcomes[i].difference)
+            noteEqual(values[i], pair);
     }
     if (unread > 0)
         problems.push_back(unreadValues(a.location, unread, firstUnread));
@@ -287,6 +307,7 @@ std::shared_ptr<CheckpointComparison> compareCheckpoints(const Run &a, const Run
     if (a.checkpoints.empty() || b.checkpoints.empty())
         return nullptr;
     auto comparison = std::make_shared<CheckpointComparison>();
+    std::size_t roomForEqual = mostEqual;
     const auto ofA = onceEach(withSteps(a.checkpoints), problems), ofB = onceEach(withSteps(b.checkpoints), problems);
     PairComparer comparer(jobs, problems, progress);
     for (const CheckpointLocation &one : ofA) {
@@ -296,8 +317,11 @@ std::shared_ptr<CheckpointComparison> compareCheckpoints(const Run &a, const Run
             continue;
         }
         progress.tell({one.name, comparison->pairs.size(), ofA.size()});
-        if (!progress.stopped())
-            comparison->pairs.push_back(comparer.compared(one, *partner));
+        if (progress.stopped())
+            continue;
+        CheckpointPair &pair = comparison->pairs.emplace_back(comparer.compared(one, *partner));
+        pair.equal.resize(std::min(pair.equal.size(), roomForEqual));
+        roomForEqual -= pair.equal.size();
     }
     for (const CheckpointLocation &one : ofB) {
         if (std::ranges::find(ofA, one.step, &CheckpointLocation::step) == ofA.end())

@@ -34,7 +34,9 @@ const Tensor *weightOf(const CheckpointEntry *entry)
 
 std::vector<FourTensors> weightsInAll(const std::vector<MeetingValues> &before, const std::vector<MeetingValues> &after)
 {
-    const auto isMaster = [](const MeetingValues &values) { return values.any().part == CheckpointPart::MasterWeights; };
+    const auto isMaster = [](const MeetingValues &values) {
+        return values.any().part == CheckpointPart::MasterWeights;
+    };
     const CheckpointPart part =
         std::ranges::any_of(after, isMaster) ? CheckpointPart::MasterWeights : CheckpointPart::Weights;
     std::map<std::string_view, const MeetingValues *> known;
@@ -47,8 +49,8 @@ std::vector<FourTensors> weightsInAll(const std::vector<MeetingValues> &before, 
         const auto earlier = known.find(values.name);
         if (earlier == known.end() || values.any().part != part)
             continue;
-        const FourTensors four{{weightOf(earlier->second->a), weightOf(values.a), weightOf(earlier->second->b),
-                                weightOf(values.b)}};
+        const FourTensors four{
+            {weightOf(earlier->second->a), weightOf(values.a), weightOf(earlier->second->b), weightOf(values.b)}};
         const bool areThere = std::ranges::none_of(four.tensors, [](const Tensor *tensor) { return !tensor; });
         const auto hasShape = [&](const Tensor *tensor) { return tensor->shape == four.tensors[0]->shape; };
         if (areThere && std::ranges::all_of(four.tensors, hasShape))

@@ -5,8 +5,10 @@
 #include "models/formats/tensors/elementblocks.h"
 #include "models/formats/tensors/smallfloats.h"
 #include "models/run/numberorder.h"
+#include "models/run/tensorshape.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -207,7 +209,7 @@ std::string numberText(double value)
 template <typename Values>
 std::string valuesText(const std::string &shape, const Values &values, bool isWhole)
 {
-    std::string text = "[" + shape + "]";
+    std::string text = shape;
     for (const double value : values)
         text += " " + numberText(value);
     return isWhole ? text : text + " ...";
@@ -223,12 +225,9 @@ std::string tensorText(const Tensor &tensor)
     ElementBlocks blocks(tensor);
     if (count > 0 && blocks.next(raw))
         toDouble(tensor.type, raw, values);
-    std::string shape;
-    for (const std::uint64_t size : tensor.shape)
-        shape += (shape.empty() ? "" : ", ") + std::to_string(size);
     if (tensor.shape.empty() && count == 1)
         return numberText(values.front());
-    return valuesText(shape, values, tensor.count() <= shownValues);
+    return valuesText(shapeText(tensor.shape), values, tensor.count() <= shownValues);
 }
 
 // Tensors of one shape apart from dimensions of size 1.
@@ -289,12 +288,24 @@ std::string shortContent(const CheckpointContent &content)
         return text->substr(0, 80);
     if (const auto *numbers = std::get_if<std::vector<double>>(&content)) {
         const std::size_t count = std::min(numbers->size(), shownValues);
-        return valuesText(std::to_string(numbers->size()), std::span(numbers->data(), count), count == numbers->size());
+        return valuesText(shapeText(std::array{std::uint64_t{numbers->size()}}), std::span(numbers->data(), count),
+                          count == numbers->size());
     }
     if (const Tensor *tensor = std::get_if<Tensor>(&content))
         return tensorText(*tensor);
     const auto *integer = std::get_if<std::int64_t>(&content);
     return integer ? std::to_string(*integer) : numberText(std::get<double>(content));
+}
+
+std::string typeOfContent(const CheckpointContent &content)
+{
+    if (const Tensor *tensor = std::get_if<Tensor>(&content))
+        return fmt::format("{} {}", elementName(tensor->type), shapeText(tensor->shape));
+    if (const auto *numbers = std::get_if<std::vector<double>>(&content))
+        return fmt::format("list [{}]", numbers->size());
+    if (std::holds_alternative<std::string>(content))
+        return "str";
+    return std::holds_alternative<std::int64_t>(content) ? "int" : "float";
 }
 
 std::uint64_t fingerprint(const Tensor &tensor)

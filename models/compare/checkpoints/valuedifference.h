@@ -29,6 +29,9 @@ std::optional<double> singleNumber(const CheckpointContent &content);
 // The first values, as a person reads them: "[16] 0.0012 -0.0021 ...".
 std::string shortContent(const CheckpointContent &content);
 
+// How a value is stored, as Python spells it: "float32 [16, 3]", "int".
+std::string typeOfContent(const CheckpointContent &content);
+
 // A number that equal values share, of the first elements of a tensor.
 std::uint64_t fingerprint(const Tensor &tensor);
 

@@ -3,6 +3,7 @@
 
 #include "models/compare/options/coverage.h"
 #include "models/compare/options/verdict.h"
+#include "models/compare/tokens/tokensequence.h"
 #include "models/run/kindoftext.h"
 #include "models/run/problem.h"
 #include "models/run/spelling.h"
@@ -96,6 +97,7 @@ struct TokenSampleFinding {
     bool differs = false;             // in any way
     TokenStatistics statistics;
     UserText weightsA, weightsB; // versions of the policy
+    TokenSequence sequence;      // without tokens: left out, as other samples differ more
 };
 
 struct TokenStepFinding {
@@ -115,7 +117,8 @@ struct TokenDiagnosis {
 };
 
 struct TokenComparison {
-    static constexpr std::size_t mostSamples = 1000; // are listed, those that differ most
+    static constexpr std::size_t mostSamples = 1000;   // are listed, those that differ most
+    static constexpr std::size_t mostTokens = 100'000; // of the first of these are kept
 
     TokenMode mode = TokenMode::Runs;
     std::vector<Name> forms;

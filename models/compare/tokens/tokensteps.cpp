@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tokens/tokensteps.h"
 
+#include "models/compare/tokens/sequenceofpair.h"
 #include "models/compare/tokens/tokenpairing.h"
 #include "models/run/messages.h"
 
@@ -86,20 +87,6 @@ TokenDiagnosis diagnosisOf(TokenClass kind, std::string explanation, std::string
     diagnosis.explanation = std::move(explanation);
     diagnosis.advice = std::move(advice);
     return diagnosis;
-}
-
-// Larger is worse.
-auto badness(const TokenSampleFinding &finding)
-{
-    return std::tuple(finding.first.has_value(), finding.statistics.largest, finding.statistics.outside);
-}
-
-void keepWorst(std::vector<TokenSampleFinding> &findings, std::size_t most)
-{
-    std::ranges::stable_sort(findings, [](const TokenSampleFinding &one, const TokenSampleFinding &other) {
-        return badness(one) > badness(other);
-    });
-    findings.resize(std::min(findings.size(), most));
 }
 
 } // namespace
@@ -280,9 +267,9 @@ void TokenSteps::note(const TokenPair &pair, const TokenSums &sums)
     ++step.samples;
     step.sums.add(sums);
     m_sums.add(sums);
-    m_result.worst.push_back(finding);
-    if (m_result.worst.size() >= 4 * TokenComparison::mostSamples)
-        keepWorst(m_result.worst, TokenComparison::mostSamples);
+    TokenSampleFinding kept = finding;
+    kept.sequence = sequenceOf(pair);
+    m_worst.add(std::move(kept));
 }
 
 void TokenSteps::noteFirst(const TokenPair &pair)
@@ -383,7 +370,7 @@ TokenComparison TokenSteps::finish(const std::vector<TokenFile> &a, const std::v
         m_result.verdict = Verdict::Within;
     for (const auto &[step, sums] : m_steps)
         m_result.steps.push_back({step, sums.samples, sums.sums.statistics()});
-    keepWorst(m_result.worst, TokenComparison::mostSamples);
+    m_result.worst = m_worst.take();
     for (const TokenFile &file : a) {
         m_result.filesA.push_back(file.path);
         if (std::ranges::find(m_result.forms, file.form) == m_result.forms.end())

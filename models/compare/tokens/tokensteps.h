@@ -3,6 +3,7 @@
 
 #include "models/compare/options/tokenoptions.h"
 #include "models/compare/tokens/tokenclasses.h"
+#include "models/compare/tokens/worstsamples.h"
 
 #include <map>
 #include <memory>
@@ -55,6 +56,7 @@ private:
     bool m_isReordered = false, m_isEqual = true;
     std::size_t m_texts = 0, m_cut = 0, m_scores = 0, m_columns = 0; // samples in which these differ
     TokenSums m_sums;
+    WorstSamples m_worst;
     struct StepSums {
         std::size_t samples = 0;
         TokenSums sums;

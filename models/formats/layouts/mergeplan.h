@@ -16,8 +16,8 @@
 namespace rundiff
 {
 
-// How a row is made of the tensors of its parts: for what their statistics do not tell, such as the largest element of a
-// sum.
+// How a row is made of the tensors of its parts: for what their statistics do not tell, such as the largest element of
+// a sum.
 struct MergePlan {
     MergeRule rule;
     std::vector<std::shared_ptr<const MergePlan>> parts; // empty: the tensor of one process

@@ -22,6 +22,7 @@ enum class TokenRole : std::uint8_t {
     Mask,       // of the tokens that count
     SampleMask, // of the samples that count
     Ids,
+    TokenTexts, // of the single tokens; some write them under the names of ids
     Prompt,
     Text,
     Length,
@@ -39,12 +40,13 @@ enum class TokenRole : std::uint8_t {
 
 template <>
 struct Spelling<TokenRole> {
-    static constexpr SpellingTable<TokenRole, 19> names{{{"rollout", TokenRole::Rollout},
+    static constexpr SpellingTable<TokenRole, 20> names{{{"rollout", TokenRole::Rollout},
                                                          {"trainer", TokenRole::Trainer},
                                                          {"difference", TokenRole::Difference},
                                                          {"mask", TokenRole::Mask},
                                                          {"sample mask", TokenRole::SampleMask},
                                                          {"ids", TokenRole::Ids},
+                                                         {"token texts", TokenRole::TokenTexts},
                                                          {"prompt", TokenRole::Prompt},
                                                          {"text", TokenRole::Text},
                                                          {"length", TokenRole::Length},

@@ -101,9 +101,8 @@ public:
         case TokenRole::Mask:
             return takeMask(std::move(field));
         case TokenRole::Ids:
-            if (field.kind == Kind::Numbers && isPreferred(field))
-                m_sample.ids = std::move(field.numbers);
-            return;
+        case TokenRole::TokenTexts:
+            return takeTokens(std::move(field));
         case TokenRole::Score:
             m_sample.scores.push_back({std::move(field.name), field.meaning, std::move(field.numbers)});
             return;
@@ -142,6 +141,15 @@ private:
     {
         if (field.kind == Kind::Numbers && isPreferred(field))
             m_sample.mask = TokenColumn{std::move(field.name), field.meaning, std::move(field.numbers)};
+    }
+
+    void takeTokens(TokenField field)
+    {
+        if (field.kind == Kind::Numbers && field.meaning.role == TokenRole::Ids && isPreferred(field))
+            m_sample.ids = std::move(field.numbers);
+        const bool areTexts = field.kind == Kind::Texts && m_sample.texts.empty();
+        for (std::size_t at = 0; areTexts && at < field.texts.size(); ++at)
+            m_sample.texts.add(field.texts[at]);
     }
 
     void takeWord(const TokenField &field)
@@ -230,6 +238,8 @@ void addFields(TokenSample &sample, TokenSample more)
         sample.mask = std::move(more.mask);
     if (sample.ids.empty())
         sample.ids = std::move(more.ids);
+    if (sample.texts.empty())
+        sample.texts = std::move(more.texts);
     if (sample.weights.empty())
         sample.weights = std::move(more.weights);
     if (sample.responseLength == 0)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/tokens/tokenrecord.h"
+#include "models/formats/tokens/tokentexts.h"
 
 #include <cstdint>
 #include <optional>
@@ -24,6 +25,7 @@ struct TokenSample {
     std::size_t number = 0;                   // in its step, from 0, in the order of the files
     std::optional<std::int64_t> place, index; // by which other files of the step name it
     TokenValues ids;
+    TokenTexts texts;                 // of the tokens
     std::vector<TokenColumn> columns; // log-probabilities
     std::optional<TokenColumn> mask;
     std::size_t length = 0, responseLength = 0; // 0: not known

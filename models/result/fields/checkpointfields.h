@@ -20,9 +20,22 @@ struct Fields<CheckpointDifference> {
         field("other", difference.other);
         field("a", difference.a);
         field("b", difference.b);
+        field("type_a", difference.typeA);
+        field("type_b", difference.typeB);
         field("max_abs", difference.largest);
         field("cosine", difference.cosine);
         field("ulps", difference.ulps);
+    }
+};
+
+template <>
+struct Fields<EqualCheckpointValue> {
+    static void visit(auto &field, auto &value)
+    {
+        field("key", value.key);
+        field("part", value.part);
+        field("type_a", value.typeA);
+        field("type_b", value.typeB);
     }
 };
 
@@ -46,8 +59,10 @@ struct Fields<CheckpointPair> {
         field("form_b", pair.formB);
         field("keys", pair.keys);
         field("differing", pair.differing);
+        field("alike", pair.alike);
         field("differences", pair.differences);
         field("update_cosine", pair.updateCosine);
+        field("equal", pair.equal);
         field("verdict", pair.verdict);
     }
 };

@@ -41,6 +41,21 @@ struct Fields<TokenStatistics> {
 };
 
 template <>
+struct Fields<TokenSequence> {
+    static void visit(auto &field, auto &sequence)
+    {
+        field("begin", sequence.begin);
+        field("whole", sequence.whole);
+        field("a", sequence.a);
+        field("b", sequence.b);
+        field("counts", sequence.counts);
+        field("ids_a", sequence.idsA);
+        field("ids_b", sequence.idsB);
+        field("texts", sequence.texts);
+    }
+};
+
+template <>
 struct Fields<TokenSampleFinding> {
     static void visit(auto &field, auto &finding)
     {
@@ -52,6 +67,7 @@ struct Fields<TokenSampleFinding> {
         field.flat(finding.statistics);
         field("weights_a", finding.weightsA);
         field("weights_b", finding.weightsB);
+        field("sequence", finding.sequence);
     }
 };
 

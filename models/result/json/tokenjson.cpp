@@ -19,11 +19,19 @@ Json columnsJson(const TokenComparison &tokens)
     return {{"a", textOrNull(tokens.columnA)}, {"b", textOrNull(tokens.columnB)}, {"mask", textOrNull(tokens.mask)}};
 }
 
+// The single tokens are for the window and the saved result.
+Json sampleJson(const TokenSampleFinding &finding)
+{
+    Json json = toJson(finding);
+    json.erase("sequence");
+    return json;
+}
+
 Json worstJson(const TokenComparison &tokens)
 {
     Json list = Json::array();
     for (std::size_t i = 0; i < std::min(mostListed, tokens.worst.size()); ++i)
-        list.push_back(toJson(tokens.worst[i]));
+        list.push_back(sampleJson(tokens.worst[i]));
     return list;
 }
 

@@ -4,6 +4,7 @@
 #include "models/account/account.h"
 #include "models/compare/judging/reviewdecisions.h"
 #include "models/result/fields/partfields.h"
+#include "models/result/redaction/hiddentokens.h"
 #include "models/result/redaction/resultorigin.h"
 
 #include <functional>
@@ -58,6 +59,9 @@ public:
         visit(difference.path);
         visit(difference.key);
     }
+    // A name may be divided among several tokens.
+    void visit(TokenSequence &sequence) { hideTokens(sequence, used(TextKind::UserText, joinedTexts(sequence))); }
+    void visit(const TokenSequence &sequence) { used(TextKind::UserText, joinedTexts(sequence)); }
     // As a person may write them.
     void visit(ReviewDecisionsPtr &decisions)
     {

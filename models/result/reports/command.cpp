@@ -15,6 +15,17 @@ bool plainInShell(const std::string &word)
                                                    "_-+=./,:@%") == std::string::npos;
 }
 
+// What --only chooses; empty: it is not given.
+std::string onlyPart(const CompareOptions &options)
+{
+    const bool isWhole = options.tokens.ofOneRun || (options.curves && options.operators);
+    if (isWhole)
+        return {};
+    if (options.curves != options.operators)
+        return options.curves ? "curves" : "operators";
+    return options.tokens.wanted ? "tokens" : "checkpoints";
+}
+
 } // namespace
 
 std::vector<std::string> commandOf(const Comparison &comparison)
@@ -29,13 +40,8 @@ std::vector<std::string> commandOf(const Comparison &comparison)
                 words.push_back(text);
         }
     }
-    const bool isOfTokens = options.tokens.wanted && !options.tokens.ofOneRun && !options.curves && !options.operators;
-    if (isOfTokens)
-        words.insert(words.end(), {"--only", "tokens"});
-    if (options.curves != options.operators)
-        words.insert(words.end(), {"--only", options.curves ? "curves" : "operators"});
-    else if (!options.curves)
-        words.insert(words.end(), {"--only", "checkpoints"});
+    if (const std::string only = onlyPart(options); !only.empty())
+        words.insert(words.end(), {"--only", only});
     return words;
 }
 

@@ -7,13 +7,17 @@
 #include "models/result/reports/command.h"
 #include "models/result/saved/pairtables.h"
 #include "models/result/tables/contextrows.h"
+#include "models/result/tables/findingrows.h"
 #include "models/result/texts/accounttext.h"
 #include "models/result/texts/captionline.h"
 #include "models/result/texts/checklisttext.h"
+#include "models/result/texts/checkpointtext.h"
+#include "models/result/texts/checkpointwords.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/curvetext.h"
 #include "models/result/texts/evidencetext.h"
 #include "models/result/texts/operatortext.h"
+#include "models/result/texts/tokenplacewords.h"
 #include "models/result/texts/tokentext.h"
 #include "models/result/texts/verdictsentence.h"
 #include "models/result/writing/version.h"
@@ -22,6 +26,7 @@
 #include "models/run/tellingnames.h"
 
 #include <algorithm>
+#include <array>
 
 namespace rundiff
 {
@@ -32,6 +37,8 @@ namespace
 constexpr std::size_t mostFiles = 60; // of a run; all are in the checksum of their list
 constexpr std::size_t rowsToEachSide = 8;
 constexpr std::size_t stepsToEachSide = 5;
+constexpr std::size_t mostKeys = 60; // of all checkpoints
+constexpr std::size_t tokensToEachSide = 8;
 
 class ReportMaker
 {
@@ -46,6 +53,8 @@ public:
 private:
     void writeRuns(TextLines &lines) const;
     void writeFiles(const std::string &run, const std::string &root, TextLines &lines) const;
+    void writeKeys(TextLines &lines) const;
+    void writeTokenTables(TextLines &lines) const;
     void writeRows(TextLines &lines) const;
     void writeSteps(TextLines &lines) const;
     void writeChecklist(TextLines &lines) const;
@@ -71,7 +80,14 @@ TextLines ReportMaker::linesOf(ReportPart part) const
     case ReportPart::FirstDifference:
         writeFirstDifference(m_comparison, lines);
         writeEvidence(m_comparison, lines);
+        break;
+    case ReportPart::Checkpoints:
+        writeCheckpoints(m_comparison, lines);
+        writeKeys(lines);
+        break;
+    case ReportPart::Tokens:
         writeTokens(m_comparison, lines);
+        writeTokenTables(lines);
         break;
     case ReportPart::Rows:
         writeRows(lines);
@@ -149,6 +165,34 @@ void ReportMaker::writeFiles(const std::string &run, const std::string &root, Te
         lines.fact(Message::of(Messages::tr("all of them")),
                    Message::of(Messages::tr("{} files; SHA-256 of their list: {}"), files.size(),
                                checksumOfList(files, root)));
+}
+
+void ReportMaker::writeKeys(TextLines &lines) const
+{
+    if (!m_comparison.checkpoints)
+        return;
+    std::size_t room = mostKeys;
+    for (const CheckpointPair &pair : m_comparison.checkpoints->pairs) {
+        if (pair.differing == 0)
+            continue;
+        lines.heading(Message::of(Messages::tr("Keys that differ, step {}"), stepWords(pair)));
+        const std::size_t shown = std::min(room, pair.differences.size());
+        room -= shown;
+        if (shown > 0)
+            lines.table(checkpointRows(pair, shown));
+        if (pair.differing > shown)
+            lines.line(Message::of(Messages::tr("... and {} more keys."), pair.differing - shown));
+    }
+}
+
+void ReportMaker::writeTokenTables(TextLines &lines) const
+{
+    const MessageTable rows = m_comparison.tokens ? tokenRows(*m_comparison.tokens, tokensToEachSide) : MessageTable();
+    if (rows.empty())
+        return;
+    lines.heading(Message::of(Messages::tr("Tokens around the first one outside: {}"),
+                              placeWords(*m_comparison.tokens->firstOutside)));
+    lines.table(rows);
 }
 
 void ReportMaker::writeRows(TextLines &lines) const
@@ -231,8 +275,10 @@ void ReportMaker::writeCommand(TextLines &lines) const
 // A part that begins with a heading of its own says there what the title would.
 std::string titleOf(ReportPart part, std::vector<TextBlock> &blocks)
 {
-    const bool speaks = part == ReportPart::FirstDifference || part == ReportPart::Curves ||
-                        part == ReportPart::Operators || part == ReportPart::Remarks || part == ReportPart::NextStep;
+    constexpr std::array speaking{ReportPart::FirstDifference, ReportPart::Checkpoints, ReportPart::Tokens,
+                                  ReportPart::Curves,          ReportPart::Operators,   ReportPart::Remarks,
+                                  ReportPart::NextStep};
+    const bool speaks = std::ranges::find(speaking, part) != speaking.end();
     if (!speaks || blocks.empty() || blocks.front().kind != TextBlock::Kind::Heading)
         return shown(titleOf(part));
     const std::string title = blocks.front().text;
@@ -244,9 +290,10 @@ std::string titleOf(ReportPart part, std::vector<TextBlock> &blocks)
 
 std::set<ReportPart> allReportParts()
 {
-    return {ReportPart::Runs,     ReportPart::Account,   ReportPart::FirstDifference, ReportPart::Rows,
-            ReportPart::Curves,   ReportPart::Operators, ReportPart::Checklist,       ReportPart::Notes,
-            ReportPart::NextStep, ReportPart::Remarks,   ReportPart::Command};
+    return {ReportPart::Runs,      ReportPart::Account, ReportPart::FirstDifference, ReportPart::Checkpoints,
+            ReportPart::Tokens,    ReportPart::Rows,    ReportPart::Curves,          ReportPart::Operators,
+            ReportPart::Checklist, ReportPart::Notes,   ReportPart::NextStep,        ReportPart::Remarks,
+            ReportPart::Command};
 }
 
 Message titleOf(ReportPart part)
@@ -258,6 +305,10 @@ Message titleOf(ReportPart part)
         return Message::of(Messages::tr("All files of both runs"));
     case ReportPart::FirstDifference:
         return Message::of(Messages::tr("First difference"));
+    case ReportPart::Checkpoints:
+        return Message::of(Messages::tr("Checkpoints"));
+    case ReportPart::Tokens:
+        return Message::of(Messages::tr("Tokens"));
     case ReportPart::Rows:
         return Message::of(Messages::tr("Rows around the first difference"));
     case ReportPart::Curves:

@@ -19,6 +19,8 @@ enum class ReportPart : std::uint8_t {
     Runs,
     Account,
     FirstDifference,
+    Checkpoints,
+    Tokens,
     Rows,
     Curves,
     Operators,

@@ -126,6 +126,36 @@ Message differenceWords(const CheckpointDifference &found)
     return Message::of(Messages::tr("{} in A, {} in B"), shownPlainly(found.a), shownPlainly(found.b));
 }
 
+Message kindWord(const CheckpointDifference &found)
+{
+    switch (found.kind) {
+    case Kind::Missing:
+        return found.b.empty() ? Message::of(Messages::tr("missing in B")) : Message::of(Messages::tr("missing in A"));
+    case Kind::Zero:
+        return Message::of(Messages::tr("zero"));
+    case Kind::Ratio:
+        return Message::of(Messages::tr("ratio"));
+    case Kind::Cast:
+        return Message::of(Messages::tr("cast"));
+    case Kind::Swapped:
+        return Message::of(Messages::tr("swapped"));
+    case Kind::Untied:
+        return Message::of(Messages::tr("untied"));
+    case Kind::Fresh:
+        return Message::of(Messages::tr("fresh"));
+    case Kind::Rounding:
+        return Message::of(Messages::tr("rounding"));
+    case Kind::Value:
+        break;
+    }
+    return Message::of(Messages::tr("value"));
+}
+
+Message equalWord()
+{
+    return Message::of(Messages::tr("equal"));
+}
+
 Message checkpointClause(const Comparison &comparison)
 {
     const CheckpointComparison *const checkpoints = comparison.checkpoints.get();

@@ -13,6 +13,8 @@ Message checkpointClause(const Comparison &comparison);
 
 Message partWords(CheckpointPart part);                     // "the weights"
 Message differenceWords(const CheckpointDifference &found); // "10 in A, 0 in B"
+Message kindWord(const CheckpointDifference &found);        // "zero", "missing in B"
+Message equalWord();                                        // of a value that does not differ
 Message stepWords(const CheckpointPair &pair);              // "10"
 Message firstWords(const CheckpointPair &pair);             // "model.norm.weight: only in A", "-"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/checkpoints/commonnames.h"
+#include "models/compare/checkpoints/keystudy.h"
 #include "models/compare/checkpoints/valuedifference.h"
 #include "models/compare/compareruns.h"
 #include "models/formats/checkpoints/checkpointname.h"
@@ -14,6 +15,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -244,6 +246,37 @@ private Q_SLOTS:
         QCOMPARE(comparison->verdict, Verdict::Different);
         QVERIFY(textVerdict(*comparison).find("B was resumed at step 10 without") != std::string::npos);
         QVERIFY(jsonResult(*comparison).find("\"not_restored\"") != std::string::npos);
+    }
+
+    void everyKeyIsListedWithItsTypes()
+    {
+        writeRuns({}, changed([](State &state) { state.updates = 0; }), 0.1, {});
+        const CheckpointPair pair = compared()->checkpoints->pairs.front();
+        QCOMPARE(pair.differing, std::size_t(2)); // of two parameters
+        QCOMPARE(pair.values(), pair.keys.compared);
+        QCOMPARE(pair.listed(), pair.values());
+        QCOMPARE(pair.differences.front().typeA, Name("int"));
+        QCOMPARE(pair.differences.front().typeB, Name("int"));
+        const auto weight = std::ranges::find(pair.equal, "model.embed.weight", &EqualCheckpointValue::key);
+        QVERIFY(weight != pair.equal.end());
+        QCOMPARE(weight->part, Part::Weights);
+        QCOMPARE(weight->typeA, Name("float32 [3]"));
+        QVERIFY(std::ranges::find(pair.equal, "optimizer.state.0.step", &EqualCheckpointValue::key) ==
+                pair.equal.end());
+    }
+
+    void elementsOfAKeyAreReadAgain()
+    {
+        writeRuns({}, changed([](State &state) { state.norm = {4, 7}; }), 0.1, {});
+        const CheckpointPair pair = compared()->checkpoints->pairs.front();
+        const TensorStudy study = studyOfKey(pair, "model.norm.weight");
+        QVERIFY2(study.problem.empty(), study.problem.c_str());
+        QCOMPARE(study.count, std::uint64_t(2));
+        QCOMPARE(study.differing, std::uint64_t(1));
+        QCOMPARE(study.worst.front().difference, 2.0);
+        QVERIFY(!studyOfKey(pair, "lr_scheduler.last_epoch").problem.empty()); // a number
+        fs::remove(m_root / "B/ckpt_step10.pt");
+        QVERIFY(!studyOfKey(pair, "model.norm.weight").problem.empty());
     }
 
     void castIsNoRounding()

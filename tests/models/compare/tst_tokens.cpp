@@ -253,7 +253,96 @@ private Q_SLOTS:
         });
         const TokenComparison found = runsWith(stepWith({}), std::move(b));
         QVERIFY(found.diagnosis.kind == TokenClass::Text);
+        const TokenSequence &kept = found.worst.front().sequence;
+        QVERIFY(kept.a.empty());
+        QVERIFY(kept.idsA[prompt + 6] != 99);
+        QCOMPARE(kept.idsB[prompt + 6], std::int64_t(99));
         QCOMPARE(found.firstOutside->token, std::optional<std::size_t>(prompt + 6));
+    }
+
+    void tokensOfASampleAreKept()
+    {
+        const TokenComparison found = columnsWith([](std::size_t sample, Numbers &numbers) {
+            if (sample == 3)
+                numbers.rollout[prompt + 4] -= 0.7;
+        });
+        const TokenSampleFinding &worst = found.worst.front();
+        QCOMPARE(worst.sample, std::size_t(3));
+        const TokenSequence &kept = worst.sequence;
+        QCOMPARE(kept.size(), std::size_t(prompt + 12 + 3 * 3));
+        QCOMPARE(kept.whole, kept.size());
+        QCOMPARE(std::count(kept.counts.begin(), kept.counts.end(), 0), std::ptrdiff_t(prompt));
+        QVERIFY(std::fabs(kept.a[prompt + 4] - kept.b[prompt + 4]) > 0.6);
+        QCOMPARE(kept.idsA.back(), std::int64_t(2));
+        QVERIFY(kept.idsB.empty()); // the same
+    }
+
+    void responseIsKeptWithItsOwnIds()
+    {
+        std::vector<TokenSample> samples = stepWith({});
+        for (TokenSample &sample : samples) {
+            for (TokenColumn &column : sample.columns) {
+                TokenColumn response{column.name, column.meaning, {}};
+                for (std::size_t at = prompt; at < column.values.size(); ++at)
+                    response.values.add(column.values[at]);
+                column = response;
+            }
+            for (std::size_t at = 0; at < sample.ids.size(); ++at)
+                sample.texts.add(at < prompt ? "p" : "r");
+        }
+        TokenOptions options;
+        options.ofOneRun = true;
+        TokenSteps steps(options);
+        steps.add(std::move(samples));
+        const TokenSequence kept = steps.finish({}, {}).worst.front().sequence;
+        QCOMPARE(kept.idsA.size(), kept.size());
+        QCOMPARE(kept.idsA.back(), std::int64_t(2));
+        QCOMPARE(kept.texts, std::vector<UserText>(kept.size(), "r"));
+    }
+
+    void longSampleIsKeptAroundItsFirstDifference()
+    {
+        constexpr std::size_t length = 3 * TokenSequence::most, place = 2 * TokenSequence::most;
+        std::vector<double> trainer(length, -1), rollout(length, -1);
+        rollout[place] = -3;
+        TokenSample sample;
+        sample.columns = {column("rollout", TokenRole::Rollout, rollout),
+                          column("trainer", TokenRole::Trainer, trainer)};
+        TokenOptions options;
+        options.ofOneRun = true;
+        TokenSteps steps(options);
+        steps.add({sample});
+        const TokenSequence kept = steps.finish({}, {}).worst.front().sequence;
+        QCOMPARE(kept.size(), TokenSequence::most);
+        QCOMPARE(kept.whole, length);
+        QCOMPARE(kept.a[place - kept.begin], -3.0);
+    }
+
+    // However many samples there are, the worst ones keep their tokens.
+    void onlyTheWorstSamplesKeepTheirTokens()
+    {
+        constexpr std::size_t length = 5000, samples = 150;
+        WorstSamples worst;
+        for (std::size_t number = 0; number < samples; ++number) {
+            TokenSampleFinding finding;
+            finding.sample = number;
+            finding.differs = true;
+            finding.first = 0;
+            finding.statistics.largest = static_cast<double>(number * 37 % samples);
+            finding.sequence.whole = length;
+            finding.sequence.counts.assign(length, 1);
+            worst.add(std::move(finding));
+        }
+        const std::vector<TokenSampleFinding> found = worst.take();
+        QCOMPARE(found.size(), samples);
+        std::size_t tokens = 0;
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            QCOMPARE(found[i].statistics.largest, static_cast<double>(samples - 1 - i));
+            QCOMPARE(found[i].sequence.size() > 0, i < TokenComparison::mostTokens / length);
+            QCOMPARE(found[i].sequence.whole, length);
+            tokens += found[i].sequence.size();
+        }
+        QCOMPARE(tokens, TokenComparison::mostTokens);
     }
 
     void samplesWithoutPartnerAreCounted()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/texts/cuttext.h"
 #include "models/formats/texts/privacyforms.h"
+#include "models/result/redaction/everytext.h"
 #include "models/result/redaction/redactedrun.h"
 #include "models/result/redaction/redaction.h"
 #include "models/run/lettercase.h"
@@ -122,6 +123,25 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(redact(text.toStdString())), expected);
         // What was taken out once is not taken for a name again.
         QCOMPARE(QString::fromStdString(redact(redact(text.toStdString()))), expected);
+    }
+
+    // A tokenizer divides names as it likes.
+    void namesDividedAmongTokensGo()
+    {
+        TokenSequence sequence;
+        sequence.texts = {"said ", "al", "ice", " on ", "node", "17", ", 好"};
+        sequence.idsA = {1, 2, 3, 4, 5, 6, 7};
+        sequence.counts.assign(7, 1);
+        const Redaction redact = redaction("/a", "/b");
+        EveryText([&](TextKind, const std::string &text, const std::string &) { return redact(text); }).visit(sequence);
+        QCOMPARE(sequence.texts, (std::vector<UserText>{"said ", "***", "***", "***", "***", "***", ", 好"}));
+        QCOMPARE(sequence.idsA, (std::vector<std::int64_t>{1, -1, -1, -1, -1, -1, 7}));
+        TokenSequence clean;
+        clean.texts = {"said ", "nothing"};
+        clean.idsA = {1, 2};
+        const TokenSequence before = clean;
+        EveryText([&](TextKind, const std::string &text, const std::string &) { return redact(text); }).visit(clean);
+        QVERIFY(clean == before);
     }
 
     void everyFormIsAnExpressionWithItsHints()

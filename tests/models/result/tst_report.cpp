@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/checkpoints/checkpointcomparison.h"
 #include "models/compare/compareruns.h"
+#include "models/compare/tokens/tokencomparison.h"
 #include "models/result/reports/command.h"
 #include "models/result/reports/markup.h"
 #include "models/result/reports/report.h"
@@ -51,6 +53,45 @@ Account accountWith(const std::string &line)
     return account;
 }
 
+std::shared_ptr<const CheckpointComparison> checkpointsWith(const std::string &key)
+{
+    CheckpointPair pair;
+    pair.a.step = pair.b.step = Step{10};
+    pair.a.name = pair.b.name = key;
+    pair.keys = {7, 7, 7};
+    CheckpointDifference &found = pair.differences.emplace_back();
+    found.key = key;
+    found.part = CheckpointPart::OptimizerStep;
+    found.kind = CheckpointDifferenceKind::Zero;
+    found.a = "10";
+    found.b = "0";
+    found.typeA = found.typeB = "int";
+    pair.differing = 3; // two are not listed
+    auto made = std::make_shared<CheckpointComparison>();
+    made->pairs.push_back(pair);
+    made->verdict = Verdict::Different;
+    return made;
+}
+
+std::shared_ptr<const TokenComparison> tokensWith(const std::string &text)
+{
+    auto made = std::make_shared<TokenComparison>();
+    made->columnA = made->columnB = text;
+    made->tokens = 3;
+    made->firstOutside = TokenPlace{4, 2, 1, -1, -2.5, 1.5};
+    made->verdict = Verdict::Different;
+    TokenSampleFinding &sample = made->worst.emplace_back();
+    sample.step = 4;
+    sample.sample = sample.sampleB = 2;
+    sample.first = 1;
+    sample.sequence.a = {-0.5, -1, -2};
+    sample.sequence.b = {-0.25, -2.5, -2};
+    sample.sequence.counts = {0, 1, 1};
+    sample.sequence.idsA = {11, 12, 13};
+    sample.sequence.texts = {"<s>", text, "c"};
+    return made;
+}
+
 // A comparison whose every text comes from somebody who means ill.
 ComparisonPtr hostileComparison()
 {
@@ -79,6 +120,8 @@ ComparisonPtr hostileComparison()
     list->items.push_back(item);
     comparison->checklist = list;
     comparison->account = std::make_shared<const Account>(accountWith(hostile));
+    comparison->checkpoints = checkpointsWith(hostile);
+    comparison->tokens = tokensWith(hostile);
     comparison->problems.push_back({hostile, 3, Severity::Error, hostile});
     return comparison;
 }
@@ -122,6 +165,37 @@ private Q_SLOTS:
         QCOMPARE(text.count(QStringLiteral("scoring 17 of <b>")), 1);
         const std::string markdown = markdownReport(reportOf(comparison, {}), {});
         QVERIFY(markdown.find("| train.log:8 | scoring 17 of \\<b\\> | 17 | 19 | 14 |") != std::string::npos);
+    }
+
+    void keysOfCheckpointsAreASection()
+    {
+        Comparison comparison = *compared("vision_grid_sample");
+        comparison.checkpoints = checkpointsWith("optimizer.state.0.step");
+        const std::string markdown = markdownReport(reportOf(comparison, {}), {});
+        QVERIFY(markdown.find("Checkpoints: different") != std::string::npos);
+        QVERIFY(
+            markdown.find("| optimizer.state.0.step | the step counter of the optimizer | zero |  | 10 | 0 | int |") !=
+            std::string::npos);
+        QVERIFY(markdown.find("and 2 more keys") != std::string::npos);
+        QString text;
+        QVERIFY(!elementsOf(htmlReport(reportOf(comparison, {}), {}), &text).isEmpty());
+        QVERIFY(text.contains(QStringLiteral("Keys that differ, step 10")));
+        ReportWishes others;
+        others.parts.erase(ReportPart::Checkpoints);
+        QVERIFY(markdownReport(reportOf(comparison, others), {}).find("Keys that differ") == std::string::npos);
+    }
+
+    void tokensAroundTheFirstOneOutsideAreASection()
+    {
+        Comparison comparison = *compared("vision_grid_sample");
+        comparison.tokens = tokensWith("好");
+        const std::string markdown = markdownReport(reportOf(comparison, {}), {});
+        QVERIFY(markdown.find("Tokens: different") != std::string::npos);
+        QVERIFY(markdown.find("| 1 | 好 | -1 | -2.5 | 1.5 | differs |") != std::string::npos);
+        QVERIFY(markdown.find("not in the mask") != std::string::npos);
+        QString text;
+        QVERIFY(!elementsOf(htmlReport(reportOf(comparison, {}), {}), &text).isEmpty());
+        QVERIFY(text.contains(QStringLiteral("step 4, sample 2, token 1")));
     }
 
     void partsThatAreNotWantedAreLeftOut()
@@ -285,6 +359,39 @@ private Q_SLOTS:
         QCOMPARE(shellLine(commandOf(comparison)),
                  std::string("rundiff compare '/runs/it'\\''s mine; rm -rf ~' /runs/b --log-pattern "
                              "'(?P<loss>\\S+)' --offset -3 --atol 0.5 --rtol 1e-05"));
+    }
+
+    void commandNamesTheOnlyPart_data()
+    {
+        QTest::addColumn<bool>("curves");
+        QTest::addColumn<bool>("tokens");
+        QTest::addColumn<bool>("ofOneRun");
+        QTest::addColumn<QString>("end");
+        QTest::newRow("tokens of one run") << false << true << true << QStringLiteral("rundiff compare /a --tokens");
+        QTest::newRow("tokens") << false << true << false << QStringLiteral("rundiff compare /a /b --only tokens");
+        QTest::newRow("checkpoints") << false << false << false
+                                     << QStringLiteral("rundiff compare /a /b --only checkpoints");
+        QTest::newRow("curves") << true << false << false << QStringLiteral("rundiff compare /a /b --only curves");
+    }
+    void commandNamesTheOnlyPart()
+    {
+        QFETCH(bool, curves);
+        QFETCH(bool, tokens);
+        QFETCH(bool, ofOneRun);
+        QFETCH(QString, end);
+        Comparison comparison;
+        auto a = std::make_shared<Run>(), b = std::make_shared<Run>();
+        a->path = "/a";
+        b->path = "/b";
+        comparison.a = a;
+        comparison.b = b;
+        comparison.options.curves = curves;
+        comparison.options.operators = false;
+        comparison.options.tokens.wanted = tokens;
+        comparison.options.tokens.ofOneRun = ofOneRun;
+        QString command = QString::fromStdString(shellLine(commandOf(comparison)));
+        command.remove(QStringLiteral(" --rtol 1e-05"));
+        QCOMPARE(command, end);
     }
 
     void commandSaysHowSingleLogsAreRead()
