@@ -140,7 +140,8 @@ CheckpointMeaning ofOldOptimizer(const std::vector<std::string> &parts)
         return {Part::OptimizerMoments, joinedPath(words), slot};
     }
     const std::size_t underscore = last.rfind('_');
-    const std::string_view end = underscore == std::string::npos ? std::string_view() : last.substr(underscore + 1);
+    const std::string_view end =
+        underscore == std::string::npos ? std::string_view() : std::string_view(last).substr(underscore + 1);
     const std::string slot(momentNamed(end));
     return {Part::OptimizerMoments, slot.empty() ? last : last.substr(0, underscore), slot};
 }
