@@ -211,7 +211,7 @@ std::string valuesText(const std::string &shape, const Values &values, bool isWh
 {
     std::string text = shape;
     for (const double value : values)
-        text += " " + numberText(value);
+        text.append(" ").append(numberText(value));
     return isWhole ? text : text + " ...";
 }
 

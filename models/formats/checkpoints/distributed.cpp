@@ -227,7 +227,7 @@ NameAround aroundLayer(const std::string &parameter)
     const bool isWithout = at != std::string::npos && place < parameter.size();
     if (!isWithout || (parameter[place] >= '0' && parameter[place] <= '9'))
         return std::nullopt;
-    return std::pair(parameter.substr(0, place), "." + parameter.substr(place));
+    return std::pair(parameter.substr(0, place), fmt::format(".{}", parameter.substr(place)));
 }
 
 // "mlp.experts.experts.linear_fc1.weight", and all experts as well.
@@ -237,7 +237,8 @@ NameAround aroundExpert(const std::string &parameter)
     const std::size_t at = parameter.find(word);
     if (at == std::string::npos)
         return std::nullopt;
-    return std::pair(parameter.substr(0, at) + ".experts.local_experts.", "." + parameter.substr(at + word.size()));
+    return std::pair(parameter.substr(0, at) + ".experts.local_experts.",
+                     fmt::format(".{}", parameter.substr(at + word.size())));
 }
 
 // Tensors of several layers or experts, one after the other in their first dimension, as one of each.
