@@ -242,8 +242,6 @@ QVariant FindingModel::data(const QModelIndex &index, int role) const
                                                                     : QVariant();
     case StateRole:
         return static_cast<int>(state(*shown));
-    case StateWordsRole:
-        return stateWords(*shown);
     default:
         return {};
     }

@@ -19,12 +19,11 @@ class FindingModel : public QAbstractItemModel
     Q_OBJECT
 
 public:
-    enum Role { StateRole = Qt::UserRole, StateWordsRole };
+    enum Role { StateRole = Qt::UserRole };
 
     using QAbstractItemModel::QAbstractItemModel;
 
     void setFilter(const QString &words); // all of them must occur
-    const QString &filter() const { return m_filter; }
     void setOnlyDiffering(bool only);
     bool onlyDiffering() const { return m_onlyDiffering; }
     std::size_t shownCount() const;
