@@ -82,8 +82,8 @@ private Q_SLOTS:
             return list.join(QLatin1Char(' '));
         };
         QCOMPARE(keys(result),
-                 QStringLiteral("a account b checklist coverage curves decisions dump_offset metrics operators "
-                                "problems schema verdict version"));
+                 QStringLiteral("a account b checklist coverage curves decisions dump_offset evidence metrics "
+                                "operators problems schema verdict version"));
         const QJsonObject a = result[QStringLiteral("a")].toObject();
         QCOMPARE(keys(a), QStringLiteral("dumps logs name path"));
         QCOMPARE(keys(a[QStringLiteral("logs")].toArray().at(0)),
