@@ -8,6 +8,7 @@
 #include "models/formats/tensors/safetensors.h"
 #include "models/formats/tensors/torchfile.h"
 #include "models/formats/tensors/ziparchive.h"
+#include "models/formats/texts/dividedtext.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -37,14 +38,8 @@ bool hasMember(const std::string &path, std::string_view end)
 // "params/dense/kernel" in an archive of arrays.
 CheckpointPath dividedName(const std::string &name)
 {
-    CheckpointPath path;
-    std::size_t at = 0;
-    while (at <= name.size()) {
-        const std::size_t end = std::min(name.find('/', at), name.size());
-        path.push_back(name.substr(at, end - at));
-        at = end + 1;
-    }
-    return path;
+    const std::vector<std::string_view> pieces = dividedText(name, "/");
+    return {pieces.begin(), pieces.end()};
 }
 
 // Arrays of texts are compared by their bytes.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/layouts/layout.h"
 
+#include "models/formats/texts/dividedtext.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -44,14 +45,10 @@ constexpr std::array<std::pair<std::string_view, bool Layout::*>, 4> flags{{{"sp
                                                                             {"tied", &Layout::tied},
                                                                             {"adam", &Layout::adaptive}}};
 
-std::vector<std::string_view> piecesOf(std::string_view text, char divider)
+std::vector<std::string_view> piecesOf(std::string_view text, std::string_view divider)
 {
-    std::vector<std::string_view> pieces;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find(divider, begin), text.size());
-        pieces.push_back(trimmed(text.substr(begin, end - begin)));
-        begin = end + 1;
-    }
+    std::vector<std::string_view> pieces = dividedText(text, divider);
+    std::ranges::transform(pieces, pieces.begin(), [](std::string_view piece) { return trimmed(piece); });
     return pieces;
 }
 
@@ -83,7 +80,7 @@ bool takeFlag(std::string_view piece, Layout &layout)
 std::optional<Layout> Layout::with(std::string_view text) const
 {
     Layout layout = *this;
-    for (const std::string_view piece : piecesOf(text, ',')) {
+    for (const std::string_view piece : piecesOf(text, ",")) {
         if (!takeFlag(piece, layout) && !takeSize(piece, layout))
             return std::nullopt;
     }
@@ -92,7 +89,7 @@ std::optional<Layout> Layout::with(std::string_view text) const
 
 bool Layout::isOrder(std::string_view text)
 {
-    std::vector<std::string_view> names = piecesOf(text, '-');
+    std::vector<std::string_view> names = piecesOf(text, "-");
     std::erase(names, "ep"); // a part of dp
     const bool areKnown = std::ranges::all_of(names, [](std::string_view name) {
         return std::ranges::find(dimensions, name, &Dimension::name) != dimensions.end();
@@ -126,7 +123,7 @@ RankPlace RankPlace::of(std::int64_t rank, const Layout &layout)
         place.*dimension.place = rank % layout.*dimension.size;
         rank /= layout.*dimension.size;
     };
-    const std::vector<std::string_view> order = piecesOf(layout.order, '-');
+    const std::vector<std::string_view> order = piecesOf(layout.order, "-");
     const auto isOrdered = [&](const Dimension &one) { return std::ranges::find(order, one.name) != order.end(); };
     for (const std::string_view name : order) {
         const auto dimension = std::ranges::find(dimensions, name, &Dimension::name);

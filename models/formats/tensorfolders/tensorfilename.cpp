@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensorfolders/tensorfilename.h"
 
+#include "models/formats/texts/dividedtext.h"
 #include "models/run/ascii.h"
 #include "models/run/lettercase.h"
 #include "models/run/textpieces.h"
@@ -112,18 +113,6 @@ DumpPlace takePlace(std::vector<std::string> &parts)
     return place;
 }
 
-std::vector<std::string> split(std::string_view text, std::string_view between)
-{
-    std::vector<std::string> pieces;
-    while (true) {
-        const std::size_t end = text.find(between);
-        pieces.emplace_back(text.substr(0, end));
-        if (end == text.npos)
-            return pieces;
-        text.remove_prefix(end + between.size());
-    }
-}
-
 std::optional<std::int64_t> wholeNumber(std::string_view text)
 {
     std::int64_t number = 0;
@@ -169,7 +158,7 @@ TensorFileName labelledName(const std::string &stem)
 {
     TensorFileName name;
     std::string others;
-    for (const std::string &label : split(stem, labelEnd))
+    for (const std::string_view label : dividedText(stem, labelEnd))
         takeLabel(label, name, others);
     name.tensor.append(others);
     return name;
@@ -179,7 +168,9 @@ TensorFileName labelledName(const std::string &stem)
 
 TensorFileName tensorFileName(std::string_view path)
 {
-    std::vector<std::string> parts = split(std::filesystem::path(path).replace_extension().string(), "/");
+    const std::string stem = std::filesystem::path(path).replace_extension().string();
+    const std::vector<std::string_view> pieces = dividedText(stem, "/");
+    std::vector<std::string> parts(pieces.begin(), pieces.end());
     if (parts.back().find(nameLabel) != std::string::npos)
         return labelledName(parts.back());
     TensorFileName name;
