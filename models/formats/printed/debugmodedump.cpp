@@ -85,10 +85,10 @@ std::vector<std::string_view> valuesOf(std::string_view list)
 std::optional<TensorRecord> tensorOf(std::string_view value)
 {
     value = trimmed(value, " '\"");
-    const std::size_t colon = value.find(": "), open = value.find('['), close = value.find(']');
+    const std::size_t colon = value.find(": "), open = value.find('[', colon), close = value.find(']', open);
     const std::string_view sort = value.substr(0, std::min(value.find_first_of("$:"), value.size()));
     const bool isTensor = isAnyOf(sort, {"t", "dt", "ft"});
-    if (!isTensor || colon == value.npos || open < colon || close == value.npos)
+    if (!isTensor || close == value.npos)
         return std::nullopt;
     const std::string_view type = value.substr(colon + 2, open - colon - 2);
     const auto known = std::ranges::find(dtypes, type, &std::pair<std::string_view, std::string_view>::first);
@@ -206,9 +206,12 @@ private:
         for (const std::string_view result : valuesOf(trimmed(results))) {
             auto tensor = tensorOf(result);
             const std::size_t place = at++;
-            if (!tensor)
+            const std::string suffix = ".output." + std::to_string(place);
+            if (!tensor) {
+                m_builder.addArgument(suffix, withoutNumber(result));
                 continue;
-            tensor->suffix = ".output." + std::to_string(place);
+            }
+            tensor->suffix = suffix;
             tensor->side = Side::Output;
             if (place < hashes.size())
                 tensor->norm = printedNumber(hashes[place]);

@@ -141,6 +141,20 @@ private Q_SLOTS:
                               QStringLiteral("Net/aten::sum.output.0 [] - - - -")}));
     }
 
+    // A result is never left out: what is no tensor is compared as it is printed.
+    void resultsOfDebugModeThatAreNoTensors()
+    {
+        write(QStringLiteral("debug_mode.txt"),
+              "  [nn.Mod] Net\n"
+              "    aten::mm(t: f32[2])  ->  ('t: f32b2]', 't: f32]2[', 't: f32[2', None)  # {'hash': (1.0, 2.0)}\n");
+        QCOMPARE(rows(dumps().front()),
+                 (QStringList{QStringLiteral("Net/aten::mm.input.0 [] t: f32[2] t: f32[2] t: f32[2] t: f32[2]"),
+                              QStringLiteral("Net/aten::mm.output.0 [] 't: f32b2]' 't: f32b2]' 't: f32b2]' 't: f32b2]'"),
+                              QStringLiteral("Net/aten::mm.output.1 [] 't: f32]2[' 't: f32]2[' 't: f32]2[' 't: f32]2['"),
+                              QStringLiteral("Net/aten::mm.output.2 [] 't: f32[2' 't: f32[2' 't: f32[2' 't: f32[2'"),
+                              QStringLiteral("Net/aten::mm.output.3 [] None None None None")}));
+    }
+
     void logNamedLikeDebugModeIsALog()
     {
         write(QStringLiteral("train_debug_mode.log"), "step: 1 loss: 2.5\nstep: 2 loss: 2.25\n");
