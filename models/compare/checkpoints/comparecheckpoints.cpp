@@ -81,6 +81,13 @@ void noteEqual(const MeetingValues &values, CheckpointPair &pair)
     pair.equal.push_back(std::move(equal));
 }
 
+// Where the first elements are equal as they are shown, the texts show an element that differs.
+void showElement(const MeetingValues &values, const ElementApart &element, CheckpointDifference &difference)
+{
+    difference.a = elementText(std::get<Tensor>(values.a->content), element.place, element.a);
+    difference.b = elementText(std::get<Tensor>(values.b->content), element.place, element.b);
+}
+
 Outcome outcomeOf(const MeetingValues &values, bool hasOneForm, const Progress &progress)
 {
     Outcome outcome;
@@ -100,6 +107,8 @@ Outcome outcomeOf(const MeetingValues &values, bool hasOneForm, const Progress &
         outcome.difference->largest = found->largest;
         outcome.difference->cosine = found->cosine;
         outcome.difference->ulps = found->ulps;
+        if (found->first && outcome.difference->a == outcome.difference->b)
+            showElement(values, *found->first, *outcome.difference);
     } else if (isUntied(values, hasOneForm)) {
         outcome.difference = described(values);
         outcome.difference->kind = Kind::Untied;

@@ -64,7 +64,7 @@ public:
     {
     }
 
-    void add(double a, double b)
+    void add(std::uint64_t place, double a, double b)
     {
         m_dot += a * b;
         m_squaresA += a * a;
@@ -72,7 +72,7 @@ public:
         if (sameNumber(a, b))
             m_hasEqual = m_hasEqual || a != 0;
         else
-            addApart(std::fabs(a - b));
+            addApart({place, a, b});
         m_isZeroA = m_isZeroA && a == 0;
         m_isZeroB = m_isZeroB && b == 0;
         if (m_isRounding)
@@ -92,6 +92,7 @@ public:
     {
         ValueDifference difference;
         difference.largest = m_largest;
+        difference.first = m_first;
         const double cosine = m_dot / std::sqrt(m_squaresA) / std::sqrt(m_squaresB);
         if (std::isfinite(cosine))
             difference.cosine = cosine;
@@ -105,13 +106,15 @@ public:
             difference.kind = Kind::Ratio;
         return difference;
     }
-    bool isEqual() const { return !m_hasApart; }
+    bool isEqual() const { return !m_first; }
 
 private:
     // Between NaN and a number there is no distance, and no other one is the largest then.
-    void addApart(double distance)
+    void addApart(const ElementApart &element)
     {
-        m_hasApart = true;
+        if (!m_first)
+            m_first = element;
+        const double distance = std::fabs(element.a - element.b);
         m_largest = std::isnan(distance) ? distance : std::max(m_largest, distance);
     }
 
@@ -141,7 +144,8 @@ private:
     ElementType m_coarse;
     bool m_mayBeCast, m_isRoundingToFloat;
     bool m_isBFloat16 = true, m_isFloat16 = true, m_isRatio = true, m_isZeroA = true, m_isZeroB = true;
-    bool m_hasEqual = false, m_hasApart = false;
+    bool m_hasEqual = false;
+    std::optional<ElementApart> m_first;
     double m_largest = 0, m_ratio = 0, m_dot = 0, m_squaresA = 0, m_squaresB = 0;
 };
 
@@ -166,6 +170,7 @@ std::optional<ValueDifference> differenceOfTensors(const Tensor &a, const Tensor
         const std::span<char> partA(rawA.data(), count * sizeA), partB(rawB.data(), count * sizeB);
         if (!blocksA.next(partA) || !blocksB.next(partB))
             return unread();
+        const std::uint64_t place = a.count() - left;
         left -= count;
         const bool isEqual = a.type == b.type && std::memcmp(partA.data(), partB.data(), partA.size()) == 0;
         if (isEqual && !hasOtherBits) {
@@ -182,7 +187,7 @@ std::optional<ValueDifference> differenceOfTensors(const Tensor &a, const Tensor
         toDouble(a.type, partA, valuesA);
         toDouble(b.type, partB, valuesB);
         for (std::size_t i = 0; i < count; ++i)
-            findings.add(valuesA[i], valuesB[i]);
+            findings.add(place + i, valuesA[i], valuesB[i]);
     }
     // Large integers and parts of complex numbers may be one number of double precision.
     const bool isExact = a.type == b.type && !isFloating(a.type);
@@ -295,6 +300,15 @@ std::string shortContent(const CheckpointContent &content)
         return tensorText(*tensor);
     const auto *integer = std::get_if<std::int64_t>(&content);
     return integer ? std::to_string(*integer) : numberText(std::get<double>(content));
+}
+
+std::string elementText(const Tensor &tensor, std::uint64_t place, double value)
+{
+    const bool isDouble = elementSize(tensor.type) > sizeof(float);
+    const std::string number = isDouble ? fmt::format("{}", value) : fmt::format("{}", float(value));
+    if (tensor.shape.empty())
+        return number;
+    return fmt::format("{}, at {} {}", shapeText(tensor.shape), shapeText(indexOfElement(place, tensor.shape)), number);
 }
 
 std::string typeOfContent(const CheckpointContent &content)

@@ -350,6 +350,16 @@ private Q_SLOTS:
         QCOMPARE(pair.differences.front().ulps, std::optional<std::uint64_t>(2));
     }
 
+    void differenceBehindTheShownValuesIsShown()
+    {
+        State b;
+        b.embedding.back() = std::nextafter(b.embedding.back(), 100.0F);
+        writeRuns({}, b, 0, {});
+        const CheckpointDifference difference = compared()->checkpoints->pairs.front().differences.front();
+        QCOMPARE(difference.a, UserText("[3], at [2] 3"));
+        QCOMPARE(difference.b, UserText("[3], at [2] 3.0000002"));
+    }
+
     void largeIntegersDiffer()
     {
         const auto tensor = [](std::int64_t value) -> CheckpointContent {
