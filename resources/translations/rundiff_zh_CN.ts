@@ -4157,6 +4157,34 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 的每个部分都应当是完整的行。但没有一个是，它们彼此不同，相加也得不到它：请查看是否在错误的进程组上做了归约。</translation>
     </message>
     <message>
+        <source>first halves forwards, second halves backwards</source>
+        <translation>前半部分顺序，后半部分倒序</translation>
+    </message>
+    <message>
+        <source>one element of each in turn</source>
+        <translation>各部分轮流一个元素</translation>
+    </message>
+    <message>
+        <source>the first halves, then the second ones</source>
+        <translation>先是各前半，再是各后半</translation>
+    </message>
+    <message>
+        <source>the first thirds, then the second and the third ones</source>
+        <translation>先是各第一个三分之一，再是第二个和第三个</translation>
+    </message>
+    <message>
+        <source>the last one first</source>
+        <translation>最后一个在最前</translation>
+    </message>
+    <message>
+        <source>one after the other</source>
+        <translation>一个接一个</translation>
+    </message>
+    <message>
+        <source>The parts of {} make the row of {} in another order along {} ({}) than the rows before: look at how this row is divided.</source>
+        <translation>{0} 的各部分以与之前各行不同的次序（沿 {2}：{3}）得到 {1} 的行：请检查这一行是如何切分的。</translation>
+    </message>
+    <message>
         <source>It is called from {}</source>
         <translation>它调用自 {}</translation>
     </message>
@@ -6041,10 +6069,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>其内容不是 checkpoint</translation>
     </message>
     <message>
-        <source>the parts of a tensor in several files do not fill it</source>
-        <translation>一个张量在多个文件中的各部分不能拼成整体</translation>
-    </message>
-    <message>
         <source>the files of {} of its {} times {} times {} processes (tensors, stages, experts) are there</source>
         <translation>其 {1} 乘 {2} 乘 {3} 个进程（张量、流水线阶段、专家）中只有 {0} 个的文件存在</translation>
     </message>
@@ -6429,8 +6453,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>未划分</translation>
     </message>
     <message>
+        <source>{} rows are compared by their statistics only: nothing tells in which order the elements of their parts follow each other.</source>
+        <translation>有 {} 行只按统计量比较：没有信息说明其各部分的元素以何种次序排列。</translation>
+    </message>
+    <message>
         <source>{} rows are not of modules; they are not compared between two layouts.</source>
         <translation>{} 行不属于模块；它们不在两种布局之间比较。</translation>
+    </message>
+    <message>
+        <source>The parts of the tensor {} do not make the one of the undivided training.</source>
+        <translation>张量 {} 的各部分不能组成未切分训练中的张量。</translation>
     </message>
     <message>
         <source>&quot;{}&quot; is not a number</source>
@@ -6987,6 +7019,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} values in the files are not tensors that can be compared, the first {}</source>
         <translation>文件中有 {} 个值不是可比较的张量，首个为 {}</translation>
+    </message>
+    <message>
+        <source>the parts of a tensor in several files do not fill it</source>
+        <translation>一个张量在多个文件中的各部分不能拼成整体</translation>
     </message>
     <message>
         <source>it contains records, not numbers</source>

@@ -4,8 +4,8 @@
 #include "models/compare/checkpoints/meetingvalues.h"
 #include "models/compare/checkpoints/updatedirection.h"
 #include "models/compare/checkpoints/valuedifference.h"
-#include "models/formats/checkpoints/joinedtensor.h"
 #include "models/formats/checkpoints/readcheckpoint.h"
+#include "models/formats/tensors/joinedtensor.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 

@@ -2,7 +2,7 @@
 #include "models/compare/checkpoints/fusedprojections.h"
 
 #include "models/compare/checkpoints/commonnames.h"
-#include "models/formats/checkpoints/joinedtensor.h"
+#include "models/formats/tensors/joinedtensor.h"
 
 #include <algorithm>
 #include <array>

@@ -23,7 +23,7 @@ struct ValueDifference {
     std::optional<double> largest, cosine;
     std::optional<std::uint64_t> ulps;
     std::optional<ElementApart> first; // of two tensors
-    bool isUnread = false; // one of them cannot be read
+    bool isUnread = false;             // one of them cannot be read
 };
 
 // Nothing if they are equal. Tensors are read block by block.

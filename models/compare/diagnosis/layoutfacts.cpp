@@ -225,18 +225,12 @@ void sayBias(const DividedDifference &difference, FactList &facts)
 // The row of the undivided run that has the numbers of this one; empty: none.
 std::string rowWithTheseNumbers(const DividedDifference &difference)
 {
-    constexpr double same = 1e-6;
     const PartValue &merged = difference.row.merged;
     if (merged.count() < 2 || merged.norm.value_or(0) == 0)
         return {};
-    std::vector<std::string> found;
-    for (const std::string &name : difference.ofWhole.names()) {
-        const auto row = difference.ofWhole.find(name);
-        const bool isOther = row && name != difference.name && row->merged.shape == merged.shape;
-        if (isOther && row->merged.distanceTo(merged) < same)
-            found.push_back(name);
-    }
-    return found.empty() ? std::string() : *std::ranges::min_element(found);
+    std::vector<std::string> found = difference.ofWhole.withNumbersOf(merged);
+    std::erase(found, difference.name);
+    return found.empty() ? std::string() : found.front();
 }
 
 bool isAnotherRow(const DividedDifference &difference)
@@ -270,15 +264,49 @@ void sayEachWay(const DividedDifference &difference, FactList &facts)
         difference.divided);
 }
 
+Message wordsOf(JoinOrder order)
+{
+    switch (order) {
+    case JoinOrder::Zigzag:
+        return Message::of(Messages::tr("first halves forwards, second halves backwards"));
+    case JoinOrder::Interleaved:
+        return Message::of(Messages::tr("one element of each in turn"));
+    case JoinOrder::TwoBlocks:
+        return Message::of(Messages::tr("the first halves, then the second ones"));
+    case JoinOrder::ThreeBlocks:
+        return Message::of(Messages::tr("the first thirds, then the second and the third ones"));
+    case JoinOrder::Backwards:
+        return Message::of(Messages::tr("the last one first"));
+    case JoinOrder::Plain:
+        break;
+    }
+    return Message::of(Messages::tr("one after the other"));
+}
+
+bool isInOtherOrder(const DividedDifference &difference)
+{
+    return difference.row.wrongOrder.has_value();
+}
+
+void sayOrder(const DividedDifference &difference, FactList &facts)
+{
+    const PartOrders::WrongOrder &order = *difference.row.wrongOrder;
+    facts.add(About::Origin,
+              Messages::tr("The parts of {} make the row of {} in another order along {} ({}) than the rows before: "
+                           "look at how this row is divided."),
+              difference.divided, difference.undivided, nameOf(order.axis), wordsOf(order.fitting));
+}
+
 struct LayoutFault {
     bool (*holds)(const DividedDifference &);
     void (*say)(const DividedDifference &, FactList &);
 };
 
 // The first one that holds.
-constexpr std::array faults{LayoutFault{isPartial, sayPartial},       LayoutFault{isLocal, sayLocal},
-                            LayoutFault{isAnotherRow, sayAnotherRow}, LayoutFault{addsBiasInEach, sayBias},
-                            LayoutFault{isOffBySize, sayOffBySize},   LayoutFault{differEachWay, sayEachWay}};
+constexpr std::array faults{LayoutFault{isInOtherOrder, sayOrder}, LayoutFault{isPartial, sayPartial},
+                            LayoutFault{isLocal, sayLocal},        LayoutFault{isAnotherRow, sayAnotherRow},
+                            LayoutFault{addsBiasInEach, sayBias},  LayoutFault{isOffBySize, sayOffBySize},
+                            LayoutFault{differEachWay, sayEachWay}};
 
 } // namespace
 
@@ -294,7 +322,7 @@ void addFactsOfParts(FirstDifference &found, const DumpPair &pair, const Progres
     const DividedRows ofDivided(divided, progress), ofWhole(whole, progress);
     const std::string name = found.row.operatorName + "." + found.row.parameter;
     const auto undivided = ofWhole.find(name);
-    auto row = undivided ? ofDivided.find(name, undivided->merged) : std::nullopt;
+    auto row = undivided ? ofDivided.find(name) : std::nullopt;
     if (!row)
         return;
     const DividedDifference difference{

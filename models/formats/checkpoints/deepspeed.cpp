@@ -3,9 +3,9 @@
 // process that shares it. A universal checkpoint has a folder for each parameter instead.
 #include "models/formats/checkpoints/checkpointforms.h"
 #include "models/formats/checkpoints/checkpointmeaning.h"
-#include "models/formats/checkpoints/joinedtensor.h"
 #include "models/formats/checkpoints/optimizernames.h"
 #include "models/formats/checkpoints/shardedentries.h"
+#include "models/formats/tensors/joinedtensor.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

@@ -3,10 +3,10 @@
 // whole archive of torch.save or a tensor of a .safetensors file. Megatron adds the rest in common.pt.
 #include "models/formats/checkpoints/checkpointforms.h"
 #include "models/formats/checkpoints/checkpointmeaning.h"
-#include "models/formats/checkpoints/joinedtensor.h"
 #include "models/formats/checkpoints/megatronarguments.h"
 #include "models/formats/checkpoints/optimizernames.h"
 #include "models/formats/checkpoints/pickledvalues.h"
+#include "models/formats/tensors/joinedtensor.h"
 #include "models/formats/tensors/pickle.h"
 #include "models/formats/tensors/safetensors.h"
 #include "models/run/messages.h"

@@ -3,9 +3,9 @@
 // in shards with an index, the optimizer, the scheduler, the scaler, the generators.
 #include "models/formats/checkpoints/checkpointforms.h"
 #include "models/formats/checkpoints/checkpointmeaning.h"
-#include "models/formats/checkpoints/joinedtensor.h"
 #include "models/formats/checkpoints/optimizernames.h"
 #include "models/formats/json/jsondocument.h"
+#include "models/formats/tensors/joinedtensor.h"
 #include "models/formats/tensors/safetensors.h"
 #include "models/run/messages.h"
 

@@ -3,7 +3,7 @@
 
 #include "models/formats/checkpoints/checkpointmeaning.h"
 #include "models/formats/checkpoints/expertname.h"
-#include "models/formats/checkpoints/joinedtensor.h"
+#include "models/formats/tensors/joinedtensor.h"
 
 #include <algorithm>
 #include <array>

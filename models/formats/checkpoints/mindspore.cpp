@@ -4,7 +4,7 @@
 #include "models/formats/checkpoints/checkpointforms.h"
 #include "models/formats/checkpoints/checkpointmeaning.h"
 #include "models/formats/checkpoints/checkpointtype.h"
-#include "models/formats/checkpoints/joinedtensor.h"
+#include "models/formats/tensors/joinedtensor.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

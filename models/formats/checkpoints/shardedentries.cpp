@@ -2,7 +2,7 @@
 #include "models/formats/checkpoints/shardedentries.h"
 
 #include "models/formats/checkpoints/expertname.h"
-#include "models/formats/checkpoints/joinedtensor.h"
+#include "models/formats/tensors/joinedtensor.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

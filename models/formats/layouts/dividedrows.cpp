@@ -3,41 +3,56 @@
 
 #include "models/formats/layouts/dumpparts.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace rundiff
 {
 
 DividedRows::DividedRows(const DumpLocation &location, const Progress &progress)
-    : m_layout(location.parts->layout), m_read(*location.parts, nullptr, progress)
+    : m_rows(location, progress), m_orders(m_rows, progress)
 {
-    for (const MergedCall &call : m_read.calls) {
+    for (const MergedCall &call : m_rows.read().calls) {
         for (const auto &[suffix, parts] : partsOfRows(call)) {
             if (!parts.empty())
-                m_rows.try_emplace(call.name + std::string(suffix), Place{&call, suffix});
+                m_calls.try_emplace(call.name + std::string(suffix), &call);
         }
     }
 }
 
-std::optional<DividedRow> DividedRows::find(const std::string &name, const PartValue &whole) const
+std::optional<DividedRow> DividedRows::find(const std::string &name) const
 {
-    const auto found = m_rows.find(name);
-    if (found == m_rows.end())
+    const auto found = m_calls.find(name);
+    if (found == m_calls.end())
         return std::nullopt;
-    const MergedCall &call = *found->second.call;
-    const std::vector<RowPart> parts = partsOfRows(call).at(found->second.suffix);
+    const MergedCall &call = *found->second;
+    PartsOfRows all = partsOfRows(call);
+    std::vector<RowPart> parts = std::move(all.at(std::string_view(name).substr(call.name.size())));
     DividedRow row;
     for (const RowPart &part : parts)
         row.parts.push_back({part.call->dump->location.rank.number, part.value});
-    MergedRow merged = MergedRow::of(call, parts, whole, m_layout);
+    MergedRow merged = m_rows.row(call, name, std::move(parts));
+    row.wrongOrder = m_orders.wrongOrder(merged, name);
     row.merged = std::move(merged.value);
     row.steps = std::move(merged.steps);
     return row;
 }
 
-std::vector<std::string> DividedRows::names() const
+std::vector<std::string> DividedRows::withNumbersOf(const PartValue &value) const
 {
+    constexpr double same = 1e-6;
     std::vector<std::string> names;
-    for (const auto &[name, place] : m_rows)
-        names.push_back(name);
+    for (const MergedCall &call : m_rows.read().calls) {
+        for (auto &[suffix, parts] : partsOfRows(call)) {
+            if (parts.empty())
+                continue;
+            const std::string name = call.name + std::string(suffix);
+            const PartValue merged = m_rows.row(call, name, std::move(parts)).value;
+            if (merged.shape == value.shape && merged.distanceTo(value) < same)
+                names.push_back(name);
+        }
+    }
+    std::ranges::sort(names);
     return names;
 }
 

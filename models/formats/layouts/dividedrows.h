@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/formats/layouts/mergedrow.h"
-#include "models/formats/layouts/readparts.h"
+#include "models/formats/layouts/mergedrows.h"
+#include "models/formats/layouts/partorders.h"
 #include "models/run/dump.h"
 #include "models/run/progress.h"
 
@@ -24,6 +24,7 @@ struct DividedRow {
     PartValue merged;
     std::vector<MergedRow::Step> steps;
     std::vector<Part> parts;
+    std::optional<PartOrders::WrongOrder> wrongOrder;
 };
 
 // The rows of a step that several processes dumped (DumpLocation::parts), each with its parts: they explain a row that
@@ -33,20 +34,15 @@ class DividedRows
 public:
     DividedRows(const DumpLocation &location, const Progress &progress);
 
-    const Layout &layout() const { return m_layout; }
-    // `whole`: the row of the other run, where parts that should be the same are compared with it.
-    std::optional<DividedRow> find(const std::string &name, const PartValue &whole = {}) const;
-    std::vector<std::string> names() const;
+    const Layout &layout() const { return m_rows.parts().layout; }
+    std::optional<DividedRow> find(const std::string &name) const;
+    // The names of the rows with these statistics, in alphabetical order.
+    std::vector<std::string> withNumbersOf(const PartValue &value) const;
 
 private:
-    struct Place {
-        const MergedCall *call = nullptr;
-        std::string_view suffix;
-    };
-
-    const Layout m_layout;
-    const ReadParts m_read;
-    std::unordered_map<std::string, Place> m_rows;
+    const MergedRows m_rows;
+    const PartOrders m_orders;
+    std::unordered_map<std::string, const MergedCall *> m_calls; // by the name of the row
 };
 
 } // namespace rundiff

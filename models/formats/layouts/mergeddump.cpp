@@ -2,11 +2,9 @@
 // A dump of one step that several processes wrote: their parts, merged into the rows of a training that is not divided.
 #include "models/formats/dumps/dumpbuilder.h"
 #include "models/formats/dumps/dumpformat.h"
-#include "models/formats/dumps/dumpreader.h"
-#include "models/formats/dumps/dumptensors.h"
-#include "models/formats/layouts/mergedrow.h"
-#include "models/formats/layouts/readparts.h"
-#include "models/formats/layouts/undividedshapes.h"
+#include "models/formats/layouts/mergedrows.h"
+#include "models/formats/layouts/partorders.h"
+#include "models/formats/tensors/tensorstatistics.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 
@@ -19,55 +17,32 @@ namespace rundiff
 namespace
 {
 
-// The dump of the undivided run, by the names of its rows.
-class WholeRows
-{
-public:
-    explicit WholeRows(std::shared_ptr<const Dump> dump) : m_dump(std::move(dump))
-    {
-        for (std::uint32_t row = 0; m_dump && row < m_dump->rows.size(); ++row)
-            m_rows.emplace(m_dump->rowName(row), row);
-    }
-
-    const Dump *dump() const { return m_dump.get(); }
-    // A row without a shape: the undivided run has none of this name.
-    PartValue find(const std::string &name) const
-    {
-        const auto found = m_rows.find(name);
-        if (found == m_rows.end())
-            return {};
-        const DumpRow row = m_dump->rows[found->second];
-        return PartValue::of(row, dimensionsOf(m_dump->name(row.shape)).value_or(std::vector<std::uint64_t>()));
-    }
-
-private:
-    std::shared_ptr<const Dump> m_dump;
-    std::unordered_map<std::string, std::uint32_t> m_rows;
-};
-
 class Merging
 {
 public:
     Merging(const DumpLocation &location, const Progress &progress)
-        : m_parts(*location.parts), m_progress(progress), m_dump(std::make_shared<Dump>()), m_builder(*m_dump),
-          m_whole(m_parts.whole ? readDump(*m_parts.whole, progress) : nullptr), m_shapes(m_parts, progress)
+        : m_progress(progress), m_dump(std::make_shared<Dump>()), m_builder(*m_dump), m_rows(location, progress),
+          m_orders(m_rows, progress)
     {
         m_dump->location = location;
     }
 
     std::shared_ptr<const Dump> read()
     {
-        const ReadParts parts(m_parts, m_whole.dump(), m_progress);
+        const ReadParts &parts = m_rows.read();
         for (const auto &dump : parts.dumps)
             append(m_dump->problems, dump->problems);
         if (!parts.dumps.empty()) {
             m_dump->framework = parts.dumps.front()->framework;
             m_dump->level = parts.dumps.front()->level;
-            m_dump->task = "statistics";
+            const bool haveTensors =
+                std::ranges::all_of(parts.dumps, [](const auto &dump) { return dump->task == "tensor"; });
+            m_dump->task = haveTensors ? "tensor" : "statistics";
         }
         for (const MergedCall &call : parts.calls)
             add(call);
-        report(parts.others);
+        reportOthers(parts.others);
+        reportWithoutOrder();
         return m_dump;
     }
 
@@ -93,38 +68,27 @@ private:
             m_builder.addArgument(suffix, dump.name(row.checksum));
             return;
         }
-        const PartValue whole = wholeOf(call.name + suffix, parts.front().value);
-        const MergedRow merged = MergedRow::of(call, std::move(parts), whole, m_parts.layout);
-        PartValue value = merged.value;
-        if (isTiedGradient(call))
-            value.max = value.min = value.mean = value.norm = std::nullopt;
-        else if (merged.plan && !value.max)
-            value = merged.plan->statistics([this](const auto &...place) { return tensor(place...); }, m_progress)
-                        .value_or(std::move(value));
+        const std::string name = call.name + suffix;
+        const MergedRow merged = m_rows.row(call, name, std::move(parts));
+        const PartValue value = merged.plan && !merged.value.max ? ofTensor(merged) : merged.value;
         TensorRecord record{suffix, row.side, std::string(dump.name(row.dtype)), shapeText(value.shape)};
         record.max = statistic(value.max, row.max);
         record.min = statistic(value.min, row.min);
         record.mean = statistic(value.mean, row.mean);
         record.norm = statistic(value.norm, row.norm);
+        const bool hasOrder = merged.plan && !m_orders.of(merged).empty();
+        if (hasOrder)
+            record.dataName = name;
+        m_withoutOrder += merged.plan && !hasOrder ? 1 : 0;
         m_builder.add(record);
     }
 
-    std::optional<Tensor> tensor(const Dump &dump, const std::string &dataName)
+    // The statistics that those of the parts do not tell; in which order these are joined does not matter for them.
+    PartValue ofTensor(const MergedRow &row) const
     {
-        const auto [tensors, isNew] = m_tensors.try_emplace(&dump, dump.location);
-        auto found = tensors->second.tensor(dataName);
-        return found ? std::optional(*std::move(found)) : std::nullopt;
-    }
-
-    // Where the other run is divided, too, only the shape is known: parts that should be the same are compared with the
-    // first one.
-    PartValue wholeOf(const std::string &row, const PartValue &first) const
-    {
-        if (m_parts.whole || m_parts.others.empty())
-            return m_whole.find(row);
-        PartValue whole = first;
-        whole.shape = m_shapes.of(row, first.shape);
-        return whole;
+        const auto tensor = m_rows.tensor(*row.plan, {});
+        const auto found = tensor ? statisticsOf(*tensor, m_progress.stop) : std::nullopt;
+        return found ? PartValue{row.value.shape, found->max, found->min, found->mean, found->norm} : row.value;
     }
 
     // A number that is the same stays what it is in the file, with all its digits.
@@ -135,16 +99,17 @@ private:
         return original.number() == merged ? original : Statistic::ofReal(*merged);
     }
 
-    // The embedding and the output layer have one weight. In a pipeline they are in two processes, each with a part of
-    // its gradient until these are added.
-    bool isTiedGradient(const MergedCall &call) const
+    void reportWithoutOrder()
     {
-        if (!m_parts.layout.tied || call.call.pass != CallPass::Gradients)
-            return false;
-        return call.name.find("word_embeddings") != call.name.npos || call.name.find("output_layer") != call.name.npos;
+        if (m_withoutOrder == 0)
+            return;
+        const QString words = Messages::tr("{} rows are compared by their statistics only: nothing tells in which "
+                                           "order the elements of their parts follow each other.");
+        m_dump->problems.push_back(
+            {m_dump->location.dumpFile, 0, Severity::Warning, message(words, m_withoutOrder), {}});
     }
 
-    void report(std::size_t others)
+    void reportOthers(std::size_t others)
     {
         if (others == 0)
             return;
@@ -155,13 +120,49 @@ private:
         m_dump->problems.push_back(std::move(problem));
     }
 
-    const DumpParts &m_parts;
     const Progress &m_progress;
     std::shared_ptr<Dump> m_dump;
     DumpBuilder m_builder;
-    WholeRows m_whole;
-    UndividedShapes m_shapes;
-    std::unordered_map<const Dump *, DumpTensors> m_tensors;
+    const MergedRows m_rows;
+    const PartOrders m_orders;
+    std::size_t m_withoutOrder = 0; // rows with tensors
+};
+
+// Their data_name is the name of the row.
+class MergedTensors final : public TensorStore
+{
+public:
+    explicit MergedTensors(const DumpLocation &location)
+        : m_location(location), m_read(m_location, {}), m_orders(m_read, {})
+    {
+        for (const MergedCall &call : m_read.read().calls) {
+            for (auto &[suffix, parts] : partsOfRows(call)) {
+                if (parts.empty())
+                    continue;
+                const std::string name = call.name + std::string(suffix);
+                m_rows.try_emplace(name, m_read.row(call, name, std::move(parts)));
+            }
+        }
+    }
+
+    tl::expected<Tensor, Problem> tensor(std::string_view dataName) const override
+    {
+        const std::string name(dataName);
+        const auto found = m_rows.find(name);
+        const bool isKnown = found != m_rows.end() && found->second.plan;
+        if (auto tensor = isKnown ? m_orders.tensor(found->second, name) : std::nullopt)
+            return *std::move(tensor);
+        return tl::unexpected(Problem{
+            m_location.dumpFile, 0, Severity::Error,
+            message(Messages::tr("The parts of the tensor {} do not make the one of the undivided training."), name),
+            Unread{UnreadReason::Damaged, "tensors", 1, name}});
+    }
+
+private:
+    const DumpLocation m_location;
+    const MergedRows m_read;
+    const PartOrders m_orders;
+    std::unordered_map<std::string, MergedRow> m_rows;
 };
 
 class MergedDumpFormat final : public DumpFormat
@@ -172,6 +173,11 @@ public:
     std::shared_ptr<const Dump> read(const DumpLocation &location, const Progress &progress) const override
     {
         return Merging(location, progress).read();
+    }
+
+    std::unique_ptr<TensorStore> openTensors(const DumpLocation &location) const override
+    {
+        return std::make_unique<MergedTensors>(location);
     }
 };
 

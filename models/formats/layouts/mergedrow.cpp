@@ -74,6 +74,7 @@ public:
         }
         if (m_kind.isInteger)
             m_merged.value = m_merged.value.withoutRounding(m_whole);
+        m_merged.kind = m_kind;
         return std::move(m_merged);
     }
 
@@ -146,21 +147,21 @@ private:
         if (!isAlike)
             return together;
         together.value = merged(values, rule, m_whole);
-        together.plan = planOf(group, values, rule, together.value.shape);
+        together.plan = planOf(axis, group, values, rule, together.value.shape);
         return together;
     }
 
-    MergePlanPtr planOf(const std::vector<RowPart> &group, const std::vector<PartValue> &values, const MergeRule &rule,
-                        const std::vector<std::uint64_t> &shape) const
+    MergePlanPtr planOf(LayoutAxis axis, const std::vector<RowPart> &group, const std::vector<PartValue> &values,
+                        const MergeRule &rule, const std::vector<std::uint64_t> &shape) const
     {
         using Kind = MergeRule::Kind;
         if (!std::ranges::all_of(group, [](const RowPart &part) { return part.plan != nullptr; }))
             return nullptr;
-        MergePlan plan{rule, {}, shape, nullptr, {}};
+        MergePlan plan{axis, rule, {}, shape, nullptr, {}};
         if (isAnyOf(rule.kind, {Kind::Joined, Kind::Sum, Kind::Mean}))
             std::ranges::transform(group, std::back_inserter(plan.parts), &RowPart::plan);
         else
-            plan = {{Kind::Sum, 0, rule.factor}, {group[chosenPart(values, rule, m_whole)].plan}, shape, nullptr, {}};
+            plan.parts = {group[chosenPart(values, rule, m_whole)].plan};
         return std::make_shared<const MergePlan>(std::move(plan));
     }
 
@@ -210,7 +211,7 @@ PartsOfRows partsOfRows(const MergedCall &call)
             MergePlanPtr plan;
             if (!row.dataName.empty())
                 plan = std::make_shared<const MergePlan>(
-                    MergePlan{{}, {}, value.shape, part.dump, std::string(part.dump->name(row.dataName))});
+                    MergePlan{{}, {}, {}, value.shape, part.dump, std::string(part.dump->name(row.dataName))});
             known.push_back({&part, row, std::move(value), std::move(plan)});
         }
     }

@@ -35,6 +35,7 @@ struct MergedRow {
         MergeRule rule;
         std::size_t parts = 1;
     };
+    MergedKind kind;
     PartValue value;
     std::vector<Step> steps; // of the axes with several parts
     MergePlanPtr plan;       // null: statistics are all there is

@@ -60,12 +60,6 @@ void decodeSmall(ElementType type, const char *raw, std::span<Value> values)
     decode<std::uint8_t>(raw, values, [&table](std::uint8_t bits) { return table[bits]; });
 }
 
-void swapBytes(std::span<char> raw, std::size_t width)
-{
-    for (std::size_t i = 0; width > 1 && i + width <= raw.size(); i += width)
-        std::reverse(raw.data() + i, raw.data() + i + width);
-}
-
 } // namespace
 
 // Pages of the source around the elements, found by the hash of their number; a newer page takes an older one's place.
@@ -144,7 +138,7 @@ bool ElementBlocks::next(std::span<char> into)
     m_position += count;
     m_left -= count;
     if (m_tensor.bigEndian)
-        swapBytes(into, isComplex(m_tensor.type) ? size / 2 : size);
+        toLittleEndian(m_tensor.type, into);
     return true;
 }
 
@@ -184,6 +178,13 @@ void ElementBlocks::advance()
             return;
         m_index[i] = 0;
     }
+}
+
+void toLittleEndian(ElementType type, std::span<char> elements)
+{
+    const std::size_t width = isComplex(type) ? elementSize(type) / 2 : elementSize(type);
+    for (std::size_t i = 0; width > 1 && i + width <= elements.size(); i += width)
+        std::reverse(elements.data() + i, elements.data() + i + width);
 }
 
 bool fitsFloat(ElementType type)

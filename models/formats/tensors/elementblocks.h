@@ -39,6 +39,9 @@ private:
     std::unique_ptr<Pages> m_pages;
 };
 
+// Elements as big-endian files have them.
+void toLittleEndian(ElementType type, std::span<char> elements);
+
 // The values of these bits in PyTorch and numpy. float represents float16, bfloat16, float8 and float32 exactly. Of
 // complex numbers it is the real part, unless the other one is not finite.
 bool fitsFloat(ElementType type);

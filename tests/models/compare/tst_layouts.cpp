@@ -6,6 +6,7 @@
 #include "models/formats/layouts/partvalue.h"
 #include "models/formats/layouts/undividedshapes.h"
 #include "models/formats/tensors/bytesources.h"
+#include "models/formats/tensors/tensorstatistics.h"
 
 #include <QDir>
 #include <QFile>
@@ -270,11 +271,12 @@ private Q_SLOTS:
             {"a", {1, 2}}, {"b", {3, -8}}, {"c", {5, 2}}, {"d", {1, 4}}};
         const Dump dump;
         const auto file = [&](const char *name) {
-            return std::make_shared<const MergePlan>(MergePlan{{}, {}, {1, 2}, &dump, name});
+            return std::make_shared<const MergePlan>(MergePlan{{}, {}, {}, {1, 2}, &dump, name});
         };
         const auto joinedOf = [&](const char *one, const char *other) {
             const MergeRule rule{MergeRule::Kind::Joined, 0, 1};
-            return std::make_shared<const MergePlan>(MergePlan{rule, {file(one), file(other)}, {2, 2}, nullptr, {}});
+            return std::make_shared<const MergePlan>(
+                MergePlan{{}, rule, {file(one), file(other)}, {2, 2}, nullptr, {}});
         };
         const auto open = [&](const Dump &, const std::string &name) -> std::optional<Tensor> {
             const auto found = files.find(name);
@@ -285,17 +287,20 @@ private Q_SLOTS:
             const TensorLayout layout{ElementType::Float64, false, {1, 2}, {}, 0};
             return makeTensor(layout, std::make_shared<MemorySource>(std::move(bytes))).value();
         };
-        MergePlan mean{{MergeRule::Kind::Mean, 0, 1}, {joinedOf("a", "b"), joinedOf("c", "d")}, {2, 2}, nullptr, {}};
-        const auto found = mean.statistics(open, {}); // 3 2 / 2 -2
+        const auto joined = {joinedOf("a", "b"), joinedOf("c", "d")};
+        MergePlan mean{{}, {MergeRule::Kind::Mean, 0, 1}, joined, {2, 2}, nullptr, {}};
+        const auto tensor = mean.tensor(open, {}); // 3 2 / 2 -2
+        QVERIFY(tensor.has_value());
+        const auto found = statisticsOf(*tensor, {});
         QVERIFY(found.has_value());
-        QCOMPARE(*found->max, 3.0);
-        QCOMPARE(*found->min, -2.0);
-        QCOMPARE(*found->mean, 1.25);
-        QCOMPARE(*found->norm, std::sqrt(21.0));
+        QCOMPARE(found->max, 3.0);
+        QCOMPARE(found->min, -2.0);
+        QCOMPARE(found->mean, 1.25);
+        QCOMPARE(found->norm, std::sqrt(21.0));
         mean.parts.back() = joinedOf("c", "missing");
-        QVERIFY(!mean.statistics(open, {}));
+        QVERIFY(!mean.tensor(open, {}));
         mean.parts.back() = file("d"); // of another shape
-        QVERIFY(!mean.statistics(open, {}));
+        QVERIFY(!mean.tensor(open, {}));
     }
 
     void tensorParallelRunsAgree()

@@ -147,12 +147,13 @@ private Q_SLOTS:
         write(QStringLiteral("debug_mode.txt"),
               "  [nn.Mod] Net\n"
               "    aten::mm(t: f32[2])  ->  ('t: f32b2]', 't: f32]2[', 't: f32[2', None)  # {'hash': (1.0, 2.0)}\n");
-        QCOMPARE(rows(dumps().front()),
-                 (QStringList{QStringLiteral("Net/aten::mm.input.0 [] t: f32[2] t: f32[2] t: f32[2] t: f32[2]"),
-                              QStringLiteral("Net/aten::mm.output.0 [] 't: f32b2]' 't: f32b2]' 't: f32b2]' 't: f32b2]'"),
-                              QStringLiteral("Net/aten::mm.output.1 [] 't: f32]2[' 't: f32]2[' 't: f32]2[' 't: f32]2['"),
-                              QStringLiteral("Net/aten::mm.output.2 [] 't: f32[2' 't: f32[2' 't: f32[2' 't: f32[2'"),
-                              QStringLiteral("Net/aten::mm.output.3 [] None None None None")}));
+        QCOMPARE(
+            rows(dumps().front()),
+            (QStringList{QStringLiteral("Net/aten::mm.input.0 [] t: f32[2] t: f32[2] t: f32[2] t: f32[2]"),
+                         QStringLiteral("Net/aten::mm.output.0 [] 't: f32b2]' 't: f32b2]' 't: f32b2]' 't: f32b2]'"),
+                         QStringLiteral("Net/aten::mm.output.1 [] 't: f32]2[' 't: f32]2[' 't: f32]2[' 't: f32]2['"),
+                         QStringLiteral("Net/aten::mm.output.2 [] 't: f32[2' 't: f32[2' 't: f32[2' 't: f32[2'"),
+                         QStringLiteral("Net/aten::mm.output.3 [] None None None None")}));
     }
 
     void logNamedLikeDebugModeIsALog()

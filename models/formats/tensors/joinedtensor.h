@@ -6,7 +6,6 @@
 #include <tl/expected.hpp>
 
 #include <optional>
-
 #include <string>
 #include <vector>
 
@@ -26,6 +25,9 @@ tl::expected<Tensor, std::string> joinedTensor(const std::vector<std::uint64_t> 
 
 // The pieces one after the other in a dimension.
 tl::expected<Tensor, std::string> joinedAlong(std::size_t dimension, const std::vector<Tensor> &tensors);
+
+// Some of a tensor in one dimension.
+Tensor sliceOf(const Tensor &tensor, std::size_t dimension, std::uint64_t first, std::uint64_t count);
 
 // Some of the rows (the first dimension) of a tensor.
 Tensor rowsOf(const Tensor &tensor, std::uint64_t first, std::uint64_t count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/formats/checkpoints/joinedtensor.h"
+#include "models/formats/tensors/joinedtensor.h"
 
 #include "models/formats/tensors/elementblocks.h"
 #include "models/run/messages.h"
@@ -88,19 +88,26 @@ private:
         const TensorPiece *const piece = pieceAt(index);
         if (!piece)
             return 0;
-        std::uint64_t local = 0, run = 1, inRun = 0;
-        bool isWhole = true; // all dimensions after this one
-        for (std::size_t i = 0; i < index.size(); ++i)
-            local = local * piece->tensor.shape[i] + (index[i] - piece->offset[i]);
-        for (std::size_t i = index.size(); i-- > 0 && isWhole;) {
-            inRun += (index[i] - piece->offset[i]) * run;
-            run *= piece->tensor.shape[i];
-            isWhole = piece->tensor.shape[i] == m_shape[i];
+        const Tensor &tensor = piece->tensor;
+        std::uint64_t place = 0, run = 1, inRun = 0;
+        bool isWhole = true; // all dimensions after this one, and they lie together in the file
+        for (std::size_t i = index.size(); i-- > 0;) {
+            const std::uint64_t local = index[i] - piece->offset[i];
+            place += local * tensor.strides[i];
+            isWhole = isWhole && tensor.strides[i] == run;
+            if (!isWhole)
+                continue;
+            inRun += local * run;
+            run *= tensor.shape[i];
+            isWhole = tensor.shape[i] == m_shape[i];
         }
         const std::uint64_t count = std::min<std::uint64_t>(run - inRun, into.size() / m_elementSize);
-        ElementBlocks blocks(piece->tensor);
-        blocks.seek(local);
-        return blocks.next(into.first(count * m_elementSize)) ? count : 0;
+        const std::span<char> bytes = into.first(count * m_elementSize);
+        if (!tensor.bytes->read(tensor.start + place * m_elementSize, bytes))
+            return 0;
+        if (tensor.bigEndian)
+            toLittleEndian(tensor.type, bytes);
+        return count;
     }
 
     Shape m_shape;
@@ -169,12 +176,17 @@ tl::expected<Tensor, std::string> joinedAlong(std::size_t dimension, const std::
     return joinedTensor(shape, std::move(pieces));
 }
 
+Tensor sliceOf(const Tensor &tensor, std::size_t dimension, std::uint64_t first, std::uint64_t count)
+{
+    Tensor slice = tensor;
+    slice.shape[dimension] = count;
+    slice.start += first * tensor.strides[dimension] * elementSize(tensor.type);
+    return slice;
+}
+
 Tensor rowsOf(const Tensor &tensor, std::uint64_t first, std::uint64_t count)
 {
-    Tensor rows = tensor;
-    rows.shape[0] = count;
-    rows.start += first * tensor.strides[0] * elementSize(tensor.type);
-    return rows;
+    return sliceOf(tensor, 0, first, count);
 }
 
 std::optional<Tensor> flatPart(const Tensor &flat, std::uint64_t first, const Shape &shape)
