@@ -6453,7 +6453,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>未划分</translation>
     </message>
     <message>
-        <source>{} rows are compared by their statistics only: nothing tells in which order the elements of their parts follow each other.</source>
+        <source>{} rows are compared by their statistics only: nothing shows in which order the elements of their parts follow each other.</source>
         <translation>有 {} 行只按统计量比较：没有信息说明其各部分的元素以何种次序排列。</translation>
     </message>
     <message>

@@ -10,7 +10,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::uint64_t mostSlices = 1 << 16; // more are no samples that take turns
+constexpr std::uint64_t mostSlices = 1 << 16; // nobody deals out more samples
 
 std::vector<PartSlice> wholeParts(std::span<const std::uint64_t> sizes)
 {

@@ -103,7 +103,7 @@ private:
     {
         if (m_withoutOrder == 0)
             return;
-        const QString words = Messages::tr("{} rows are compared by their statistics only: nothing tells in which "
+        const QString words = Messages::tr("{} rows are compared by their statistics only: nothing shows in which "
                                            "order the elements of their parts follow each other.");
         m_dump->problems.push_back(
             {m_dump->location.dumpFile, 0, Severity::Warning, message(words, m_withoutOrder), {}});

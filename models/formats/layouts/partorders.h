@@ -22,7 +22,7 @@ class PartOrders
 public:
     PartOrders(const MergedRows &rows, const Progress &progress);
 
-    // The orders that the parts of a row may have. Empty: nothing tells.
+    // The orders that the parts of a row may have. Empty: nothing shows it.
     std::vector<JoinOrders> of(const MergedRow &row) const;
     // The axis and the order that would make the row of the undivided run, where its own order does not.
     struct WrongOrder {

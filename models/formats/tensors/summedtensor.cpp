@@ -71,8 +71,8 @@ std::optional<Tensor> summedTensor(std::vector<Tensor> parts, double factor)
     const std::vector<std::uint64_t> shape = parts.front().shape;
     if (!std::ranges::all_of(parts, [&](const Tensor &part) { return part.shape == shape; }))
         return std::nullopt;
-    auto tensor =
-        makeTensor({ElementType::Float64, false, shape, {}, 0}, std::make_shared<SummedBytes>(std::move(parts), factor));
+    auto tensor = makeTensor({ElementType::Float64, false, shape, {}, 0},
+                             std::make_shared<SummedBytes>(std::move(parts), factor));
     return tensor ? std::optional(*std::move(tensor)) : std::nullopt;
 }
 

@@ -105,21 +105,18 @@ Divide alongActivations(std::size_t dimension, const std::function<Indices(std::
 }
 
 const Divide tensorParts = alongHidden([](std::uint64_t rank) { return range(6 * rank, 6); });
-const Divide blocksOfGates = alongHidden(
-    [](std::uint64_t rank) { return together(range(3 * rank, 3), range(6 + 3 * rank, 3)); }); // [gate, up]
+const Divide blocksOfGates =
+    alongHidden([](std::uint64_t rank) { return together(range(3 * rank, 3), range(6 + 3 * rank, 3)); }); // [gate, up]
 const Divide samples = alongActivations(1, [](std::uint64_t rank) { return range(2 * rank, 2); });
 const Divide samplesInTurn = alongActivations(1, [](std::uint64_t rank) { return range(rank, 2, 2); });
 const Divide positions = alongActivations(0, [](std::uint64_t rank) { return range(4 * rank, 4); });
-const Divide zigzag = alongActivations(
-    0, [](std::uint64_t rank) { return together(range(2 * rank, 2), range(6 - 2 * rank, 2)); });
+const Divide zigzag =
+    alongActivations(0, [](std::uint64_t rank) { return together(range(2 * rank, 2), range(6 - 2 * rank, 2)); });
 
 class DividedRuns
 {
 public:
-    DividedRuns()
-    {
-        write("A", 0, Network());
-    }
+    DividedRuns() { write("A", 0, Network()); }
 
     ComparisonPtr compared(const char *layout, const Divide &divide,
                            const std::function<void(Network &, std::uint64_t)> &change = {}) const
@@ -149,8 +146,8 @@ private:
         };
         std::string json = "{'task': 'tensor', 'level': 'L0', 'framework': 'pytorch', 'dump_data_dir': 'x', 'data': {" +
                            call("Module.mlp.fc1.ColumnParallelLinear.forward.0", net.tokens, net.column, net.hidden) +
-                           ", " +
-                           call("Module.mlp.fc2.RowParallelLinear.forward.0", net.hidden, net.row, net.result) + "}}";
+                           ", " + call("Module.mlp.fc2.RowParallelLinear.forward.0", net.hidden, net.row, net.result) +
+                           "}}";
         std::ranges::replace(json, '\'', '"');
         rundiff::write(folder + "/dump.json", json);
     }
@@ -165,8 +162,7 @@ private:
 
     static std::string written(const std::string &folder, const Block &block, const std::string &name)
     {
-        std::string header =
-            "{'descr': '<f4', 'fortran_order': False, 'shape': (" + shapeOf(block.shape, ")") + ", }";
+        std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (" + shapeOf(block.shape, ")") + ", }";
         header.resize(117, ' ');
         const std::string begin("\x93NUMPY\x01\x00\x76\x00", 10);
         const auto *const bytes = reinterpret_cast<const char *>(block.values.data());
@@ -272,9 +268,8 @@ private Q_SLOTS:
     // Its statistics are those of A: only its elements show that it is not A's.
     void rowInAnotherOrder()
     {
-        const Found found = firstOf(DividedRuns().compared("cp=2", zigzag, [](Network &net, std::uint64_t rank) {
-            net.hidden = positions(Network(), rank).hidden;
-        }));
+        const Found found = firstOf(DividedRuns().compared(
+            "cp=2", zigzag, [](Network &net, std::uint64_t rank) { net.hidden = positions(Network(), rank).hidden; }));
         QCOMPARE(found.row, std::string("Module.mlp.fc1.ColumnParallelLinear.forward.0.output.0"));
         QVERIFY2(found.words.find("in another order along cp (one after the other)") != std::string::npos,
                  found.words.c_str());
@@ -292,11 +287,10 @@ private Q_SLOTS:
     // The first calls do not agree in any order: nothing tells where the samples are, and statistics decide.
     void unknownOrderIsNotAFault()
     {
-        const ComparisonPtr comparison =
-            DividedRuns().compared("dp=2", samples, [](Network &net, std::uint64_t) {
-                for (Block *block : net.activations())
-                    std::ranges::reverse(block->values);
-            });
+        const ComparisonPtr comparison = DividedRuns().compared("dp=2", samples, [](Network &net, std::uint64_t) {
+            for (Block *block : net.activations())
+                std::ranges::reverse(block->values);
+        });
         QCOMPARE(firstOf(comparison).row, std::string());
         QVERIFY(std::ranges::any_of(comparison->problems, [](const Problem &problem) {
             return problem.message.find("4 rows are compared by their statistics only") != std::string::npos;
