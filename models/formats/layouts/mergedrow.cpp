@@ -158,10 +158,11 @@ private:
         if (!std::ranges::all_of(group, [](const RowPart &part) { return part.plan != nullptr; }))
             return nullptr;
         MergePlan plan{axis, rule, {}, shape, nullptr, {}};
-        if (isAnyOf(rule.kind, {Kind::Joined, Kind::Sum, Kind::Mean}))
-            std::ranges::transform(group, std::back_inserter(plan.parts), &RowPart::plan);
-        else
-            plan.parts = {group[chosenPart(values, rule, m_whole)].plan};
+        std::ranges::transform(group, std::back_inserter(plan.parts), &RowPart::plan);
+        if (rule.kind == Kind::Last)
+            plan.parts = {plan.parts.back()};
+        if (rule.kind == Kind::Same)
+            std::swap(plan.parts.front(), plan.parts[chosenPart(values, rule, m_whole)]);
         return std::make_shared<const MergePlan>(std::move(plan));
     }
 

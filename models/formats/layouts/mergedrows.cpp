@@ -27,13 +27,13 @@ MergedRow MergedRows::row(const MergedCall &call, const std::string &name, std::
     return merged;
 }
 
-std::optional<Tensor> MergedRows::tensor(const MergePlan &plan, const JoinOrders &orders) const
+std::optional<Tensor> MergedRows::tensor(const MergePlan &plan, const JoinOrders &orders, std::size_t copy) const
 {
     const auto open = [this](const Dump &dump, const std::string &dataName) {
         auto tensor = m_tensors.at(&dump).tensor(dataName);
         return tensor ? std::optional(*std::move(tensor)) : std::nullopt;
     };
-    return plan.tensor(open, orders);
+    return plan.tensor(open, orders, copy);
 }
 
 // Where the other run is divided, too, only the shape is known: parts that should be the same are compared with the

@@ -30,7 +30,7 @@ public:
     // `name`: of the row, in the undivided training.
     MergedRow row(const MergedCall &call, const std::string &name, std::vector<RowPart> parts) const;
     // Nothing: a file cannot be read, or is not what the dump says.
-    std::optional<Tensor> tensor(const MergePlan &plan, const JoinOrders &orders) const;
+    std::optional<Tensor> tensor(const MergePlan &plan, const JoinOrders &orders, std::size_t copy = 0) const;
 
 private:
     PartValue wholeOf(const std::string &row, const PartValue &first) const;

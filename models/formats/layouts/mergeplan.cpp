@@ -5,6 +5,7 @@
 #include "models/formats/tensors/summedtensor.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace rundiff
@@ -53,13 +54,24 @@ bool MergePlan::joins(LayoutAxis along) const
     return isOwn || std::ranges::any_of(parts, [along](const auto &part) { return part->joins(along); });
 }
 
-std::optional<Tensor> MergePlan::tensor(const OpenTensor &open, const JoinOrders &orders) const
+std::size_t MergePlan::copies() const
+{
+    std::size_t most = rule.kind == MergeRule::Kind::Same ? std::max<std::size_t>(1, parts.size()) : 1;
+    for (const auto &part : parts)
+        most = std::max(most, part->copies());
+    return most;
+}
+
+std::optional<Tensor> MergePlan::tensor(const OpenTensor &open, const JoinOrders &orders, std::size_t copy) const
 {
     if (parts.empty())
         return ofFile(*this, open);
+    std::span wanted(parts);
+    if (rule.kind == MergeRule::Kind::Same)
+        wanted = wanted.subspan(copy % parts.size(), 1);
     std::vector<Tensor> tensors;
-    for (const auto &part : parts) {
-        auto tensor = part->tensor(open, orders);
+    for (const auto &part : wanted) {
+        auto tensor = part->tensor(open, orders, copy);
         if (!tensor)
             return std::nullopt;
         tensors.push_back(*std::move(tensor));

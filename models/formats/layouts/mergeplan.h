@@ -20,15 +20,18 @@ namespace rundiff
 struct MergePlan {
     LayoutAxis axis = LayoutAxis::Tensor;
     MergeRule rule;
-    std::vector<std::shared_ptr<const MergePlan>> parts; // empty: the tensor of one process
+    // Empty: the tensor of one process. Of parts that should be the same, the first one is taken.
+    std::vector<std::shared_ptr<const MergePlan>> parts;
     std::vector<std::uint64_t> shape;
     const Dump *dump = nullptr; // of one process: where its tensor is
     std::string dataName;
 
     bool joins(LayoutAxis along) const; // also in a part
+    std::size_t copies() const;         // how many parts should be the same
     // Nothing: a tensor is missing, or is not what its dump says. Its elements are read on request.
     using OpenTensor = std::function<std::optional<Tensor>(const Dump &dump, const std::string &dataName)>;
-    std::optional<Tensor> tensor(const OpenTensor &open, const JoinOrders &orders) const;
+    // `copy`: which of the parts that should be the same.
+    std::optional<Tensor> tensor(const OpenTensor &open, const JoinOrders &orders, std::size_t copy = 0) const;
 };
 
 using MergePlanPtr = std::shared_ptr<const MergePlan>;

@@ -198,6 +198,13 @@ std::optional<Tensor> PartOrders::tensor(const MergedRow &row, const std::string
         if (!likely.empty())
             orders = likely;
     }
+    const auto whole = m_rows.whole().tensor(name);
+    const std::size_t copies = whole ? row.plan->copies() : 1;
+    for (std::size_t copy = 1; copy < copies; ++copy) {
+        auto tensor = m_rows.tensor(*row.plan, orders.front(), copy);
+        if (!tensor || !areAlike(*tensor, *whole))
+            return tensor;
+    }
     return m_rows.tensor(*row.plan, orders.front());
 }
 

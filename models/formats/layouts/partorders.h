@@ -30,7 +30,8 @@ public:
         JoinOrder fitting = JoinOrder::Plain;
     };
     std::optional<WrongOrder> wrongOrder(const MergedRow &row, const std::string &name) const;
-    // The tensor of a row, in the order in which it is most like the one of the undivided run.
+    // The tensor of a row, in the order in which it is most like the one of the undivided run. Of parts that should be
+    // the same, one that is not like it.
     std::optional<Tensor> tensor(const MergedRow &row, const std::string &name) const;
 
 private:

@@ -284,6 +284,16 @@ private Q_SLOTS:
         QVERIFY2(found.words.find("along tp (the last one first)") != std::string::npos, found.words.c_str());
     }
 
+    void oneOfSeveralCopies()
+    {
+        const auto reversed = [](Network &net, std::uint64_t rank) {
+            if (rank == 1)
+                std::ranges::reverse(net.result.values);
+        };
+        const Found found = firstOf(DividedRuns().compared("tp=2", tensorParts, reversed));
+        QCOMPARE(found.row, std::string("Module.mlp.fc2.RowParallelLinear.forward.0.output.0"));
+    }
+
     // The first calls do not agree in any order: nothing tells where the samples are, and statistics decide.
     void unknownOrderIsNotAFault()
     {
