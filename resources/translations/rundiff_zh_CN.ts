@@ -6441,6 +6441,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>表被截断：保留其末尾之前的 {} 个完整行</translation>
     </message>
     <message>
+        <source>This line is no rule as in &quot;*.linear_fc1.*.weight tp joined 0 2-blocks&quot;; it is not used.</source>
+        <translation>此行不是如 "*.linear_fc1.*.weight tp joined 0 2-blocks" 的规则，未被使用。</translation>
+    </message>
+    <message>
         <source>sequence parallel</source>
         <translation>序列并行</translation>
     </message>
@@ -8015,6 +8019,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>how these layouts number the ranks, the first dimension fastest (default tp-cp-dp-pp)</source>
         <translation>这些布局对进程编号的顺序，第一个维度变化最快（默认 tp-cp-dp-pp）</translation>
+    </message>
+    <message>
+        <source>how rows are divided, where that is not found; a line for rows and tp, cp, dp or micro: *.linear_fc1.*.weight tp joined 0 2-blocks</source>
+        <translation>自动找不到时，各行的切分方式；每行写明哪些行以及 tp、cp、dp 或 micro：*.linear_fc1.*.weight tp joined 0 2-blocks</translation>
     </message>
     <message>
         <source>|a-b| &lt;= atol + rtol*|b| for losses, as numpy.allclose (default 1e-3); NAME=X: for the metrics of this name, which may be a glob (*norm*)</source>

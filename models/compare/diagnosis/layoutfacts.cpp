@@ -47,27 +47,12 @@ struct DividedDifference {
     double scale() const { return std::max(std::fabs(whole.max.value_or(0)), std::fabs(whole.min.value_or(0))); }
 };
 
-std::string_view nameOf(LayoutAxis axis)
-{
-    switch (axis) {
-    case LayoutAxis::Tensor:
-        return "tp";
-    case LayoutAxis::Context:
-        return "cp";
-    case LayoutAxis::Data:
-        return "dp";
-    case LayoutAxis::MicroBatch:
-        break;
-    }
-    return "micro";
-}
-
 Message wordsOf(const MergedRow::Step &step)
 {
-    const auto say = [&](const QString &words) { return Message::of(words, nameOf(step.axis), step.parts); };
+    const auto say = [&](const QString &words) { return Message::of(words, spelled(step.axis), step.parts); };
     switch (step.rule.kind) {
     case Kind::Joined:
-        return Message::of(Messages::tr("{} {}: joined along dimension {}"), nameOf(step.axis), step.parts,
+        return Message::of(Messages::tr("{} {}: joined along dimension {}"), spelled(step.axis), step.parts,
                            step.rule.dimension);
     case Kind::Sum:
         return say(Messages::tr("{} {}: added up"));
@@ -117,7 +102,7 @@ void sayPartial(const DividedDifference &difference, FactList &facts)
     facts.add(About::Origin,
               Messages::tr("The parts of {} add up to the row of {} (mean {}): a sum over {} {} processes is missing."),
               difference.divided, difference.undivided, fmt::format("{:.6g}", *difference.whole.mean),
-              difference.stepOfCopies()->parts, nameOf(difference.stepOfCopies()->axis));
+              difference.stepOfCopies()->parts, spelled(difference.stepOfCopies()->axis));
 }
 
 bool isLocal(const DividedDifference &difference)
@@ -294,7 +279,7 @@ void sayOrder(const DividedDifference &difference, FactList &facts)
     facts.add(About::Origin,
               Messages::tr("The parts of {} make the row of {} in another order along {} ({}) than the rows before: "
                            "look at how this row is divided."),
-              difference.divided, difference.undivided, nameOf(order.axis), wordsOf(order.fitting));
+              difference.divided, difference.undivided, spelled(order.axis), wordsOf(order.fitting));
 }
 
 struct LayoutFault {

@@ -206,18 +206,34 @@ std::optional<Layout> fromNumbers(const ProcessModel &whole, const ProcessModel 
     layout.layers = whole.layers();
     layout.experts = whole.experts();
     layout.chunks = part.chunks();
-    if (part.layers() > 0)
-        layout.pipeline = ratioOf(static_cast<std::uint64_t>(whole.layers()),
-                                  static_cast<std::uint64_t>(part.layers() * part.chunks()));
     if (part.experts() > 0)
         layout.expert =
             ratioOf(static_cast<std::uint64_t>(whole.experts()), static_cast<std::uint64_t>(part.experts()));
     const std::int64_t calls = std::max<std::int64_t>(whole.callsOutside(), 1);
     layout.microBatches = ratioOf(static_cast<std::uint64_t>(part.callsOutside()), static_cast<std::uint64_t>(calls));
-    if (layout.pipeline == 0 || layout.expert == 0 || layout.microBatches == 0)
+    if (layout.expert == 0 || layout.microBatches == 0)
         return std::nullopt;
     layout.recomputes = part.callsInLayers() > layout.microBatches * whole.callsInLayers();
     return layout;
+}
+
+// The processes that nothing else explains are the stages of a pipeline, if these have all layers together.
+bool takePipeline(ProcessModels &models, const ProcessModel &whole, Layout &layout)
+{
+    if (layout.ranks() == 0 || models.count() % layout.ranks() != 0)
+        return false;
+    layout.pipeline = models.count() / layout.ranks();
+    layout.order = orderOf(models, whole, layout);
+    if (layout.order.empty())
+        return false;
+    std::int64_t layers = 0;
+    for (std::int64_t rank = 0; rank < models.count(); ++rank) {
+        const RankPlace place = RankPlace::of(rank, layout);
+        const bool isFirstOfStage = place.tensor == 0 && place.context == 0 && place.data == 0;
+        if (isFirstOfStage)
+            layers += models[static_cast<std::size_t>(rank)].layers();
+    }
+    return layers == whole.layers();
 }
 
 } // namespace
@@ -234,20 +250,19 @@ std::optional<Layout> layoutOfDumps(const std::vector<DumpLocation> &ranks, cons
     const ParameterDivision parameters = ParameterDivision::of(all, first);
     layout->tensor = parameters.isOfAll ? 1 : parameters.ratio;
     TokenDivision tokens = TokenDivision::of(all, first);
-    if (!tokens.isKnown && layout->tensor * layout->pipeline == 1)
+    const bool hasAllLayers = first.layers() == all.layers();
+    if (!tokens.isKnown && layout->tensor == 1 && hasAllLayers)
         tokens = TokenDivision::ofImages(all, first);
     layout->context = tokens.positions;
     layout->data =
         ratioOf(static_cast<std::uint64_t>(tokens.samples), static_cast<std::uint64_t>(layout->microBatches));
-    const bool isExplained = layout->data > 0 && layout->ranks() == models.count();
-    if (!isExplained || layout->data % layout->expert != 0)
+    if (!takePipeline(models, all, *layout) || layout->data % layout->expert != 0)
         return std::nullopt;
     const std::int64_t otherwise = layout->context * layout->data * layout->microBatches;
     layout->sequence = layout->tensor > 1 && dividesSequence(all, first, otherwise, layout->tensor);
     layout->tied = layout->pipeline > 1 && sharesEmbedding(all);
     layout->adaptive = true; // dumps do not tell the optimizer: Adam's rounding is the largest
-    layout->order = orderOf(models, all, *layout);
-    return layout->order.empty() ? std::nullopt : layout;
+    return layout;
 }
 
 } // namespace rundiff

@@ -75,7 +75,8 @@ std::optional<Steps> stepsOf(const Run &run, const Layout &layout, const Layout 
     return grouped;
 }
 
-Dumps mergedDumps(const Steps &steps, const Layout &left, const Steps &others, const Layout &otherLeft)
+Dumps mergedDumps(const Steps &steps, const Layout &left, const Steps &others, const Layout &otherLeft,
+                  const GivenRules &rules)
 {
     Dumps merged;
     const bool repeatsAlone = left.recomputes && !otherLeft.recomputes;
@@ -86,6 +87,7 @@ Dumps mergedDumps(const Steps &steps, const Layout &left, const Steps &others, c
         for (std::size_t group = 0; group < groups.size(); ++group) {
             auto parts = std::make_shared<DumpParts>();
             parts->layout = left;
+            parts->rules = rules;
             parts->ranks = groups[group];
             parts->isFirstStep = step == steps.begin()->first;
             if (hasOther && otherLeft.isPlain()) {
@@ -219,8 +221,9 @@ LogicalDumps LogicalDumps::of(const Run &a, const Run &b, const CompareOptions &
                                 "where micro-batches or recomputation differ, one must not be divided.")));
         return dumps;
     }
-    dumps.a = mergedDumps(*stepsA, leftA, *stepsB, leftB);
-    dumps.b = mergedDumps(*stepsB, leftB, *stepsA, leftA);
+    const GivenRules rules = options.dims.empty() ? GivenRules() : GivenRules::read(options.dims, dumps.problems);
+    dumps.a = mergedDumps(*stepsA, leftA, *stepsB, leftB, rules);
+    dumps.b = mergedDumps(*stepsB, leftB, *stepsA, leftA, rules);
     dumps.problems.push_back(saying(a, *layouts,
                                     Messages::tr("The trainings are divided in different ways (A: {}; B: {}). Their "
                                                  "parts are merged by the shapes and the statistics of the rows, and "

@@ -2,6 +2,7 @@
 #include "models/compare/layouts/processmodel.h"
 
 #include "models/formats/layouts/partvalue.h"
+#include "models/formats/layouts/stagelayers.h"
 #include "models/run/tensorshape.h"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ std::string fingerprintOf(const Dump &dump, const DumpRow &row)
 ProcessModel::ProcessModel(const Dump &dump)
 {
     for (const DumpOperator &owner : dump.operators) {
-        const auto call = LogicalCall::of(dump.name(owner.key), {}, {}); // with the numbers of the process
+        const auto call = LogicalCall::of(dump.name(owner.key), {}, {}, {}); // with the numbers of the process
         if (!call || call->pass != CallPass::Forward)
             continue;
         count(*call);
@@ -44,7 +45,8 @@ ProcessModel::ProcessModel(const Dump &dump)
 void ProcessModel::count(const LogicalCall &call)
 {
     const auto layer = call.layer(), expert = call.expert();
-    m_layers = std::max(m_layers, layer.value_or(-1) + 1);
+    std::int64_t &layers = m_layers[call.chunk];
+    layers = std::max(layers, layer.value_or(-1) + 1);
     m_experts = std::max(m_experts, expert.value_or(-1) + 1);
     m_chunks = std::max(m_chunks, call.chunk + 1);
     std::int64_t &calls = layer ? m_callsInLayers : m_callsOutside;
@@ -66,6 +68,14 @@ void ProcessModel::addRows(const Dump &dump, const DumpOperator &owner, const Lo
         Rows &rows = row.side == Side::Parameters ? m_parameters : m_inputs;
         rows.try_emplace(std::move(name), std::move(kept));
     }
+}
+
+std::int64_t ProcessModel::layers() const
+{
+    std::int64_t all = 0;
+    for (const auto &[chunk, layers] : m_layers)
+        all += layers;
+    return all;
 }
 
 ProcessModel::Rows ProcessModel::tokens() const

@@ -29,7 +29,7 @@ public:
 
     const Rows &parameters() const { return m_parameters; }
     const Rows &inputs() const { return m_inputs; } // of the first call of each module
-    std::int64_t layers() const { return m_layers; }
+    std::int64_t layers() const;                    // of all virtual stages
     std::int64_t experts() const { return m_experts; }
     std::int64_t chunks() const { return m_chunks; }
     // The calls of the module that has most of them, with layers, or without.
@@ -45,7 +45,8 @@ private:
 
     Rows m_parameters, m_inputs;
     std::string m_question;
-    std::int64_t m_layers = 0, m_experts = 0, m_chunks = 1;
+    std::map<std::int64_t, std::int64_t> m_layers; // of each virtual stage
+    std::int64_t m_experts = 0, m_chunks = 1;
     std::int64_t m_callsInLayers = 0, m_callsOutside = 0;
 };
 

@@ -68,6 +68,7 @@ struct CompareOptions {
     std::vector<std::pair<Name, Name>> rankMap; // folders of A's ranks and of B's: "rank0", "proc8923"
     UserText layoutA, layoutB;                  // "tp=2,pp=4": sizes that the logs do not print, or print otherwise
     UserText rankOrder;                         // of the dimensions of these layouts; empty: that of Megatron
+    Path dims;                                  // a file of rules: how rows are divided
     Mode mode = Mode::Auto;
     Match match = Match::Auto;
     Rule rule = Rule::Auto;

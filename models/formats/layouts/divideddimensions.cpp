@@ -9,7 +9,7 @@ namespace rundiff
 namespace
 {
 
-constexpr int unlikely = 8;
+constexpr int unlikely = 8, padded = 4;
 
 // [sequence, batch, hidden], or [batch, sequence].
 std::size_t dimensionOfSamples(std::size_t dimensions)
@@ -79,17 +79,28 @@ private:
             return;
         for (std::size_t dimension = 0; dimension < m_sizes.size(); ++dimension) {
             const std::uint64_t size = m_sizes[dimension];
-            if (size == 0 || size > m_whole[dimension] / m_counts[axis])
+            const bool isPart = size > 0 && size <= m_whole[dimension] / m_counts[axis];
+            const bool isPaddedPart = !isPart && isPadded(axis, dimension);
+            if (!isPart && !isPaddedPart)
                 continue;
-            m_sizes[dimension] = size * m_counts[axis];
+            m_sizes[dimension] = isPart ? size * m_counts[axis] : m_whole[dimension];
             m_tried.of[axis] = dimension;
-            tryAxis(axis + 1, oddity + oddityOf(static_cast<LayoutAxis>(axis), dimension));
+            const int oddityOfPadding = isPart ? 0 : padded;
+            tryAxis(axis + 1, oddity + oddityOfPadding + oddityOf(static_cast<LayoutAxis>(axis), dimension));
             m_sizes[dimension] = size;
         }
         m_tried.of[axis] = std::nullopt;
     }
 
-    // What is left may be more than one part: several experts, or rows that pad a vocabulary.
+    // Tensor parallel processes have as many words of a vocabulary each: the last one has some that do not exist.
+    bool isPadded(std::size_t axis, std::size_t dimension) const
+    {
+        const std::uint64_t size = m_sizes[dimension], whole = m_whole[dimension];
+        const bool isOfWords = static_cast<LayoutAxis>(axis) == LayoutAxis::Tensor && !m_row.isInteger;
+        return isOfWords && size < whole && size * (m_counts[axis] - 1) < whole;
+    }
+
+    // What is left may be more than one part, as of several experts.
     void take(int oddity)
     {
         int unexplained = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/layouts/givenrules.h"
 #include "models/formats/layouts/layout.h"
 #include "models/run/dump.h"
 
@@ -20,6 +21,7 @@ struct DumpParts {
     // The same where the other run is divided, too, in another way: the dumps of its processes.
     std::vector<DumpLocation> others;
     Layout otherLayout;
+    GivenRules rules;        // of the user
     bool isFirstStep = true; // of the run; later ones begin with updated parameters
 };
 

@@ -18,6 +18,16 @@ namespace rundiff
 enum class JoinOrder : std::uint8_t { Plain, Zigzag, Interleaved, TwoBlocks, ThreeBlocks, Backwards };
 constexpr std::size_t joinOrders = 6;
 
+template <>
+struct Spelling<JoinOrder> {
+    static constexpr SpellingTable<JoinOrder, joinOrders> names{{{"plain", JoinOrder::Plain},
+                                                                 {"zigzag", JoinOrder::Zigzag},
+                                                                 {"interleaved", JoinOrder::Interleaved},
+                                                                 {"2-blocks", JoinOrder::TwoBlocks},
+                                                                 {"3-blocks", JoinOrder::ThreeBlocks},
+                                                                 {"backwards", JoinOrder::Backwards}}};
+};
+
 // The order along each axis.
 using JoinOrders = std::array<JoinOrder, layoutAxes>;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/layouts/logicalcall.h"
 
+#include "models/formats/layouts/stagelayers.h"
+
 #include <array>
 #include <charconv>
 #include <utility>
@@ -87,7 +89,8 @@ std::optional<std::int64_t> LogicalCall::expert() const
     return numberOf(pieceAfter(module, expertsName));
 }
 
-std::optional<LogicalCall> LogicalCall::of(std::string_view key, const RankPlace &place, const Layout &layout)
+std::optional<LogicalCall> LogicalCall::of(std::string_view key, const RankPlace &place, const Layout &layout,
+                                           const StageLayers &stages)
 {
     if (!key.starts_with(modules))
         return std::nullopt;
@@ -103,8 +106,7 @@ std::optional<LogicalCall> LogicalCall::of(std::string_view key, const RankPlace
         found.chunk = *chunk;
         found.module.erase(modules.size(), behind + 1 - modules.size());
     }
-    const std::int64_t ofChunk = layout.layers / layout.chunks, ofStage = ofChunk / layout.pipeline;
-    shift(found.module, layersName, found.chunk * ofChunk + place.pipeline * ofStage);
+    shift(found.module, layersName, stages.before(place.pipeline, found.chunk));
     shift(found.module, expertsName, place.expert * (layout.experts / layout.expert));
     return found;
 }

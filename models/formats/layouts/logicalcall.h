@@ -11,6 +11,8 @@
 namespace rundiff
 {
 
+class StageLayers;
+
 enum class CallPass : std::uint8_t { Forward, Backward, Gradients };
 
 // A call of a module in the dump of one process, named as the training names it that is not divided:
@@ -29,7 +31,8 @@ struct LogicalCall {
     std::optional<std::int64_t> expert() const;
 
     // Nothing: no call of a module.
-    static std::optional<LogicalCall> of(std::string_view key, const RankPlace &place, const Layout &layout);
+    static std::optional<LogicalCall> of(std::string_view key, const RankPlace &place, const Layout &layout,
+                                         const StageLayers &stages);
 };
 
 } // namespace rundiff

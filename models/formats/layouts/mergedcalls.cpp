@@ -30,11 +30,11 @@ CallPart MergedCalls::partOf(const LogicalCall &call, const Dump &dump, std::uin
     return part;
 }
 
-void MergedCalls::add(const Dump &dump, const RankPlace &rank)
+void MergedCalls::add(const Dump &dump, const RankPlace &rank, const StageLayers &stages)
 {
     for (std::uint32_t place = 0; place < dump.operators.size(); ++place) {
         const DumpOperator &owner = dump.operators[place];
-        auto call = LogicalCall::of(dump.name(owner.key), rank, m_parts.layout);
+        auto call = LogicalCall::of(dump.name(owner.key), rank, m_parts.layout, stages);
         if (!call) {
             m_others += owner.rowCount;
             continue;

@@ -3,6 +3,7 @@
 
 #include "models/formats/layouts/dumpparts.h"
 #include "models/formats/layouts/logicalcall.h"
+#include "models/formats/layouts/stagelayers.h"
 #include "models/run/dump.h"
 
 #include <cstddef>
@@ -37,7 +38,7 @@ class MergedCalls
 public:
     MergedCalls(const DumpParts &parts, const Dump *whole);
 
-    void add(const Dump &dump, const RankPlace &rank);
+    void add(const Dump &dump, const RankPlace &rank, const StageLayers &stages);
     std::vector<MergedCall> inOrder();
     std::size_t others() const { return m_others; } // rows of functions and of communication
 

@@ -50,8 +50,8 @@ std::vector<std::int64_t> remainingPlace(LayoutAxis merged, const CallPart &part
 class RowMerging
 {
 public:
-    RowMerging(const MergedCall &call, const PartValue &whole, const Layout &layout)
-        : m_call(call), m_whole(whole), m_layout(layout), m_kind{&call.call}
+    RowMerging(const MergedCall &call, const std::string &name, const PartValue &whole, const DumpParts &run)
+        : m_call(call), m_name(name), m_whole(whole), m_layout(run.layout), m_rules(run.rules), m_kind{&call.call}
     {
     }
 
@@ -68,10 +68,13 @@ public:
         RowPart row = ofStages(parts);
         m_merged.value = std::move(row.value);
         m_merged.plan = std::move(row.plan);
-        if (isElsewhere() || isPadded(counts)) {
-            m_merged.value = PartValue{m_whole.shape, {}, {}, {}, {}};
+        const bool isPaddedRow = isPadded();
+        if (isElsewhere())
             m_merged.plan = nullptr;
-        }
+        else if (isPaddedRow && m_merged.plan)
+            m_merged.plan = cutPlan(m_merged.plan);
+        if (isElsewhere() || isPaddedRow)
+            m_merged.value = PartValue{m_whole.shape, {}, {}, {}, {}};
         if (m_kind.isInteger)
             m_merged.value = m_merged.value.withoutRounding(m_whole);
         m_merged.kind = m_kind;
@@ -94,21 +97,27 @@ private:
     // Processes that share all parameters gather them for a call, and then they are empty again.
     bool isElsewhere() const { return m_kind.isOfParameter() && m_merged.value.count() == 0 && m_whole.count() > 0; }
 
-    // The rows or columns of words that do not exist, so that all tensor parallel processes have as many: their numbers
-    // are in the statistics.
-    bool isPadded(const DividedDimensions::PartCounts &counts) const
+    // With rows or columns of words that do not exist: their numbers are in the statistics.
+    bool isPadded() const
     {
         const auto &shape = m_merged.value.shape, &whole = m_whole.shape;
-        const std::uint64_t processes = counts[static_cast<std::size_t>(LayoutAxis::Tensor)];
-        if (shape.size() != whole.size() || processes < 2)
+        if (shape.size() != whole.size())
             return false;
-        std::size_t padded = 0, others = 0;
+        std::size_t longer = 0, others = 0;
         for (std::size_t i = 0; i < shape.size(); ++i) {
-            const bool fills = shape[i] < whole[i] && shape[i] > whole[i] / processes;
-            padded += fills ? 1 : 0;
-            others += !fills && shape[i] != whole[i] ? 1 : 0;
+            longer += shape[i] > whole[i] ? 1 : 0;
+            others += shape[i] < whole[i] ? 1 : 0;
         }
-        return padded == 1 && others == 0;
+        return longer == 1 && others == 0;
+    }
+
+    // The words that exist come first.
+    MergePlanPtr cutPlan(const MergePlanPtr &padded) const
+    {
+        MergePlan plan;
+        plan.parts = {padded};
+        plan.shape = m_whole.shape;
+        return std::make_shared<const MergePlan>(std::move(plan));
     }
 
     std::vector<RowPart> along(LayoutAxis axis, std::vector<RowPart> parts)
@@ -137,7 +146,8 @@ private:
         const std::vector<PartValue> values = valuesOf(group);
         const PartValue &first = values.front();
         const auto dimension = m_dimensions.of[static_cast<std::size_t>(axis)];
-        const MergeRule rule = mergeRule(axis, m_kind, values.size(), dimension, m_layout);
+        const GivenRule *const given = m_rules.find(m_name, axis);
+        const MergeRule rule = mergeRule(axis, m_kind, values.size(), dimension, m_layout, given);
         const bool isAlike = std::ranges::all_of(
             values, [&](const PartValue &value) { return value.shape.size() == first.shape.size(); });
         const bool isNew = m_merged.steps.empty() || m_merged.steps.back().axis != axis;
@@ -147,22 +157,26 @@ private:
         if (!isAlike)
             return together;
         together.value = merged(values, rule, m_whole);
-        together.plan = planOf(axis, group, values, rule, together.value.shape);
+        MergePlan plan;
+        plan.axis = axis;
+        plan.rule = rule;
+        plan.shape = together.value.shape;
+        if (given)
+            plan.order = given->order;
+        together.plan = planOf(std::move(plan), group);
         return together;
     }
 
-    MergePlanPtr planOf(LayoutAxis axis, const std::vector<RowPart> &group, const std::vector<PartValue> &values,
-                        const MergeRule &rule, const std::vector<std::uint64_t> &shape) const
+    MergePlanPtr planOf(MergePlan plan, const std::vector<RowPart> &group) const
     {
         using Kind = MergeRule::Kind;
         if (!std::ranges::all_of(group, [](const RowPart &part) { return part.plan != nullptr; }))
             return nullptr;
-        MergePlan plan{axis, rule, {}, shape, nullptr, {}};
         std::ranges::transform(group, std::back_inserter(plan.parts), &RowPart::plan);
-        if (rule.kind == Kind::Last)
+        if (plan.rule.kind == Kind::Last)
             plan.parts = {plan.parts.back()};
-        if (rule.kind == Kind::Same)
-            std::swap(plan.parts.front(), plan.parts[chosenPart(values, rule, m_whole)]);
+        if (plan.rule.kind == Kind::Same)
+            std::swap(plan.parts.front(), plan.parts[chosenPart(valuesOf(group), plan.rule, m_whole)]);
         return std::make_shared<const MergePlan>(std::move(plan));
     }
 
@@ -182,8 +196,10 @@ private:
     }
 
     const MergedCall &m_call;
+    const std::string &m_name;
     const PartValue &m_whole;
     const Layout &m_layout;
+    const GivenRules &m_rules;
     MergedKind m_kind;
     DividedDimensions m_dimensions;
     MergedRow m_merged;
@@ -212,17 +228,17 @@ PartsOfRows partsOfRows(const MergedCall &call)
             MergePlanPtr plan;
             if (!row.dataName.empty())
                 plan = std::make_shared<const MergePlan>(
-                    MergePlan{{}, {}, {}, value.shape, part.dump, std::string(part.dump->name(row.dataName))});
+                    MergePlan{{}, {}, {}, {}, value.shape, part.dump, std::string(part.dump->name(row.dataName))});
             known.push_back({&part, row, std::move(value), std::move(plan)});
         }
     }
     return parts;
 }
 
-MergedRow MergedRow::of(const MergedCall &call, std::vector<RowPart> parts, const PartValue &whole,
-                        const Layout &layout)
+MergedRow MergedRow::of(const MergedCall &call, const std::string &name, std::vector<RowPart> parts,
+                        const PartValue &whole, const DumpParts &run)
 {
-    return RowMerging(call, whole, layout).merge(std::move(parts));
+    return RowMerging(call, name, whole, run).merge(std::move(parts));
 }
 
 } // namespace rundiff

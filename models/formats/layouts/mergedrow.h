@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/formats/layouts/dumpparts.h"
 #include "models/formats/layouts/mergedcalls.h"
 #include "models/formats/layouts/mergeplan.h"
 #include "models/formats/layouts/partvalue.h"
 #include "models/run/dump.h"
 
 #include <map>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -40,9 +42,9 @@ struct MergedRow {
     std::vector<Step> steps; // of the axes with several parts
     MergePlanPtr plan;       // null: statistics are all there is
 
-    // `whole`: the row of the undivided run; without a shape: it has none.
-    static MergedRow of(const MergedCall &call, std::vector<RowPart> parts, const PartValue &whole,
-                        const Layout &layout);
+    // `name`: of the row; `whole`: the row of the undivided run; without a shape: it has none.
+    static MergedRow of(const MergedCall &call, const std::string &name, std::vector<RowPart> parts,
+                        const PartValue &whole, const DumpParts &run);
 };
 
 } // namespace rundiff

@@ -19,7 +19,7 @@ MergedRows::MergedRows(const DumpLocation &location, const Progress &progress)
 MergedRow MergedRows::row(const MergedCall &call, const std::string &name, std::vector<RowPart> parts) const
 {
     const PartValue whole = wholeOf(name, parts.front().value);
-    MergedRow merged = MergedRow::of(call, std::move(parts), whole, m_parts.layout);
+    MergedRow merged = MergedRow::of(call, name, std::move(parts), whole, m_parts);
     if (isTiedGradient(call)) {
         merged.value = PartValue{merged.value.shape, {}, {}, {}, {}};
         merged.plan = nullptr;

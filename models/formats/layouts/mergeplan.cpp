@@ -46,11 +46,24 @@ std::optional<Tensor> joined(const std::vector<Tensor> &parts, std::size_t dimen
     return whole ? std::optional(*std::move(whole)) : std::nullopt;
 }
 
+// To a shape that is not larger.
+bool cut(Tensor &tensor, const std::vector<std::uint64_t> &shape)
+{
+    if (tensor.shape.size() != shape.size())
+        return false;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        if (tensor.shape[i] < shape[i])
+            return false;
+        tensor = sliceOf(tensor, i, 0, shape[i]);
+    }
+    return true;
+}
+
 } // namespace
 
 bool MergePlan::joins(LayoutAxis along) const
 {
-    const bool isOwn = axis == along && rule.kind == MergeRule::Kind::Joined && parts.size() > 1;
+    const bool isOwn = axis == along && rule.kind == MergeRule::Kind::Joined && parts.size() > 1 && !order;
     return isOwn || std::ranges::any_of(parts, [along](const auto &part) { return part->joins(along); });
 }
 
@@ -79,7 +92,7 @@ std::optional<Tensor> MergePlan::tensor(const OpenTensor &open, const JoinOrders
     double factor = rule.factor;
     std::optional<Tensor> whole;
     if (rule.kind == MergeRule::Kind::Joined) {
-        whole = joined(tensors, rule.dimension, orders[static_cast<std::size_t>(axis)]);
+        whole = joined(tensors, rule.dimension, order.value_or(orders[static_cast<std::size_t>(axis)]));
     } else if (tensors.size() == 1) {
         whole = std::move(tensors.front());
     } else {
@@ -87,7 +100,7 @@ std::optional<Tensor> MergePlan::tensor(const OpenTensor &open, const JoinOrders
             factor /= static_cast<double>(parts.size());
         whole = summedTensor(std::move(tensors), std::exchange(factor, 1));
     }
-    if (!whole || whole->shape != shape)
+    if (!whole || !cut(*whole, shape))
         return std::nullopt;
     return factor == 1 ? whole : summedTensor({*std::move(whole)}, factor);
 }

@@ -20,13 +20,14 @@ namespace rundiff
 struct MergePlan {
     LayoutAxis axis = LayoutAxis::Tensor;
     MergeRule rule;
+    std::optional<JoinOrder> order; // of the user
     // Empty: the tensor of one process. Of parts that should be the same, the first one is taken.
     std::vector<std::shared_ptr<const MergePlan>> parts;
-    std::vector<std::uint64_t> shape;
-    const Dump *dump = nullptr; // of one process: where its tensor is
+    std::vector<std::uint64_t> shape; // what is beyond it in the parts is padding
+    const Dump *dump = nullptr;       // of one process: where its tensor is
     std::string dataName;
 
-    bool joins(LayoutAxis along) const; // also in a part
+    bool joins(LayoutAxis along) const; // also in a part; in an order that is to be found
     std::size_t copies() const;         // how many parts should be the same
     // Nothing: a tensor is missing, or is not what its dump says. Its elements are read on request.
     using OpenTensor = std::function<std::optional<Tensor>(const Dump &dump, const std::string &dataName)>;

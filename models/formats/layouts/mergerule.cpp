@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/layouts/mergerule.h"
 
+#include "models/formats/layouts/givenrules.h"
+
 #include <array>
 
 namespace rundiff
@@ -49,14 +51,17 @@ double factorOf(LayoutAxis axis, const MergedKind &row, Kind kind, const Layout 
 } // namespace
 
 MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, std::optional<std::size_t> dimension,
-                    const Layout &layout)
+                    const Layout &layout, const GivenRule *given)
 {
     MergeRule rule;
     const bool ofExpert = axis == LayoutAxis::Data && layout.expert > 1 && row.call->isInLocalExpert();
     const bool isDivided = parts > 1 || ofExpert;
     if (!isDivided)
         return rule;
-    if (parts > 1 && dimension) {
+    if (parts > 1 && given) {
+        rule.kind = given->kind;
+        rule.dimension = given->dimension;
+    } else if (parts > 1 && dimension) {
         rule.kind = Kind::Joined;
         rule.dimension = *dimension;
     } else if (parts > 1) {

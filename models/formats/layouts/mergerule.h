@@ -3,6 +3,7 @@
 
 #include "models/formats/layouts/logicalcall.h"
 #include "models/run/dumprows.h"
+#include "models/run/spelling.h"
 
 #include <cstdint>
 #include <optional>
@@ -14,6 +15,14 @@ namespace rundiff
 enum class LayoutAxis : std::uint8_t { Tensor, Context, Data, MicroBatch };
 constexpr std::size_t layoutAxes = 4;
 
+template <>
+struct Spelling<LayoutAxis> {
+    static constexpr SpellingTable<LayoutAxis, layoutAxes> names{{{"tp", LayoutAxis::Tensor},
+                                                                  {"cp", LayoutAxis::Context},
+                                                                  {"dp", LayoutAxis::Data},
+                                                                  {"micro", LayoutAxis::MicroBatch}}};
+};
+
 // What the parts of a row are of the row of the undivided training.
 struct MergeRule {
     enum class Kind : std::uint8_t { Same, Joined, Sum, Mean, Last };
@@ -21,6 +30,17 @@ struct MergeRule {
     std::size_t dimension = 0; // of Joined
     double factor = 1;         // of the result
 };
+
+template <>
+struct Spelling<MergeRule::Kind> {
+    static constexpr SpellingTable<MergeRule::Kind, 5> names{{{"same", MergeRule::Kind::Same},
+                                                              {"joined", MergeRule::Kind::Joined},
+                                                              {"sum", MergeRule::Kind::Sum},
+                                                              {"mean", MergeRule::Kind::Mean},
+                                                              {"last", MergeRule::Kind::Last}}};
+};
+
+struct GivenRule;
 
 // A row, for its rule. The rule never depends on the numbers of the row.
 struct MergedKind {
@@ -33,8 +53,9 @@ struct MergedKind {
     bool isOfParameter() const { return side == Side::Parameters || isOfGradient(); }
 };
 
-// `parts`: how many there are along the axis; `dimension`: which one it divides, if any (DividedDimensions).
+// `parts`: how many there are along the axis; `dimension`: which one it divides, if any (DividedDimensions); `given`:
+// the user's own rule, or null.
 MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, std::optional<std::size_t> dimension,
-                    const Layout &layout);
+                    const Layout &layout, const GivenRule *given = nullptr);
 
 } // namespace rundiff

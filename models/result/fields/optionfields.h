@@ -164,6 +164,7 @@ struct Fields<CompareOptions> {
         field("layout_a", options.layoutA);
         field("layout_b", options.layoutB);
         field("rank_order", options.rankOrder);
+        field("dims", options.dims);
         field("mode", options.mode);
         field("match", options.match);
         field("rule", options.rule);

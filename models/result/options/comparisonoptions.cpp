@@ -60,6 +60,10 @@ std::vector<ComparisonOption> choosingOptions()
         {"--rank-order", "ORDER",
          message(Messages::tr("how these layouts number the ranks, the first dimension fastest (default tp-cp-dp-pp)")),
          rankOrderOption()},
+        {"--dims", "FILE",
+         message(Messages::tr("how rows are divided, where that is not found; a line for rows and tp, cp, dp or micro: "
+                              "*.linear_fc1.*.weight tp joined 0 2-blocks")),
+         textOption<&Options::dims>()},
     };
 }
 

@@ -158,8 +158,8 @@ Provenance provenanceOf(const Comparison &comparison, const std::vector<std::str
     files.addRun("b", comparison.part ? runOfPart(*comparison.b, operators, &DumpPair::b) : *comparison.b);
     for (const auto &baseline : comparison.baselines)
         files.addRun("baseline", *baseline);
-    for (const Path *mapping :
-         {&comparison.options.dataMapping, &comparison.options.cellMapping, &comparison.options.apiMapping})
+    for (const Path *mapping : {&comparison.options.dataMapping, &comparison.options.cellMapping,
+                                &comparison.options.apiMapping, &comparison.options.dims})
         files.addIfThere("mapping", *mapping);
     return {std::string(version()),
             {command.begin(), command.end()},

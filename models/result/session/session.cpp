@@ -147,7 +147,7 @@ Session travelling(Session session)
     session.b.clear();
     session.savedResult = bundledResultName;
     CompareOptions &options = session.options;
-    for (Path *path : {&options.dataMapping, &options.cellMapping, &options.apiMapping})
+    for (Path *path : {&options.dataMapping, &options.cellMapping, &options.apiMapping, &options.dims})
         path->clear();
     options.baselines.clear();
     options.logReadings.clear();

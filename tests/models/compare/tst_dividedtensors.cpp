@@ -118,8 +118,10 @@ class DividedRuns
 public:
     DividedRuns() { write("A", 0, Network()); }
 
+    // `rules`: how rows are divided.
     ComparisonPtr compared(const char *layout, const Divide &divide,
-                           const std::function<void(Network &, std::uint64_t)> &change = {}) const
+                           const std::function<void(Network &, std::uint64_t)> &change = {},
+                           const std::string &rules = {}) const
     {
         for (std::uint64_t rank = 0; rank < 2; ++rank) {
             Network part = divide(Network(), rank);
@@ -129,6 +131,10 @@ public:
         }
         CompareOptions options;
         options.layoutB = layout;
+        if (!rules.empty()) {
+            options.dims = pathOf("dims.txt");
+            rundiff::write(std::string(options.dims), rules);
+        }
         return compareRuns(pathOf("A"), pathOf("B"), options, Progress());
     }
 
@@ -305,6 +311,37 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(comparison->problems, [](const Problem &problem) {
             return problem.message.find("4 rows are compared by their statistics only") != std::string::npos;
         }));
+    }
+
+    void rulesOfTheUser()
+    {
+        const auto backwards = [](Network &net, std::uint64_t rank) { net = samples(Network(), 1 - rank); };
+        const DividedRuns runs;
+        QVERIFY(!runs.compared("dp=2", samples, backwards)->problems.empty());
+        const std::string rules = "# samples\n*.output.* dp joined 1 backwards\n*.input.0\tdp joined 1 backwards\r\n";
+        const ComparisonPtr comparison = runs.compared("dp=2", samples, backwards, rules);
+        const PairTable &table = *comparison->operators->pairs.front().table;
+        for (const TensorMetrics &metrics : table.tensorMetrics)
+            QVERIFY(metrics.identical);
+        const Found mean = firstOf(runs.compared("tp=2", tensorParts, {}, "*.forward.0.output.0 tp mean"));
+        QCOMPARE(mean.row, std::string("Module.mlp.fc1.ColumnParallelLinear.forward.0.output.0"));
+    }
+
+    void linesThatAreNoRules_data()
+    {
+        QTest::addColumn<QString>("line");
+        for (const char *line : {"*", "* tp", "* xp same", "* tp whole", "* tp joined", "* tp joined x", "* tp sum 0",
+                                 "* tp joined 0 sideways", "* tp joined 0 zigzag now"})
+            QTest::newRow(line) << QString::fromLatin1(line);
+    }
+    void linesThatAreNoRules()
+    {
+        QFETCH(QString, line);
+        const ComparisonPtr comparison =
+            DividedRuns().compared("tp=2", tensorParts, {}, "\n" + line.toStdString() + "\n");
+        const auto found = std::ranges::find(comparison->problems, std::int64_t(2), &Problem::line);
+        QVERIFY(found != comparison->problems.end());
+        QCOMPARE(found->severity, Severity::Error);
     }
 
     void oneElementThatStatisticsHide()

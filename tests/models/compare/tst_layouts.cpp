@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/compareruns.h"
+#include "models/formats/dumps/dumpbuilder.h"
 #include "models/formats/layouts/divideddimensions.h"
 #include "models/formats/layouts/logicalcall.h"
 #include "models/formats/layouts/mergeplan.h"
 #include "models/formats/layouts/partvalue.h"
+#include "models/formats/layouts/stagelayers.h"
 #include "models/formats/layouts/undividedshapes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/tensorstatistics.h"
@@ -239,10 +241,40 @@ private Q_SLOTS:
         const RankPlace place = RankPlace::of(3, layout); // the second of each
         QCOMPARE(place.pipeline, std::int64_t(1));
         QCOMPARE(place.expert, std::int64_t(1));
-        const auto call = LogicalCall::of(key.toStdString(), place, layout);
+        const auto call = LogicalCall::of(key.toStdString(), place, layout, StageLayers(layout));
         QCOMPARE(call.has_value(), !name.isEmpty());
         if (call)
             QCOMPARE(QString::fromStdString(call->name(call->call)), name);
+    }
+
+    void layersOfStages_data()
+    {
+        QTest::addColumn<int>("layers");       // of the log
+        QTest::addColumn<QList<int>>("dumps"); // layers of each stage of a pipeline of three
+        QTest::addColumn<QList<int>>("before");
+        QTest::newRow("even") << 6 << QList<int>{2, 2, 2} << QList<int>{0, 2, 4};
+        QTest::newRow("uneven") << 7 << QList<int>{3, 2, 2} << QList<int>{0, 3, 5};
+        QTest::newRow("uneven, though divisible") << 6 << QList<int>{1, 3, 2} << QList<int>{0, 1, 4};
+        QTest::newRow("only some layers dumped") << 6 << QList<int>{1, 2, 1} << QList<int>{0, 2, 4};
+    }
+    void layersOfStages()
+    {
+        QFETCH(int, layers);
+        QFETCH(QList<int>, dumps);
+        QFETCH(QList<int>, before);
+        Layout layout;
+        layout.pipeline = 3;
+        layout.layers = layers;
+        StageLayers stages(layout);
+        for (int stage = 0; stage < 3; ++stage) {
+            Dump dump;
+            DumpBuilder builder(dump);
+            builder.begin("Module.decoder.layers." + std::to_string(dumps[stage] - 1) + ".mlp.MLP.forward.0");
+            builder.addArgument(".input.0", "1");
+            stages.add(dump, stage);
+        }
+        for (int stage = 0; stage < 3; ++stage)
+            QCOMPARE(stages.before(stage, 0), std::int64_t(before[stage]));
     }
 
     void partsBecomeTheWhole()
@@ -271,12 +303,12 @@ private Q_SLOTS:
             {"a", {1, 2}}, {"b", {3, -8}}, {"c", {5, 2}}, {"d", {1, 4}}};
         const Dump dump;
         const auto file = [&](const char *name) {
-            return std::make_shared<const MergePlan>(MergePlan{{}, {}, {}, {1, 2}, &dump, name});
+            return std::make_shared<const MergePlan>(MergePlan{{}, {}, {}, {}, {1, 2}, &dump, name});
         };
         const auto joinedOf = [&](const char *one, const char *other) {
             const MergeRule rule{MergeRule::Kind::Joined, 0, 1};
             return std::make_shared<const MergePlan>(
-                MergePlan{{}, rule, {file(one), file(other)}, {2, 2}, nullptr, {}});
+                MergePlan{{}, rule, {}, {file(one), file(other)}, {2, 2}, nullptr, {}});
         };
         const auto open = [&](const Dump &, const std::string &name) -> std::optional<Tensor> {
             const auto found = files.find(name);
@@ -288,7 +320,7 @@ private Q_SLOTS:
             return makeTensor(layout, std::make_shared<MemorySource>(std::move(bytes))).value();
         };
         const auto joined = {joinedOf("a", "b"), joinedOf("c", "d")};
-        MergePlan mean{{}, {MergeRule::Kind::Mean, 0, 1}, joined, {2, 2}, nullptr, {}};
+        MergePlan mean{{}, {MergeRule::Kind::Mean, 0, 1}, {}, joined, {2, 2}, nullptr, {}};
         const auto tensor = mean.tensor(open, {}); // 3 2 / 2 -2
         QVERIFY(tensor.has_value());
         const auto found = statisticsOf(*tensor, {});

@@ -36,6 +36,7 @@ const Examples examples{
     {"--layout-a", {"tp=2,pp=4,sp"}},
     {"--layout-b", {"dp=8"}},
     {"--rank-order", {"tp-dp-pp"}},
+    {"--dims", {"dims.txt"}},
     {"--atol", {"0.5", "grad_norm=0.25"}},
     {"--rtol", {"0.125", "lr=0"}},
     {"--atol-logprob", {"0.25"}},

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/formats/layouts/joinorder.h"
+#include "models/formats/layouts/mergerule.h"
+#include "models/run/problem.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rundiff
+{
+
+// How the rows of some names are divided along one axis, as the user says it.
+struct GivenRule {
+    std::string rows; // their names in the undivided training; * and ? stand for other letters
+    LayoutAxis axis = LayoutAxis::Tensor;
+    MergeRule::Kind kind = MergeRule::Kind::Same;
+    std::size_t dimension = 0;      // of joined parts
+    std::optional<JoinOrder> order; // nothing: the one that is found
+};
+
+// A file of such rules, one in each line: "*.linear_fc1.*.weight tp joined 0 2-blocks". What follows # is a comment.
+class GivenRules
+{
+public:
+    static GivenRules read(const std::string &path, Problems &problems);
+
+    // The first one that fits; null: none does.
+    const GivenRule *find(const std::string &row, LayoutAxis axis) const;
+
+private:
+    std::vector<GivenRule> m_rules;
+};
+
+} // namespace rundiff
