@@ -6441,7 +6441,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>表被截断：保留其末尾之前的 {} 个完整行</translation>
     </message>
     <message>
-        <source>This line is no rule as in &quot;*.linear_fc1.*.weight tp joined 0 2-blocks&quot;; it is not used.</source>
+        <source>This line is not a rule as in &quot;*.linear_fc1.*.weight tp joined 0 2-blocks&quot;; it is not used.</source>
         <translation>此行不是如 "*.linear_fc1.*.weight tp joined 0 2-blocks" 的规则，未被使用。</translation>
     </message>
     <message>
