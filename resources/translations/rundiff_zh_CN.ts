@@ -4957,6 +4957,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{0} 在第 {2} 步处理的 batch 与 {1} 相同，但{3}。</translation>
     </message>
     <message>
+        <source>{} works on another batch than {} in step {}, and {}.</source>
+        <translation>{} 与 {} 在步 {} 处理不同的批次，而{}。</translation>
+    </message>
+    <message>
+        <source>{} of {} divided weights on {} are equal to those on {}, first {}, and {}.</source>
+        <translation>{2} 上 {1} 个被切分的权重中有 {0} 个与 {3} 上的相同，第一个是 {4}，而{5}。</translation>
+    </message>
+    <message>
         <source>{} tensors of this dump cannot be read, the first {}: in these rows the ranks were compared by statistics only.</source>
         <translation>此 dump 有 {} 个张量无法读取，第一个是 {}：在这些行中，各 rank 仅按统计值比较。</translation>
     </message>
@@ -6442,7 +6450,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>This line is not a rule as in &quot;*.linear_fc1.*.weight tp joined 0 2-blocks&quot;; it is not used.</source>
-        <translation>此行不是如 "*.linear_fc1.*.weight tp joined 0 2-blocks" 的规则，未被使用。</translation>
+        <translation>此行不是如 &quot;*.linear_fc1.*.weight tp joined 0 2-blocks&quot; 的规则，未被使用。</translation>
     </message>
     <message>
         <source>sequence parallel</source>
@@ -15500,6 +15508,26 @@ B：%2</translation>
     <message>
         <source>PyTorch documentation, torch.utils.data.distributed.DistributedSampler</source>
         <translation>PyTorch 文档，torch.utils.data.distributed.DistributedSampler</translation>
+    </message>
+    <message>
+        <source>tensor-parallel ranks work on the same samples</source>
+        <translation>张量并行的各 rank 处理相同的样本</translation>
+    </message>
+    <message>
+        <source>whether these ranks are one tensor-parallel group</source>
+        <translation>这些 rank 是否属于同一个张量并行组</translation>
+    </message>
+    <message>
+        <source>Shoeybi et al., Megatron-LM, 2019, section 3</source>
+        <translation>Shoeybi 等，Megatron-LM，2019，第 3 节</translation>
+    </message>
+    <message>
+        <source>tensor-parallel ranks hold different parts of it</source>
+        <translation>张量并行的各 rank 持有它的不同部分</translation>
+    </message>
+    <message>
+        <source>whether this weight is divided</source>
+        <translation>该权重是否被切分</translation>
     </message>
     <message>
         <source>an optimizer changes every parameter that has a gradient and a learning rate above 0</source>

@@ -3,6 +3,7 @@
 #include "models/compare/examination/replicacomparison.h"
 #include "models/compare/examination/replicacurves.h"
 #include "models/compare/examination/replicarows.h"
+#include "models/compare/layouts/parallelgroups.h"
 #include "models/compare/options/dumpchoice.h"
 #include "models/compare/table/rowvalue.h"
 #include "models/formats/dumps/dumpreader.h"
@@ -30,18 +31,18 @@ class ReplicaSteps
 {
 public:
     ReplicaSteps(const OperatorFacts &facts, const Progress &progress, ReplicaComparison &result)
-        : m_facts(facts), m_progress(progress), m_result(result)
+        : m_facts(facts), m_progress(progress), m_groups(*result.run), m_result(result)
     {
     }
 
     void add(Step step, const std::vector<const DumpLocation *> &dumps)
     {
         std::vector<ReplicaRows> ranks = read(dumps);
-        std::map<std::uint64_t, RanksOfDumps> byCalls;
+        std::map<std::pair<std::uint64_t, std::vector<std::int64_t>>, RanksOfDumps> byCalls;
         for (std::size_t i = 0; i < ranks.size(); ++i) {
             if (!ranks[i].rows)
                 continue;
-            RanksOfDumps &alike = byCalls[ranks[i].calls];
+            RanksOfDumps &alike = byCalls[{ranks[i].calls, m_groups.replicasOf(dumps[i]->rank)}];
             alike.ranks.push_back(&ranks[i]);
             alike.dumps.push_back(dumps[i]);
         }
@@ -148,6 +149,7 @@ private:
 
     const OperatorFacts &m_facts;
     const Progress &m_progress;
+    const ParallelGroups m_groups;
     ReplicaComparison &m_result;
 };
 

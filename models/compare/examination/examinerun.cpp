@@ -28,14 +28,14 @@ struct Answer {
 };
 
 // What the laws over ranks and steps show, next to what each dump shows alone.
-void addRunFindings(std::vector<Answer> &answers)
+void addRunFindings(std::vector<Answer> &answers, const ParallelGroups &groups)
 {
     std::vector<DumpDigest> digests;
     for (Answer &answer : answers) {
         if (answer.read)
             digests.push_back(std::move(answer.digest));
     }
-    std::vector<ExaminationFinding> found = examineRanks(digests);
+    std::vector<ExaminationFinding> found = examineRanks(digests, groups);
     std::ranges::move(examineSteps(digests), std::back_inserter(found));
     for (ExaminationFinding &finding : found) {
         const auto own = std::ranges::find_if(answers, [&](const Answer &answer) {
@@ -68,6 +68,17 @@ RunOptions dumpsOnly()
     return options;
 }
 
+// Only a log says how a training is divided.
+ParallelGroups groupsOf(const std::string &path, const Run &dumps, const Progress &progress)
+{
+    const auto isOtherRank = [&](const DumpLocation &dump) { return dump.rank != dumps.dumps.front().rank; };
+    if (std::ranges::none_of(dumps.dumps, isOtherRank))
+        return {};
+    RunOptions options;
+    options.checkpoints = false;
+    return ParallelGroups(*readRun(path, options, progress));
+}
+
 } // namespace
 
 Examination examineRun(const std::string &path, const Limits &limits, const Progress &unlimited)
@@ -93,7 +104,7 @@ Examination examineRun(const std::string &path, const Limits &limits, const Prog
         answers[i] = {examineCalls(*dump, facts), digestOf(*dump, facts), dumps[i].step, dumps[i].rank, dump->problems,
                       !progress.stopped()};
     });
-    addRunFindings(answers);
+    addRunFindings(answers, groupsOf(path, *result.run, progress));
     for (Answer &answer : answers)
         take(result, std::move(answer));
     if (const auto reached = watch.reached())

@@ -114,6 +114,31 @@ bool exchangeInForward(const DumpDigest &one, const DumpDigest &other)
     return one.exchangesInForward || other.exchangesInForward;
 }
 
+// Which ranks a law is about: those that agree in a part of their place. Without a layout: all that have a part in it.
+using PlaceOf = std::vector<std::int64_t> (ParallelGroups::*)(const RankId &) const;
+
+std::vector<Ranks> divided(const Ranks &ranks, const ParallelGroups &groups, PlaceOf placeOf)
+{
+    std::map<std::vector<std::int64_t>, Ranks> together;
+    for (const DumpDigest *rank : ranks)
+        together[(groups.*placeOf)(rank->rank)].push_back(rank);
+    std::vector<Ranks> found;
+    for (auto &[place, members] : together)
+        found.push_back(std::move(members));
+    return found;
+}
+
+// A layout leaves nothing to decide.
+ExaminationFinding findingOf(const RunLaw &law, const DumpDigest &dump, const TensorDigest &tensor, bool isLayoutKnown)
+{
+    ExaminationFinding finding = likelyFinding(law, dump, tensor);
+    if (isLayoutKnown) {
+        finding.confidence = Confidence::Proven;
+        finding.decides.clear();
+    }
+    return finding;
+}
+
 // Without an exchange in the forward pass no rank can hold a part of a layer.
 bool mayBeReplicas(const DumpDigest &one, const DumpDigest &other, const Apart &apart)
 {
@@ -121,16 +146,17 @@ bool mayBeReplicas(const DumpDigest &one, const DumpDigest &other, const Apart &
            static_cast<double>(apart.names.size()) <= shareOfFew * static_cast<double>(apart.compared);
 }
 
-void examineReplicas(const RunLaw &law, const Ranks &ranks, Findings &findings)
+void examineReplicas(const RunLaw &law, const Ranks &ranks, bool isLayoutKnown, Findings &findings)
 {
     const DumpDigest &first = *ranks.front();
     for (const DumpDigest *other : std::span(ranks).subspan(1)) {
         if (!sameParameters(first, *other))
             continue;
         const Apart apart = parametersApart(first, *other);
-        if (apart.names.empty() || !mayBeReplicas(first, *other, apart))
+        const bool areReplicas = isLayoutKnown || mayBeReplicas(first, *other, apart);
+        if (apart.names.empty() || !areReplicas)
             continue;
-        ExaminationFinding finding = likelyFinding(law, *other, *apart.others.front());
+        ExaminationFinding finding = findingOf(law, *other, *apart.others.front(), isLayoutKnown);
         finding.sentence = message(Messages::tr("{} of {} parameters on {} differ from those on {}, first {}, and {}."),
                                    apart.names.size(), apart.compared, other->rank.folderName(),
                                    first.rank.folderName(), apart.names.front(), law.text);
@@ -153,22 +179,100 @@ bool sameData(const DumpDigest &one, const DumpDigest &other)
     return !std::ranges::all_of(one.data, isConstant) && std::ranges::equal(one.data, other.data, mayBeSame);
 }
 
-void examineBatches(const RunLaw &law, const Ranks &ranks, Findings &findings)
+void examineBatches(const RunLaw &law, const Ranks &ranks, bool isLayoutKnown, Findings &findings)
 {
     const DumpDigest &first = *ranks.front();
     for (const DumpDigest *other : std::span(ranks).subspan(1)) {
-        if (!sameParameters(first, *other) || exchangeInForward(first, *other) || !sameData(first, *other))
+        const bool haveOwnData = isLayoutKnown || !exchangeInForward(first, *other);
+        if (!sameParameters(first, *other) || !haveOwnData || !sameData(first, *other))
             continue;
-        ExaminationFinding finding = likelyFinding(law, *other, other->data.front());
+        ExaminationFinding finding = findingOf(law, *other, other->data.front(), isLayoutKnown);
         finding.sentence = message(Messages::tr("{} works on the same batch as {} in step {}, and {}."),
                                    other->rank.folderName(), first.rank.folderName(), other->step.value, law.text);
         findings.push_back(std::move(finding));
     }
 }
 
+// ---- tensor-parallel ranks: only a layout tells which they are
+// --------------------------------------------------------
+
+void examineTensorBatches(const RunLaw &law, const Ranks &ranks, Findings &findings)
+{
+    const DumpDigest &first = *ranks.front();
+    for (const DumpDigest *other : std::span(ranks).subspan(1)) {
+        const auto isOther = [](const TensorDigest &one, const TensorDigest &two) { return one.isOther(two); };
+        const bool haveOneForm = !first.data.empty() && first.data.size() == other->data.size();
+        if (!haveOneForm || !isOther(other->data.front(), first.data.front()))
+            continue;
+        ExaminationFinding finding = findingOf(law, *other, other->data.front(), true);
+        finding.sentence = message(Messages::tr("{} works on another batch than {} in step {}, and {}."),
+                                   other->rank.folderName(), first.rank.folderName(), other->step.value, law.text);
+        findings.push_back(std::move(finding));
+    }
+}
+
+bool isDivided(const RunLaw &law, std::string_view parameter)
+{
+    const bool isWeight = parameter.ends_with(".weight");
+    return isWeight && std::ranges::any_of(law.names, [&](const std::string &name) {
+               return parameter.find(name) != std::string_view::npos;
+           });
+}
+
+void examineParts(const RunLaw &law, const Ranks &ranks, Findings &findings)
+{
+    const DumpDigest &first = *ranks.front();
+    for (const DumpDigest *other : std::span(ranks).subspan(1)) {
+        std::vector<std::string> same;
+        std::size_t checked = 0;
+        for (const auto &[name, tensor] : first.parameters) {
+            const auto known = other->parameters.find(name);
+            const bool isChecked = known != other->parameters.end() && isDivided(law, name) && !tensor.isConstant();
+            checked += isChecked ? 1 : 0;
+            if (isChecked && known->second.isSame(tensor))
+                same.push_back(name);
+        }
+        if (same.empty())
+            continue;
+        ExaminationFinding finding = findingOf(law, *other, other->parameters.at(same.front()), true);
+        finding.confidence = Confidence::Likely; // names are no proof that it is divided
+        finding.decides = law.decides;
+        finding.sentence =
+            message(Messages::tr("{} of {} divided weights on {} are equal to those on {}, first {}, and "
+                                 "{}."),
+                    same.size(), checked, other->rank.folderName(), first.rank.folderName(), same.front(), law.text);
+        findings.push_back(std::move(finding));
+    }
+}
+
+// ---- all laws ------------------------------------------------------------------------------------------------------
+
+void examineLaw(const RunLaw &law, const Ranks &ranks, const ParallelGroups &groups, Findings &findings)
+{
+    using Kind = RunLaw::Kind;
+    const bool isKnown = groups.areKnown();
+    const auto each = [&](PlaceOf placeOf, const auto &examine) {
+        for (const Ranks &members : divided(ranks, groups, placeOf))
+            examine(members);
+    };
+    if (law.kind == Kind::EqualOnRanks)
+        examineExchanges(law, ranks, findings);
+    if (law.kind == Kind::ReplicasEqual)
+        each(&ParallelGroups::replicasOf,
+             [&](const Ranks &members) { examineReplicas(law, members, isKnown, findings); });
+    if (law.kind == Kind::BatchesDiffer)
+        each(&ParallelGroups::dataPeersOf,
+             [&](const Ranks &members) { examineBatches(law, members, isKnown, findings); });
+    if (law.kind == Kind::BatchesEqual && isKnown)
+        each(&ParallelGroups::tensorPeersOf,
+             [&](const Ranks &members) { examineTensorBatches(law, members, findings); });
+    if (law.kind == Kind::PartsDiffer && isKnown)
+        each(&ParallelGroups::tensorPeersOf, [&](const Ranks &members) { examineParts(law, members, findings); });
+}
+
 } // namespace
 
-std::vector<ExaminationFinding> examineRanks(const std::vector<DumpDigest> &dumps)
+std::vector<ExaminationFinding> examineRanks(const std::vector<DumpDigest> &dumps, const ParallelGroups &groups)
 {
     std::map<std::int64_t, Ranks> steps;
     for (const DumpDigest &dump : dumps)
@@ -176,14 +280,8 @@ std::vector<ExaminationFinding> examineRanks(const std::vector<DumpDigest> &dump
     Findings findings;
     for (const auto &[step, ranks] : steps) {
         for (const RunLaw &law : runLaws()) {
-            if (ranks.size() < 2)
-                continue;
-            if (law.kind == RunLaw::Kind::EqualOnRanks)
-                examineExchanges(law, ranks, findings);
-            else if (law.kind == RunLaw::Kind::ReplicasEqual)
-                examineReplicas(law, ranks, findings);
-            else if (law.kind == RunLaw::Kind::BatchesDiffer)
-                examineBatches(law, ranks, findings);
+            if (ranks.size() > 1)
+                examineLaw(law, ranks, groups, findings);
         }
     }
     return findings;

@@ -3,6 +3,7 @@
 
 #include "models/compare/examination/dumpdigest.h"
 #include "models/compare/examination/examination.h"
+#include "models/compare/layouts/parallelgroups.h"
 #include "models/knowledge/operators/runlaw.h"
 
 #include <vector>
@@ -11,7 +12,7 @@ namespace rundiff
 {
 
 // What the laws over ranks and steps show about a run.
-std::vector<ExaminationFinding> examineRanks(const std::vector<DumpDigest> &dumps);
+std::vector<ExaminationFinding> examineRanks(const std::vector<DumpDigest> &dumps, const ParallelGroups &groups);
 std::vector<ExaminationFinding> examineSteps(const std::vector<DumpDigest> &dumps);
 
 // A finding of a law, which its sentence is still missing from.

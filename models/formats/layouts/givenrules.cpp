@@ -63,10 +63,13 @@ std::optional<GivenRule> ruleOf(std::span<const std::string_view> words)
 
 Problem notARule(const std::string &path, std::int64_t line)
 {
-    return {path, line, Severity::Error,
-            message(Messages::tr("This line is not a rule as in \"*.linear_fc1.*.weight tp joined 0 2-blocks\"; it is not "
-                                 "used.")),
-            {}};
+    return {
+        path,
+        line,
+        Severity::Error,
+        message(Messages::tr("This line is not a rule as in \"*.linear_fc1.*.weight tp joined 0 2-blocks\"; it is not "
+                             "used.")),
+        {}};
 }
 
 } // namespace

@@ -11,8 +11,8 @@
 namespace rundiff
 {
 
-// Which layers of the whole model the stages of a pipeline have. All have as many, unless a dump has more than its share:
-// then each has those that its dump has.
+// Which layers of the whole model the stages of a pipeline have. All have as many, unless a dump has more than its
+// share: then each has those that its dump has.
 class StageLayers
 {
 public:

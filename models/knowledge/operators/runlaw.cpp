@@ -22,9 +22,11 @@ using Entry = Json;
 std::optional<RunLaw::Kind> kindNamed(const std::string &name)
 {
     using Kind = RunLaw::Kind;
-    constexpr std::array<std::pair<std::string_view, Kind>, 5> kinds = {{{"equal_on_ranks", Kind::EqualOnRanks},
+    constexpr std::array<std::pair<std::string_view, Kind>, 7> kinds = {{{"equal_on_ranks", Kind::EqualOnRanks},
                                                                          {"replicas_equal", Kind::ReplicasEqual},
                                                                          {"batches_differ", Kind::BatchesDiffer},
+                                                                         {"batches_equal", Kind::BatchesEqual},
+                                                                         {"parts_differ", Kind::PartsDiffer},
                                                                          {"parameters_move", Kind::ParametersMove},
                                                                          {"tied_weights", Kind::TiedWeights}}};
     const auto found = std::ranges::find(kinds, name, &std::pair<std::string_view, Kind>::first);

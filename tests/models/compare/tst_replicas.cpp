@@ -118,6 +118,33 @@ private:
     }
 
 private Q_SLOTS:
+    // Six ranks: three data-parallel replicas of each of two tensor-parallel parts. Without the log no majority
+    // decides.
+    void replicasOfALayout()
+    {
+        const QString run = newRun();
+        for (int rank = 0; rank < 6; ++rank) {
+            Rank values;
+            values.weight.max = rank % 2 == 0 ? 0.5 : 0.75;
+            if (rank == 3)
+                values.weight.norm = 2.5;
+            writeRank(run, 0, rank, values);
+        }
+        QCOMPARE(compared(run).steps.front().groups.size(), std::size_t(1));
+        write(run + QStringLiteral("/train.log"),
+              "  tensor_model_parallel_size ...... 2\n  data_parallel_size ............ 3\n"
+              " iteration        1/       1 | lm loss: 2.500000E+00 | grad norm: 1.5 |\n");
+        const ReplicaComparison found = compared(run);
+        QCOMPARE(found.steps.front().groups.size(), std::size_t(2));
+        QVERIFY(found.firstLeaving() != nullptr);
+        std::vector<std::int64_t> leaving;
+        for (const ReplicaGroup &group : found.steps.front().groups) {
+            for (const LeavingRank &rank : group.leaving)
+                leaving.push_back(rank.rank.number);
+        }
+        QCOMPARE(leaving, std::vector<std::int64_t>{3});
+    }
+
     void equalRanksAreTheSame()
     {
         const QString run = newRun();

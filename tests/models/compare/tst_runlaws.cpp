@@ -67,18 +67,19 @@ struct RankDraft {
     bool exchangesInForward = false;
     const char *group = nullptr;
     std::string dtype = "torch.float32";
+    std::string table = "Module.table.Embedding";
 
     std::string text() const
     {
-        std::vector<std::string> calls = {forward("Tensor.__add__.0.forward", tensorText(data), tensorText(data)),
-                                          forward("Module.table.Embedding.forward.0", tensorText(data),
-                                                  tensorText(data + first), tensorText(first, dtype)),
-                                          forward("Module.head.Linear.forward.0", tensorText(data + first),
-                                                  tensorText(data + second), tensorText(second, dtype)),
-                                          json("'Tensor.__add__.0.backward': {'input': [") + tensorText(1) +
-                                              json("], 'output': [") + tensorText(1) + "]}",
-                                          gradient("Module.table.Embedding", firstGradient),
-                                          gradient("Module.head.Linear", secondGradient)};
+        std::vector<std::string> calls = {
+            forward("Tensor.__add__.0.forward", tensorText(data), tensorText(data)),
+            forward(table + ".forward.0", tensorText(data), tensorText(data + first), tensorText(first, dtype)),
+            forward("Module.head.Linear.forward.0", tensorText(data + first), tensorText(data + second),
+                    tensorText(second, dtype)),
+            json("'Tensor.__add__.0.backward': {'input': [") + tensorText(1) + json("], 'output': [") + tensorText(1) +
+                "]}",
+            gradient(table, firstGradient),
+            gradient("Module.head.Linear", secondGradient)};
         calls.insert(exchangesInForward ? calls.begin() + 1 : calls.end(), reduced(exchanged, group));
         return joined(calls);
     }
@@ -99,7 +100,7 @@ private Q_SLOTS:
             QVERIFY(known.insert(law.id).second);
             QVERIFY(!law.text.empty() && !law.source.empty() && !law.decides.empty());
         }
-        QCOMPARE(known.size(), std::size_t(5));
+        QCOMPARE(known.size(), std::size_t(7));
     }
 
     void aRunWithoutFaultsHasNoFinding()
@@ -182,9 +183,55 @@ private Q_SLOTS:
         QCOMPARE(laws(), std::vector<std::string>{"tied-weights"});
     }
 
+    // With the log of a training that is divided, all dumps of one step: tensor-parallel pairs of two data-parallel
+    // ranks.
+    void layoutOfTheLogSaysWhoIsAReplica()
+    {
+        writeLog();
+        const double parts[] = {2, 2.25};
+        for (int rank = 0; rank < 4; ++rank)
+            write(0, rank, RankDraft{.data = 1.0 + rank / 2, .first = parts[rank % 2], .exchangesInForward = true});
+        QCOMPARE(laws(), std::vector<std::string>());
+        write(0, 3, RankDraft{.data = 2, .first = 2.5, .exchangesInForward = true});
+        QCOMPARE(laws(), std::vector<std::string>{"replicas-equal"});
+        QCOMPARE(m_found.findings.front().rank.number, std::int64_t(3));
+        QCOMPARE(m_found.findings.front().confidence, Confidence::Proven);
+        QVERIFY(m_found.findings.front().decides.empty());
+    }
+
+    void dataOfTheRanksOfALayout()
+    {
+        writeLog();
+        const double parts[] = {2, 2.25}, batches[] = {1, 1, 1, 2};
+        for (int rank = 0; rank < 4; ++rank)
+            write(0, rank, RankDraft{.data = batches[rank], .first = parts[rank % 2], .exchangesInForward = true});
+        QCOMPARE(laws(), (std::vector<std::string>{"batches-differ", "batches-equal"}));
+    }
+
+    void partsOfADividedWeightDiffer()
+    {
+        writeLog();
+        for (int rank = 0; rank < 4; ++rank) {
+            RankDraft draft{.data = 1.0 + rank / 2, .exchangesInForward = true};
+            draft.table = "Module.table.VocabParallelEmbedding";
+            write(0, rank, draft);
+        }
+        QCOMPARE(laws(), (std::vector<std::string>{"parts-differ", "parts-differ"}));
+        QVERIFY(m_found.findings.front().sentence.find("1 of 1 divided weights on rank1 are equal") !=
+                std::string::npos);
+    }
+
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
 
 private:
+    void writeLog() const
+    {
+        QFile log(m_folder->filePath(QStringLiteral("train.log")));
+        QVERIFY(log.open(QIODevice::WriteOnly));
+        log.write("  tensor_model_parallel_size ...... 2\n  data_parallel_size ............ 2\n"
+                  " iteration        1/       1 | lm loss: 2.500000E+00 | grad norm: 1.5 |\n");
+    }
+
     void write(int step, int rank, const RankDraft &draft) const
     {
         const QString path = m_folder->filePath(QStringLiteral("step%1/rank%2/dump.json").arg(step).arg(rank));
