@@ -193,7 +193,7 @@ void examineBatches(const RunLaw &law, const Ranks &ranks, bool isLayoutKnown, F
     }
 }
 
-// ---- tensor-parallel ranks: only a layout tells which they are
+// ---- tensor-parallel ranks: only a layout shows which they are
 // --------------------------------------------------------
 
 void examineTensorBatches(const RunLaw &law, const Ranks &ranks, Findings &findings)
@@ -235,7 +235,7 @@ void examineParts(const RunLaw &law, const Ranks &ranks, Findings &findings)
         if (same.empty())
             continue;
         ExaminationFinding finding = findingOf(law, *other, other->parameters.at(same.front()), true);
-        finding.confidence = Confidence::Likely; // names are no proof that it is divided
+        finding.confidence = Confidence::Likely; // a name does not prove that it is divided
         finding.decides = law.decides;
         finding.sentence =
             message(Messages::tr("{} of {} divided weights on {} are equal to those on {}, first {}, and "
