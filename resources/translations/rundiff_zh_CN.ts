@@ -4105,26 +4105,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>B 中：{}B 有误。</translation>
     </message>
     <message>
-        <source>{} {}: joined along dimension {}</source>
-        <translation>{} {}：沿第 {} 维拼接</translation>
-    </message>
-    <message>
-        <source>{} {}: added up</source>
-        <translation>{} {}：相加</translation>
-    </message>
-    <message>
-        <source>{} {}: averaged</source>
-        <translation>{} {}：求平均</translation>
-    </message>
-    <message>
-        <source>{} {}: the last one</source>
-        <translation>{} {}：最后一个</translation>
-    </message>
-    <message>
-        <source>{} {}: equal</source>
-        <translation>{} {}：相等</translation>
-    </message>
-    <message>
         <source>In {} this row is made of {} parts ({}).</source>
         <translation>在 {} 中，这一行由 {} 个部分得到（{}）。</translation>
     </message>
@@ -6475,6 +6455,26 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The parts of the tensor {} do not make the one of the undivided training.</source>
         <translation>张量 {} 的各部分不能组成未切分训练中的张量。</translation>
+    </message>
+    <message>
+        <source>{} {}: joined along dimension {}</source>
+        <translation>{} {}：沿第 {} 维拼接</translation>
+    </message>
+    <message>
+        <source>{} {}: added up</source>
+        <translation>{} {}：相加</translation>
+    </message>
+    <message>
+        <source>{} {}: averaged</source>
+        <translation>{} {}：求平均</translation>
+    </message>
+    <message>
+        <source>{} {}: the last one</source>
+        <translation>{} {}：最后一个</translation>
+    </message>
+    <message>
+        <source>{} {}: equal</source>
+        <translation>{} {}：相等</translation>
     </message>
     <message>
         <source>&quot;{}&quot; is not a number</source>
@@ -11917,6 +11917,41 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
     <message>
         <source>data file</source>
         <translation>数据文件</translation>
+    </message>
+</context>
+<context>
+    <name>RowParts</name>
+    <message>
+        <source>max</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>最小值</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均值</translation>
+    </message>
+    <message>
+        <source>L2 norm</source>
+        <translation>L2 范数</translation>
+    </message>
+    <message>
+        <source>parts of A</source>
+        <translation>A 的各部分</translation>
+    </message>
+    <message>
+        <source>parts of B</source>
+        <translation>B 的各部分</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
     </message>
 </context>
 <context>

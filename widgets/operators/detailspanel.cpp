@@ -120,6 +120,7 @@ void DetailsPanel::clear()
 void DetailsPanel::showRow(const PairTable &table, std::size_t row, const RowRule &rule)
 {
     m_details = rowDetails(table, row, rule);
+    m_ownFields = m_details.fields.size();
     showLinks({});
     showDetails();
     m_area->verticalScrollBar()->setValue(0);
@@ -214,6 +215,13 @@ void DetailsPanel::showLinks(const std::vector<RowLink> &links)
     }
     m_links->setText(lines.join(QStringLiteral("<br>")));
     m_links->setVisible(!lines.isEmpty());
+}
+
+void DetailsPanel::showParts(const std::vector<RowDetails::Field> &parts)
+{
+    m_details.fields.resize(m_ownFields);
+    m_details.fields.insert(m_details.fields.end(), parts.begin(), parts.end());
+    m_fields->setFields(m_details.fields);
 }
 
 // The frames of the user's own code stand out: the framework's say little about what went wrong.

@@ -31,6 +31,7 @@ public:
 
     void showRow(const PairTable &table, std::size_t row, const RowRule &rule);
     void showLinks(const std::vector<RowLink> &links); // of the row shown
+    void showParts(const std::vector<RowDetails::Field> &parts);
     void clear();
     QString asText() const; // tab-separated
     // A copy with its full height on a page of this width; nothing if no row is shown.
@@ -57,6 +58,7 @@ private:
     QTreeWidget *m_stack;
     QScrollArea *m_area;
     RowDetails m_details;
+    std::size_t m_ownFields = 0; // those after them are of parts
 };
 
 } // namespace rundiff

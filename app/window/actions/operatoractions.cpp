@@ -43,6 +43,7 @@ OperatorActions::OperatorActions(QMainWindow &window, Panes &panes, Settings &se
     connect(&m_judge, &DecisionJudge::failed, this, &OperatorActions::failed);
     connect(&m_judge, &DecisionJudge::judged, this, &OperatorActions::judged);
     connect(&m_linking, &LatestAnswer::failed, this, &OperatorActions::failed);
+    connect(&m_dividing, &LatestAnswer::failed, this, &OperatorActions::failed);
     connect(&m_tensors, &LatestAnswer::failed, this, &OperatorActions::failed);
     connect(&m_recomputing, &LatestAnswer::failed, this, &OperatorActions::failed);
     connect(&m_summing, &LatestAnswer::failed, this, &OperatorActions::failed);
@@ -220,6 +221,7 @@ const IgnoredRows &OperatorActions::ignored() const
 void OperatorActions::tableShown()
 {
     m_links.reset();
+    m_parts.reset();
     m_graph->setNeighbours(std::nullopt);
     const std::shared_ptr<const PairTable> table = m_table.model().table();
     markIgnored();
@@ -232,6 +234,24 @@ void OperatorActions::tableShown()
             m_links = links;
             if (const auto row = m_table.currentRow(); row && m_table.model().table() == table)
                 showLinks(*table, *row);
+        };
+    });
+    if (RowParts::areIn(*table))
+        readParts(table);
+}
+
+void OperatorActions::readParts(const std::shared_ptr<const PairTable> &table)
+{
+    m_dividing.ask([this, table](const std::stop_token &stop) -> LatestAnswer::Answer {
+        Progress progress;
+        progress.stop = stop;
+        auto parts = std::make_shared<const RowParts>(*table, progress);
+        return [this, parts, table] {
+            if (m_table.model().table() != table)
+                return;
+            m_parts = parts;
+            if (const auto row = m_table.currentRow())
+                m_panes.details().showParts(m_parts->of(*table, *row));
         };
     });
 }
@@ -293,6 +313,8 @@ void OperatorActions::rowChosen(std::size_t row)
     m_panes.map().setOperator(operatorOf(row));
     if (m_links)
         showLinks(*table, row);
+    if (m_parts)
+        m_panes.details().showParts(m_parts->of(*table, row));
     m_trend->setRow(operatorOf(row), textOf(rowSuffix(*table, row)), m_table.pair());
     m_tensor->setRow(table, row);
 }

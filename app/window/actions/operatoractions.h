@@ -7,6 +7,7 @@
 #include "models/compare/tensors/tensorstudy.h"
 #include "models/items/moduletreemodel.h"
 #include "models/items/rows/rowlinks.h"
+#include "models/items/rows/rowparts.h"
 #include "widgets/frame/latestanswer.h"
 
 #include <QObject>
@@ -61,6 +62,7 @@ private:
     void tableShown();
     void rowChosen(std::size_t row);
     void showLinks(const PairTable &table, std::size_t row);
+    void readParts(const std::shared_ptr<const PairTable> &table);
     void showRow(qulonglong tableRow);
     void markIgnored();
     void sumUp(const std::shared_ptr<const PairTable> &table, const std::vector<std::uint8_t> &marked);
@@ -92,8 +94,9 @@ private:
     ModuleTreeModel m_moduleTree;
     std::map<Rule, QAction *> m_ruleEntries;
     QAction *m_ownTolerance = nullptr;
-    LatestAnswer m_linking, m_tensors, m_summing, m_grouping, m_recomputing;
+    LatestAnswer m_linking, m_dividing, m_tensors, m_summing, m_grouping, m_recomputing;
     std::shared_ptr<const RowLinks> m_links;
+    std::shared_ptr<const RowParts> m_parts; // null: neither run is divided in another way
 };
 
 } // namespace rundiff

@@ -29,7 +29,8 @@ struct DividedDifference {
     std::string name;
     const DividedRows &ofDivided, &ofWhole;
     DividedRow row;
-    PartValue whole;                     // of the undivided run
+    PartValue whole; // of the undivided run
+    std::optional<PartOrders::WrongOrder> wrongOrder;
     std::string_view divided, undivided; // "A", "B"
 
     // The parts of an axis where each should have the whole row; null: there is none.
@@ -47,31 +48,12 @@ struct DividedDifference {
     double scale() const { return std::max(std::fabs(whole.max.value_or(0)), std::fabs(whole.min.value_or(0))); }
 };
 
-Message wordsOf(const MergedRow::Step &step)
-{
-    const auto say = [&](const QString &words) { return Message::of(words, spelled(step.axis), step.parts); };
-    switch (step.rule.kind) {
-    case Kind::Joined:
-        return Message::of(Messages::tr("{} {}: joined along dimension {}"), spelled(step.axis), step.parts,
-                           step.rule.dimension);
-    case Kind::Sum:
-        return say(Messages::tr("{} {}: added up"));
-    case Kind::Mean:
-        return say(Messages::tr("{} {}: averaged"));
-    case Kind::Last:
-        return say(Messages::tr("{} {}: the last one"));
-    case Kind::Same:
-        break;
-    }
-    return say(Messages::tr("{} {}: equal"));
-}
-
 void addRule(const DividedDifference &difference, FactList &facts)
 {
     if (difference.row.steps.empty())
         return;
     std::vector<Message> rules;
-    std::ranges::transform(difference.row.steps, std::back_inserter(rules), wordsOf);
+    std::ranges::transform(difference.row.steps, std::back_inserter(rules), &MergedRow::Step::words);
     facts.add(About::Evidence, Messages::tr("In {} this row is made of {} parts ({})."), difference.divided,
               difference.row.parts.size(), listed(rules));
 }
@@ -270,12 +252,12 @@ Message wordsOf(JoinOrder order)
 
 bool isInOtherOrder(const DividedDifference &difference)
 {
-    return difference.row.wrongOrder.has_value();
+    return difference.wrongOrder.has_value();
 }
 
 void sayOrder(const DividedDifference &difference, FactList &facts)
 {
-    const PartOrders::WrongOrder &order = *difference.row.wrongOrder;
+    const PartOrders::WrongOrder &order = *difference.wrongOrder;
     facts.add(About::Origin,
               Messages::tr("The parts of {} make the row of {} in another order along {} ({}) than the rows before: "
                            "look at how this row is divided."),
@@ -310,8 +292,14 @@ void addFactsOfParts(FirstDifference &found, const DumpPair &pair, const Progres
     auto row = undivided ? ofDivided.find(name) : std::nullopt;
     if (!row)
         return;
-    const DividedDifference difference{
-        name, ofDivided, ofWhole, *std::move(row), undivided->merged, isInB ? "B" : "A", isInB ? "A" : "B"};
+    const DividedDifference difference{name,
+                                       ofDivided,
+                                       ofWhole,
+                                       *std::move(row),
+                                       undivided->merged,
+                                       ofDivided.wrongOrder(name),
+                                       isInB ? "B" : "A",
+                                       isInB ? "A" : "B"};
     FactList facts;
     const auto *const fault =
         std::ranges::find_if(faults, [&](const LayoutFault &one) { return one.holds(difference); });

@@ -2,7 +2,6 @@
 #include "models/compare/layouts/processmodel.h"
 
 #include "models/formats/layouts/partvalue.h"
-#include "models/formats/layouts/stagelayers.h"
 #include "models/run/tensorshape.h"
 
 #include <algorithm>
@@ -33,7 +32,7 @@ std::string fingerprintOf(const Dump &dump, const DumpRow &row)
 ProcessModel::ProcessModel(const Dump &dump)
 {
     for (const DumpOperator &owner : dump.operators) {
-        const auto call = LogicalCall::of(dump.name(owner.key), {}, {}, {}); // with the numbers of the process
+        const auto call = LogicalCall::of(dump.name(owner.key));
         if (!call || call->pass != CallPass::Forward)
             continue;
         count(*call);

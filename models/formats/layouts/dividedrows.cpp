@@ -20,22 +20,33 @@ DividedRows::DividedRows(const DumpLocation &location, const Progress &progress)
     }
 }
 
+std::vector<RowPart> DividedRows::partsOf(const std::string &name, const MergedCall &call) const
+{
+    PartsOfRows all = partsOfRows(call);
+    return std::move(all.at(std::string_view(name).substr(call.name.size())));
+}
+
 std::optional<DividedRow> DividedRows::find(const std::string &name) const
 {
     const auto found = m_calls.find(name);
     if (found == m_calls.end())
         return std::nullopt;
-    const MergedCall &call = *found->second;
-    PartsOfRows all = partsOfRows(call);
-    std::vector<RowPart> parts = std::move(all.at(std::string_view(name).substr(call.name.size())));
+    std::vector<RowPart> parts = partsOf(name, *found->second);
     DividedRow row;
     for (const RowPart &part : parts)
         row.parts.push_back({part.call->dump->location.rank.number, part.value});
-    MergedRow merged = m_rows.row(call, name, std::move(parts));
-    row.wrongOrder = m_orders.wrongOrder(merged, name);
+    MergedRow merged = m_rows.row(*found->second, name, std::move(parts));
     row.merged = std::move(merged.value);
     row.steps = std::move(merged.steps);
     return row;
+}
+
+std::optional<PartOrders::WrongOrder> DividedRows::wrongOrder(const std::string &name) const
+{
+    const auto found = m_calls.find(name);
+    if (found == m_calls.end())
+        return std::nullopt;
+    return m_orders.wrongOrder(m_rows.row(*found->second, name, partsOf(name, *found->second)), name);
 }
 
 std::vector<std::string> DividedRows::withNumbersOf(const PartValue &value) const

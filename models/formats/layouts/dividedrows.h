@@ -24,7 +24,6 @@ struct DividedRow {
     PartValue merged;
     std::vector<MergedRow::Step> steps;
     std::vector<Part> parts;
-    std::optional<PartOrders::WrongOrder> wrongOrder;
 };
 
 // The rows of a step that several processes dumped (DumpLocation::parts), each with its parts: they explain a row that
@@ -36,10 +35,14 @@ public:
 
     const Layout &layout() const { return m_rows.parts().layout; }
     std::optional<DividedRow> find(const std::string &name) const;
+    // Reads tensors.
+    std::optional<PartOrders::WrongOrder> wrongOrder(const std::string &name) const;
     // The names of the rows with these statistics, in alphabetical order.
     std::vector<std::string> withNumbersOf(const PartValue &value) const;
 
 private:
+    std::vector<RowPart> partsOf(const std::string &name, const MergedCall &call) const;
+
     const MergedRows m_rows;
     const PartOrders m_orders;
     std::unordered_map<std::string, const MergedCall *> m_calls; // by the name of the row

@@ -39,7 +39,7 @@ bool takeJoin(std::span<const std::string_view> words, GivenRule &rule)
     if (words.empty() || words.size() > 2)
         return false;
     const std::string_view digits = words.front();
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), rule.dimension);
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), rule.rule.dimension);
     if (read.ec != std::errc() || read.ptr != digits.data() + digits.size())
         return false;
     if (words.size() == 2)
@@ -55,7 +55,7 @@ std::optional<GivenRule> ruleOf(std::span<const std::string_view> words)
     const auto kind = fromSpelling<MergeRule::Kind>(words[2]);
     if (!axis || !kind)
         return std::nullopt;
-    GivenRule rule{std::string(words[0]), *axis, *kind, 0, std::nullopt};
+    GivenRule rule{std::string(words[0]), *axis, {*kind, 0, 1}, std::nullopt};
     const bool isJoined = *kind == MergeRule::Kind::Joined;
     const bool isWhole = isJoined ? takeJoin(words.subspan(3), rule) : words.size() == 3;
     return isWhole ? std::optional(rule) : std::nullopt;

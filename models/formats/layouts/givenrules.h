@@ -18,9 +18,8 @@ namespace rundiff
 struct GivenRule {
     std::string rows; // their names in the undivided training; * and ? stand for other letters
     LayoutAxis axis = LayoutAxis::Tensor;
-    MergeRule::Kind kind = MergeRule::Kind::Same;
-    std::size_t dimension = 0;      // of joined parts
-    std::optional<JoinOrder> order; // nothing: the one that is found
+    MergeRule rule;
+    std::optional<JoinOrder> order; // of joined parts; nothing: the one that is found
 };
 
 // A file of such rules, one in each line: "*.linear_fc1.*.weight tp joined 0 2-blocks". What follows # is a comment.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/layouts/logicalcall.h"
 
-#include "models/formats/layouts/stagelayers.h"
-
 #include <array>
 #include <charconv>
 #include <utility>
@@ -47,7 +45,7 @@ std::string_view pieceAfter(std::string_view module, std::string_view before)
 }
 
 // Adds to the number after `before`: the modules of a process are counted from 0.
-void shift(std::string &module, std::string_view before, std::int64_t offset)
+void addTo(std::string &module, std::string_view before, std::int64_t offset)
 {
     const std::string_view digits = pieceAfter(module, before);
     const auto number = numberOf(digits);
@@ -89,8 +87,13 @@ std::optional<std::int64_t> LogicalCall::expert() const
     return numberOf(pieceAfter(module, expertsName));
 }
 
-std::optional<LogicalCall> LogicalCall::of(std::string_view key, const RankPlace &place, const Layout &layout,
-                                           const StageLayers &stages)
+void LogicalCall::shift(std::int64_t firstLayer, std::int64_t firstExpert)
+{
+    addTo(module, layersName, firstLayer);
+    addTo(module, expertsName, firstExpert);
+}
+
+std::optional<LogicalCall> LogicalCall::of(std::string_view key)
 {
     if (!key.starts_with(modules))
         return std::nullopt;
@@ -106,8 +109,6 @@ std::optional<LogicalCall> LogicalCall::of(std::string_view key, const RankPlace
         found.chunk = *chunk;
         found.module.erase(modules.size(), behind + 1 - modules.size());
     }
-    shift(found.module, layersName, stages.before(place.pipeline, found.chunk));
-    shift(found.module, expertsName, place.expert * (layout.experts / layout.expert));
     return found;
 }
 

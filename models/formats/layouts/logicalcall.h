@@ -11,8 +11,6 @@
 namespace rundiff
 {
 
-class StageLayers;
-
 enum class CallPass : std::uint8_t { Forward, Backward, Gradients };
 
 // A call of a module in the dump of one process, named as the training names it that is not divided:
@@ -30,9 +28,11 @@ struct LogicalCall {
     std::optional<std::int64_t> layer() const;
     std::optional<std::int64_t> expert() const;
 
-    // Nothing: no call of a module.
-    static std::optional<LogicalCall> of(std::string_view key, const RankPlace &place, const Layout &layout,
-                                         const StageLayers &stages);
+    // The first layer and the first expert of the process have these numbers in the whole model.
+    void shift(std::int64_t firstLayer, std::int64_t firstExpert);
+
+    // With the numbers that the process gives its layers and experts. Nothing: no call of a module.
+    static std::optional<LogicalCall> of(std::string_view key);
 };
 
 } // namespace rundiff

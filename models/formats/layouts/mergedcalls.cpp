@@ -32,13 +32,15 @@ CallPart MergedCalls::partOf(const LogicalCall &call, const Dump &dump, std::uin
 
 void MergedCalls::add(const Dump &dump, const RankPlace &rank, const StageLayers &stages)
 {
+    const Layout &layout = m_parts.layout;
     for (std::uint32_t place = 0; place < dump.operators.size(); ++place) {
         const DumpOperator &owner = dump.operators[place];
-        auto call = LogicalCall::of(dump.name(owner.key), rank, m_parts.layout, stages);
+        auto call = LogicalCall::of(dump.name(owner.key));
         if (!call) {
             m_others += owner.rowCount;
             continue;
         }
+        call->shift(stages.before(rank.pipeline, call->chunk), rank.expert * (layout.experts / layout.expert));
         const CallPart part = partOf(*call, dump, place, rank);
         const bool isFirstCall = part.microBatch > 0 || part.isRepeated;
         std::string name = call->name(isFirstCall ? 0 : call->call);

@@ -3,6 +3,7 @@
 
 #include "models/formats/layouts/divideddimensions.h"
 #include "models/run/lookup.h"
+#include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 
 #include <algorithm>
@@ -147,7 +148,8 @@ private:
         const PartValue &first = values.front();
         const auto dimension = m_dimensions.of[static_cast<std::size_t>(axis)];
         const GivenRule *const given = m_rules.find(m_name, axis);
-        const MergeRule rule = mergeRule(axis, m_kind, values.size(), dimension, m_layout, given);
+        const auto ownRule = given ? std::optional(given->rule) : std::nullopt;
+        const MergeRule rule = mergeRule(axis, m_kind, values.size(), dimension, m_layout, ownRule);
         const bool isAlike = std::ranges::all_of(
             values, [&](const PartValue &value) { return value.shape.size() == first.shape.size(); });
         const bool isNew = m_merged.steps.empty() || m_merged.steps.back().axis != axis;
@@ -206,6 +208,25 @@ private:
 };
 
 } // namespace
+
+Message MergedRow::Step::words() const
+{
+    using Kind = MergeRule::Kind;
+    const auto say = [this](const QString &words) { return Message::of(words, spelled(axis), parts); };
+    switch (rule.kind) {
+    case Kind::Joined:
+        return Message::of(Messages::tr("{} {}: joined along dimension {}"), spelled(axis), parts, rule.dimension);
+    case Kind::Sum:
+        return say(Messages::tr("{} {}: added up"));
+    case Kind::Mean:
+        return say(Messages::tr("{} {}: averaged"));
+    case Kind::Last:
+        return say(Messages::tr("{} {}: the last one"));
+    case Kind::Same:
+        break;
+    }
+    return say(Messages::tr("{} {}: equal"));
+}
 
 bool RowPart::isInteger() const
 {

@@ -6,6 +6,7 @@
 #include "models/formats/layouts/mergeplan.h"
 #include "models/formats/layouts/partvalue.h"
 #include "models/run/dump.h"
+#include "models/run/message.h"
 
 #include <map>
 #include <string>
@@ -36,6 +37,8 @@ struct MergedRow {
         LayoutAxis axis = LayoutAxis::Tensor;
         MergeRule rule;
         std::size_t parts = 1;
+
+        Message words() const; // "tp 2: joined along dimension 1"
     };
     MergedKind kind;
     PartValue value;

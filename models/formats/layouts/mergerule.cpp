@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/layouts/mergerule.h"
 
-#include "models/formats/layouts/givenrules.h"
-
 #include <array>
 
 namespace rundiff
@@ -51,7 +49,7 @@ double factorOf(LayoutAxis axis, const MergedKind &row, Kind kind, const Layout 
 } // namespace
 
 MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, std::optional<std::size_t> dimension,
-                    const Layout &layout, const GivenRule *given)
+                    const Layout &layout, const std::optional<MergeRule> &given)
 {
     MergeRule rule;
     const bool ofExpert = axis == LayoutAxis::Data && layout.expert > 1 && row.call->isInLocalExpert();
@@ -59,8 +57,7 @@ MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, s
     if (!isDivided)
         return rule;
     if (parts > 1 && given) {
-        rule.kind = given->kind;
-        rule.dimension = given->dimension;
+        rule = *given;
     } else if (parts > 1 && dimension) {
         rule.kind = Kind::Joined;
         rule.dimension = *dimension;

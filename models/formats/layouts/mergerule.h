@@ -40,8 +40,6 @@ struct Spelling<MergeRule::Kind> {
                                                               {"last", MergeRule::Kind::Last}}};
 };
 
-struct GivenRule;
-
 // A row, for its rule. The rule never depends on the numbers of the row.
 struct MergedKind {
     const LogicalCall *call = nullptr;
@@ -54,8 +52,8 @@ struct MergedKind {
 };
 
 // `parts`: how many there are along the axis; `dimension`: which one it divides, if any (DividedDimensions); `given`:
-// the user's own rule, or null.
+// the user's own rule, if any.
 MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, std::optional<std::size_t> dimension,
-                    const Layout &layout, const GivenRule *given = nullptr);
+                    const Layout &layout, const std::optional<MergeRule> &given = {});
 
 } // namespace rundiff

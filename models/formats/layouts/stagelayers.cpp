@@ -11,7 +11,7 @@ namespace rundiff
 void StageLayers::add(const Dump &dump, std::int64_t stage)
 {
     for (const DumpOperator &owner : dump.operators) {
-        const auto call = LogicalCall::of(dump.name(owner.key), {}, {}, {}); // with the numbers of the process
+        const auto call = LogicalCall::of(dump.name(owner.key));
         const auto layer = call ? call->layer() : std::nullopt;
         if (!layer)
             continue;

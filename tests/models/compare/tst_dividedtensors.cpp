@@ -2,6 +2,7 @@
 #include "models/compare/compareruns.h"
 #include "models/formats/layouts/joinorder.h"
 #include "models/formats/tensors/tensor.h"
+#include "models/items/rows/rowparts.h"
 #include "tests/writtenfile.h"
 
 #include <QTemporaryDir>
@@ -311,6 +312,27 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(comparison->problems, [](const Problem &problem) {
             return problem.message.find("4 rows are compared by their statistics only") != std::string::npos;
         }));
+    }
+
+    void partsOfARowAreShown()
+    {
+        const DividedRuns runs; // the dumps are read again
+        const ComparisonPtr comparison = runs.compared("tp=2", tensorParts);
+        const PairTable &table = *comparison->operators->pairs.front().table;
+        QVERIFY(RowParts::areIn(table));
+        const RowParts parts(table, {});
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+            const bool isWeight =
+                table.a->rowName(table.rows[row].a).ends_with("fc1.ColumnParallelLinear.forward.0.parameters.weight");
+            const std::vector<RowDetails::Field> fields = parts.of(table, row);
+            QCOMPARE(fields.size(), std::size_t(3));
+            QVERIFY(fields[0].heading);
+            if (isWeight)
+                QCOMPARE(fields[0].name, QStringLiteral("parts of B: tp 2: joined along dimension 0"));
+            QCOMPARE(fields[2].name, QStringLiteral("rank 1"));
+            QVERIFY(fields[2].a.isEmpty());
+            QVERIFY(fields[2].b.startsWith(QStringLiteral("max ")));
+        }
     }
 
     void rulesOfTheUser()

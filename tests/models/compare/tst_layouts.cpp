@@ -241,10 +241,12 @@ private Q_SLOTS:
         const RankPlace place = RankPlace::of(3, layout); // the second of each
         QCOMPARE(place.pipeline, std::int64_t(1));
         QCOMPARE(place.expert, std::int64_t(1));
-        const auto call = LogicalCall::of(key.toStdString(), place, layout, StageLayers(layout));
+        auto call = LogicalCall::of(key.toStdString());
         QCOMPARE(call.has_value(), !name.isEmpty());
-        if (call)
-            QCOMPARE(QString::fromStdString(call->name(call->call)), name);
+        if (!call)
+            return;
+        call->shift(StageLayers(layout).before(place.pipeline, call->chunk), place.expert * 2);
+        QCOMPARE(QString::fromStdString(call->name(call->call)), name);
     }
 
     void layersOfStages_data()

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/rows/rowparts.h"
+
+#include "models/formats/layouts/dumpparts.h"
+#include "models/items/words/listed.h"
+#include "models/items/words/numbers.h"
+#include "models/items/words/shownwords.h"
+
+#include <QCoreApplication>
+
+namespace rundiff
+{
+
+namespace
+{
+
+class PartWords
+{
+    Q_DECLARE_TR_FUNCTIONS(RowParts)
+};
+
+bool hasParts(const Dump &dump)
+{
+    return dump.location.parts && !dump.location.parts->layout.isPlain();
+}
+
+QString numbersOf(const PartValue &value)
+{
+    const std::pair<QString, std::optional<double>> all[] = {{PartWords::tr("max"), value.max},
+                                                             {PartWords::tr("min"), value.min},
+                                                             {PartWords::tr("mean"), value.mean},
+                                                             {PartWords::tr("L2 norm"), value.norm}};
+    QStringList words;
+    for (const auto &[name, number] : all) {
+        if (number)
+            words << name + QLatin1Char(' ') + exactNumber(*number);
+    }
+    return words.join(QStringLiteral(" · "));
+}
+
+QString headingOf(const DividedRow &row, bool isA)
+{
+    QStringList rules;
+    for (const MergedRow::Step &step : row.steps)
+        rules << shownText(step.words());
+    const QString run = isA ? PartWords::tr("parts of A") : PartWords::tr("parts of B");
+    return rules.isEmpty() ? run : PartWords::tr("%1: %2").arg(run, rules.join(QStringLiteral(", ")));
+}
+
+void addParts(std::vector<RowDetails::Field> &fields, const DividedRows &rows, const std::string &name, bool isA)
+{
+    const auto row = rows.find(name);
+    if (!row || row->parts.size() < 2)
+        return;
+    fields.push_back({headingOf(*row, isA), {}, {}, {}, false, false, true});
+    for (const DividedRow::Part &part : row->parts) {
+        RowDetails::Field field{PartWords::tr("rank %1").arg(part.rank), {}, {}, {}, false, false, false};
+        (isA ? field.a : field.b) = numbersOf(part.value);
+        fields.push_back(field);
+    }
+}
+
+} // namespace
+
+bool RowParts::areIn(const PairTable &table)
+{
+    return hasParts(*table.a) || hasParts(*table.b);
+}
+
+RowParts::RowParts(const PairTable &table, const Progress &progress)
+{
+    if (hasParts(*table.a))
+        m_a.emplace(table.a->location, progress);
+    if (hasParts(*table.b))
+        m_b.emplace(table.b->location, progress);
+}
+
+std::vector<RowDetails::Field> RowParts::of(const PairTable &table, std::size_t row) const
+{
+    const PairRow &pair = table.rows[row];
+    std::vector<RowDetails::Field> fields;
+    if (m_a && pair.a != PairRow::none)
+        addParts(fields, *m_a, table.a->rowName(pair.a), true);
+    if (m_b && pair.b != PairRow::none)
+        addParts(fields, *m_b, table.b->rowName(pair.b), false);
+    return fields;
+}
+
+} // namespace rundiff
