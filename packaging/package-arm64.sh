@@ -6,7 +6,7 @@
 # As for docs.sh, RUNDIFF names a program for this machine that is already built.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-tools=(crossbuild-essential-arm64 cmake dpkg-dev file librsvg2-bin lintian ninja-build pkgconf protobuf-compiler
+tools=(crossbuild-essential-arm64 cmake dpkg-dev file librsvg2-bin lintian ninja-build pkgconf
     python3 qemu-user-static qt6-base-dev-tools qt6-l10n-tools qt6-tools-dev-tools)
 
 # The libraries of the list, for arm64; some are headers only, and the same for every processor.
