@@ -4,7 +4,9 @@
 
 The folder gets the program, its libraries, its loader and its encodings, all stripped; licences/ has the licence of each
 Debian package that they come from, and components.spdx.json lists these packages with their versions. Libraries of
-which nothing is used are replaced by stand-ins of a few kilobytes. PROGRAM may be of another processor."""
+which nothing is used are replaced by stand-ins of a few kilobytes. PROGRAM may be of another processor.
+
+For another collection: bundle.py --encodings PROGRAM FOLDER, and bundle.py --components FOLDER VERSION FILE..."""
 
 import datetime
 import json
@@ -121,6 +123,7 @@ def copy_libraries(machine, libraries, folder):
 
 
 def copy_encodings(machine, folder):
+    """Those that a C library finds only where GCONV_PATH tells it: its own are elsewhere on other systems."""
     folder.mkdir()
     files, lines = [], []
     for file, names in ENCODINGS.items():
@@ -183,4 +186,9 @@ def main(program, folder, version):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    if sys.argv[1] == "--encodings":
+        copy_encodings(Machine(sys.argv[2]), pathlib.Path(sys.argv[3]))
+    elif sys.argv[1] == "--components":
+        write_components(sys.argv[4:], pathlib.Path(sys.argv[2]), sys.argv[3])
+    else:
+        main(*sys.argv[1:])
