@@ -21,8 +21,9 @@ find_package(yaml-cpp REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(OpenSSL REQUIRED COMPONENTS Crypto) # checksums of large files by the processor's own instructions
 find_package(Eigen3 3.4 REQUIRED NO_MODULE) # headers only, included as <eigen3/Eigen/...>
-find_package(Protobuf REQUIRED)
 find_package(PkgConfig REQUIRED)
+pkg_check_modules(LZMA REQUIRED IMPORTED_TARGET liblzma)
+pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
 pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3) # read-only: databases of experiment trackers
 pkg_check_modules(XLSXWRITER REQUIRED IMPORTED_TARGET xlsxwriter)

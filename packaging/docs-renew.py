@@ -12,6 +12,7 @@ import sys
 
 EXAMPLE = "resources/examples/vision"
 VIEWS = ("window", "curves", "map", "operators", "checklist")
+PARTING = "resources/examples/parting"
 FOLDERS = {"en": "docs", "zh_CN": "docs/zh_CN"}
 BLOCK = re.compile(r"(```sh\nrundiff (?:--lang (?P<language>\w+) )?help (?P<command>\w+)\n```\n\n```text\n).*?(?=```)",
                    re.S)
@@ -19,11 +20,13 @@ OPTION = re.compile(r"(?m)^  (?=-)")
 
 
 def draw_pictures(program, root, folder, language):
-    """Draws every view of the example into a folder."""
+    """Draws every view of the example into a folder, and curves that part."""
     folder.mkdir(parents=True, exist_ok=True)
-    for view in VIEWS:
-        subprocess.run([program, "--lang", language, "render", root / EXAMPLE / "A", root / EXAMPLE / "B", "--view", view,
-                        "--scale", "1", "--no-caption", "--out", folder / f"{view}.png"], check=True)
+    pictures = [(view, view, root / EXAMPLE / "A", root / EXAMPLE / "B") for view in VIEWS]
+    pictures.append(("parting", "curves", root / PARTING / "a.log", root / PARTING / "b.log"))
+    for name, view, a, b in pictures:
+        subprocess.run([program, "--lang", language, "render", a, b, "--view", view, "--scale", "1", "--no-caption",
+                        "--out", folder / f"{name}.png"], check=True)
 
 
 def help_parts(program, language, command):

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What README.md promises, tried where nothing is installed: its first commands, word by word, as root in a bare Debian, in
+# What README.md promises, tried where nothing is installed: the commands of "Build", word by word, as root in a bare Debian, in
 # a clone of the last commit. Then all tests must be there that a full configuration has, and none may have been skipped:
 # fresh.sh [bookworm] [trixie] (both). Root makes the systems below TMPDIR, 7 GB each, and they are removed afterwards.
 # RUNDIFF_FRESH_CACHE names a folder that keeps packages and compiled files for the next time, which is then shorter.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 commands_of_readme() {
-    awk '/^```sh$/ { within = 1; next } within && /^```$/ { exit } within' "$root/README.md"
+    awk '/^## / { build = $0 == "## Build" } build && /^```sh$/ { within = 1; next } within && /^```$/ { exit } within' \
+        "$root/README.md"
 }
 
 # try COMMAND: prints how long it took, and what it printed only when it fails.
@@ -26,7 +27,7 @@ number_of_tests() {
 inside() {
     local all own
     cd "$root"
-    [ "$(commands_of_readme | wc -l)" -eq 2 ] || fail "README.md does not begin with two commands"
+    [ "$(commands_of_readme | wc -l)" -eq 2 ] || fail "README.md does not tell two commands to build"
     while read -r line; do
         try "$line"
     done < <(commands_of_readme)

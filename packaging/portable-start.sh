@@ -6,6 +6,7 @@ here=$(dirname "$(dirname "$start")")
 if [ ! -e /etc/fonts/fonts.conf ]; then
     export FONTCONFIG_FILE="$here/share/fonts.conf"
 fi
+export GCONV_PATH="$here/lib/gconv"
 set -- "$here/lib/rundiff" "$@"
 for loader in "$here"/lib/ld-linux*.so.*; do
     exec "$loader" --library-path "$here/lib" "$@"

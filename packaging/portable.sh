@@ -12,10 +12,16 @@ libraries_of() {
 }
 
 copy_libraries() {
-    local file
+    local file files=(/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf)
     while read -r file; do
         cp -L "$file" "$tree/lib/"
+        files+=("$file")
     done < <(libraries_of "$tree/lib/rundiff" "$tree"/lib/plugins/*/*.so)
+    for plugin in "${plugins[@]}"; do
+        files+=("$1/$plugin.so")
+    done
+    packaging/bundle.py --encodings "$tree/lib/rundiff" "$tree/lib/gconv"
+    packaging/bundle.py --components "$tree/share/doc/rundiff" "$version" "${files[@]}"
 }
 
 copy_program() {
@@ -29,7 +35,7 @@ copy_program() {
         mkdir -p "$tree/lib/plugins/${plugin%/*}"
         cp "$folder/$plugin.so" "$tree/lib/plugins/${plugin%/*}/"
     done
-    copy_libraries
+    copy_libraries "$folder"
     cp /usr/share/fonts/truetype/dejavu/DejaVuSans{,-Bold,Mono,Mono-Bold}.ttf "$tree/share/fonts/"
     cp "$root/packaging/portable-start.sh" "$tree/bin/rundiff"
     printf '[Paths]\nPrefix=.\nPlugins=plugins\n' >"$tree/lib/qt.conf"

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Prints the version of these sources: 0.2.0 at the tag v0.2.0, 0.2.0~dev+gCOMMIT elsewhere, with .dirty where a file
-# differs from its commit, and 0.2.0~dev where the commit is not known: version.sh [--debian]
-# --debian adds when the commit was made, so that a later one replaces an earlier one. An archive that git made has the
-# commit in packaging/commit.txt.
+# differs from its commit, and 0.2.0~dev where the commit is not known: version.sh [--debian|--time]
+# --debian adds when the commit was made, so that a later one replaces an earlier one; --time prints that in seconds, and
+# 0 where it is not known. An archive that git made has the commit in packaging/commit.txt.
 set -eu
 unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE # of another repository, where a hook of git builds
 root="$(cd "$(dirname "$0")/.." && pwd -P)"
@@ -31,6 +31,11 @@ else
     case "$said" in *" dirty") dirty=.dirty ;; esac
 fi
 
+if [ "${1:-}" = --time ]; then
+    seconds="$(echo "$said" | cut -d ' ' -f 2)"
+    echo "${seconds:-0}"
+    exit
+fi
 case "$dirty $said," in
 " "*"tag: v$number,"*)
     echo "$number"

@@ -3,6 +3,8 @@
 #include "app/commands/compareoptions.h"
 #include "app/commands/comparisonoutput.h"
 #include "app/commands/comparisonsource.h"
+#include "app/commands/msprobespelling.h"
+#include "app/commands/outputplaces.h"
 #include "app/commands/replicas.h"
 #include "app/commands/usage.h"
 #include "app/process/streams.h"
@@ -30,18 +32,15 @@ namespace
 std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = comparisonRules();
-    append(
-        all,
-        grouped(
-            message(Messages::tr("Choosing what is compared")),
-            {tokensRule(),
-             {"--only", "curves|operators|checkpoints|checklist|tokens",
-              message(Messages::tr("only this part of the comparison"))},
-             {"-tp", "A", message(Messages::tr("A, as msprobe spells it; with -gp")), false, {"--target_path"}},
-             {"-gp", "B", message(Messages::tr("B, as msprobe spells it; with -tp")), false, {"--golden_path"}},
-             {"--replicas",
-              {},
-              message(Messages::tr("compare the ranks of one run with each other: which one leaves the majority"))}}));
+    append(all, grouped(message(Messages::tr("Choosing what is compared")),
+                        {tokensRule(),
+                         {"--only", "curves|operators|checkpoints|checklist|tokens",
+                          message(Messages::tr("only this part of the comparison"))},
+                         {"--replicas",
+                          {},
+                          message(Messages::tr(
+                              "compare the ranks of one run with each other: which one leaves the majority"))}}));
+    append(all, msprobeRules());
     append(all, outputRules());
     append(
         all,
@@ -102,20 +101,6 @@ std::optional<std::string> chooseTokens(const CommandLine &line, CompareOptions 
     }
     options.curves = options.operators = options.checklist = false;
     return std::nullopt;
-}
-
-// A and B as msprobe's own command names them, or as paths.
-tl::expected<CommandLine, std::string> withRunsInPlace(const CommandLine &line)
-{
-    const auto a = line.value("-tp"), b = line.value("-gp");
-    if (!a && !b)
-        return line;
-    if (!a || !b || !line.paths().empty())
-        return tl::unexpected(message(Messages::tr("-tp A and -gp B go together, and replace the paths A and B.")));
-    auto files = withStreamsAsFiles({*a, *b}, limitsFrom(line).value_or(Limits()).time);
-    if (!files)
-        return tl::unexpected(files.error());
-    return line.withPaths(*std::move(files));
 }
 
 // Text and JSON need few rows: those that link steps are read again. A saved result takes them as they come.
@@ -202,6 +187,10 @@ Usage usageOfCompare()
                 "  rundiff compare RUN --tokens [options]       tokens of one run: rollout engine against trainer\n"
                 "  rundiff compare FILE.rundiff [options]       a session of the window\n"
                 "  rundiff compare -tp A -gp B -o DIR [options]  as msprobe spells it\n\n"
+                "For example:\n\n"
+                "  rundiff compare new.log old.log --brief                     two logs, the answer in a few lines\n"
+                "  rundiff compare npu_run gpu_run --report report.html        one page to send to others\n"
+                "  rundiff compare npu_run gpu_run --step 0,1 --save result.h5  two steps, everything in one file\n\n"
                 "A is the run under test, B the baseline: a run's folder, a log, a dump folder or a dump.json. "
                 "A log may also be a pipe: - is standard input, and <(command) of a shell works.\n\n"
                 "Exit status: 0 the runs agree and everything that both have was compared, 1 they differ, 2 trouble,\n"
@@ -212,12 +201,16 @@ Usage usageOfCompare()
 int compareCommand(std::span<const std::string> arguments, const Drawing &drawing)
 {
     const Usage compareUsage = usageOfCompare();
+    if (const auto refused = refusedSpelling(arguments))
+        return wrongUsage("compare", *refused);
     const auto typed = compareUsage.read(arguments);
     if (!typed)
         return typed.error();
     const auto line = withRunsInPlace(*typed);
     if (!line)
         return wrongUsage("compare", line.error());
+    if (const auto wrong = wrongOutputPlace(*line))
+        return wrongUsage("compare", *wrong);
     if (line->has("--replicas")) {
         const auto format = compareUsage.wantsJson(*line);
         if (format && !pathsExist(*line))
@@ -229,7 +222,7 @@ int compareCommand(std::span<const std::string> arguments, const Drawing &drawin
     auto options = comparisonOptions(*line);
     if (!options)
         return wrongUsage("compare", options.error());
-    for (const auto choose : {choosePart, chooseShare, chooseTokens}) {
+    for (const auto choose : {choosePart, chooseShare, chooseTokens, chooseFuzzyMatch}) {
         if (const auto trouble = choose(*line, *options))
             return wrongUsage("compare", *trouble);
     }

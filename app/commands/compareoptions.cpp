@@ -19,7 +19,8 @@ std::vector<OptionRule> rulesOf(const std::vector<ComparisonOption> &options)
 {
     std::vector<OptionRule> rules;
     for (const ComparisonOption &option : options)
-        rules.push_back({option.name, option.value, option.help, option.repeatable, {}, option.heading});
+        rules.push_back(
+            {option.name, option.value, option.help, option.repeatable, option.aliases, option.heading, option.alone});
     return rules;
 }
 

@@ -11,6 +11,7 @@
 #include "models/compare/comparisonpart.h"
 #include "models/compare/emptychoice.h"
 #include "models/compare/judging/reviewdecisions.h"
+#include "models/language/phrasebook.h"
 #include "models/result/json/jsonresult.h"
 #include "models/result/redaction/everytext.h"
 #include "models/result/redaction/redactedcomparison.h"
@@ -85,9 +86,37 @@ int writeChecklistAlone(Comparison comparison, bool json)
     return list.failing() ? RunsDiffer : RunsAgree;
 }
 
-std::string textOf(const Comparison &comparison, const CommandLine &line)
+// What was written, and where.
+std::string placesOf(const CommandLine &line)
 {
-    return line.has("--brief") ? briefVerdict(comparison) : textVerdict(comparison);
+    std::string places;
+    for (const char *option : {"--csv", "--xlsx", "--report", "--bundle", "--save"}) {
+        if (const auto place = line.value(option))
+            places += fmt::format("  {:<16}  {}\n", option + 2, *place);
+    }
+    return places.empty() ? places : "\n" + shown(message(Messages::tr("Written"))) + "\n" + places;
+}
+
+std::string textOf(const Comparison &comparison, const CommandLine &line, bool written)
+{
+    const std::string text = line.has("--brief") ? briefVerdict(comparison) : textVerdict(comparison);
+    return written ? text + placesOf(line) : text;
+}
+
+// Where a run holds nothing at all that can be read: a sentence for each.
+Problems emptyRuns(const Comparison &comparison)
+{
+    Problems problems;
+    for (const Run *run : {comparison.a.get(), comparison.b.get()}) {
+        const bool hasSeries = run && !(run->logs.empty() && run->dumps.empty());
+        const bool hasFiles = run && !(run->checkpoints.empty() && run->tokenFiles.empty());
+        if (!run || hasSeries || hasFiles)
+            continue;
+        std::ranges::copy_if(run->problems, std::back_inserter(problems), [&](const Problem &problem) {
+            return problem.severity == Severity::Error && problem.path == run->path;
+        });
+    }
+    return problems;
 }
 
 // What both forms of evidence are made from; checksums are made once.
@@ -191,6 +220,15 @@ std::unique_ptr<GrowingResult> begunFile(const OutputWishes &wanted)
     return std::make_unique<GrowingResult>(*path, Redaction::of(hidden, {}));
 }
 
+int complainOf(Problems problems, const Comparison &comparison)
+{
+    EveryText(Redaction::ofSecrets()).visit(problems);
+    keepNamesOf(comparison);
+    for (const Problem &problem : problems)
+        complain(placed(problem));
+    return Trouble;
+}
+
 } // namespace
 
 std::string emptyChoiceOf(const Comparison &comparison)
@@ -206,11 +244,7 @@ int complainOfChoice(const Comparison &comparison, const std::string &sentence)
         std::ranges::copy_if(run->problems, std::back_inserter(problems),
                              [](const Problem &problem) { return problem.severity == Severity::Error; });
     }
-    EveryText(Redaction::ofSecrets()).visit(problems);
-    keepNamesOf(comparison);
-    for (const Problem &problem : problems)
-        complain(placed(problem));
-    return Trouble;
+    return complainOf(std::move(problems), comparison);
 }
 
 std::vector<OptionRule> outputRules()
@@ -256,8 +290,12 @@ int putOut(const OutputWishes &wanted, const MakeComparison &make)
     keepNamesOf(*leaving);
     if (line.value("--only") == "checklist" && comparison->checklist)
         return writeChecklistAlone(*leaving, wanted.json);
+    if (const Problems empties = wanted.json || comparison->hasResult() ? Problems() : emptyRuns(*comparison);
+        !empties.empty())
+        return complainOf(empties, *comparison);
     const bool written =
-        writeResult(wanted.json ? jsonResult(*leaving) : withInkedHeadline(textOf(*leaving, line), inkOf(*leaving)));
+        writeResult(wanted.json ? jsonResult(*leaving)
+                                : withInkedHeadline(textOf(*leaving, line, unwritten.empty()), inkOf(*leaving)));
     EveryText(redaction).visit(unwritten);
     for (const Problem &problem : unwritten)
         complain(placed(problem));

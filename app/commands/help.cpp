@@ -39,6 +39,12 @@ std::string programHelp(const Drawing &drawing)
     text +=
         listLine("rundiff --lang LANG ...", message(Messages::tr("texts in this language, in every command")), width);
     text += listLine("rundiff --version", message(Messages::tr("the version (also -V)")), width);
+    text += "\n" + inked(shown(message(Messages::tr("For example"))), Ink::Bold) + "\n";
+    text += listLine("rundiff compare new.log old.log", message(Messages::tr("two logs")), width);
+    text +=
+        listLine("rundiff compare npu gpu --brief", message(Messages::tr("two folders with logs and dumps")), width);
+    text +=
+        listLine("rundiff check train.py", message(Messages::tr("is everything that is random controlled?")), width);
     return text + "\n" +
            wrappedParagraphs(shown(message(Messages::tr(
                                  "A is the run under test, B the baseline: a run's folder, a log (- is standard "

@@ -67,7 +67,7 @@ std::vector<std::string> inputsOf(const CommandLine &line)
 {
     std::vector<std::string> inputs = line.paths();
     for (const char *option : {"--baseline", "--decisions", "--data-mapping", "--cell-mapping", "--api-mapping",
-                               "--dumps", "--rules", "-tp", "-gp"}) {
+                               "--dumps", "--rules", "-tp", "-gp", "-i"}) {
         for (const std::string &path : line.values(option))
             inputs.push_back(path);
     }

@@ -69,6 +69,8 @@ tl::expected<CommandLine, std::string> CommandLine::parse(std::span<const std::s
             values.push_back(argument.substr(equals + 1));
         else if (i + 1 < arguments.size() && !looksLikeOption(arguments[i + 1]))
             values.push_back(arguments[++i]);
+        else if (!rule->alone.empty())
+            values.emplace_back(rule->alone);
         else if (i + 1 < arguments.size())
             return tl::unexpected(message(
                 Messages::tr("The option {} requires a value: {} {}. \"{}\" looks like an option; {}={} takes it "

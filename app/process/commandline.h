@@ -24,6 +24,7 @@ struct OptionRule {
     bool repeatable = false;
     std::vector<std::string_view> aliases = {}; // "-q"
     std::string group = {};                     // its heading in a long help, a sentence's part: "Tolerances"
+    std::string_view alone = {};                // what it means without a value; empty: it needs one
 
     bool isCalled(std::string_view typed) const;
 };

@@ -17,8 +17,8 @@ constexpr std::int64_t mostRotations = 1000;
 
 std::optional<std::filesystem::path> rotation(const std::string &path, std::int64_t number)
 {
-    for (const char *const packed : {"", ".gz"}) {
-        std::filesystem::path file = path + "." + std::to_string(number) + packed;
+    for (const std::string_view packed : {"", ".gz", ".xz", ".zst"}) {
+        std::filesystem::path file = path + "." + std::to_string(number) + std::string(packed);
         std::error_code failure;
         if (std::filesystem::is_regular_file(file, failure))
             return file;

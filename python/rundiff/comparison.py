@@ -1,12 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A comparison as the program prints it with --format json."""
 
+from __future__ import annotations
+
 import errno
 import html
 import json
 import os
 import re
 import subprocess
+from typing import TYPE_CHECKING, Any
+
+from .program import RundiffError, command, environment, version
+
+if TYPE_CHECKING:
+    import pandas
+
+__all__ = ["Comparison", "RundiffError", "compare", "version"]
 
 VERDICTS = {
     "same": "The runs are equal.",
@@ -20,39 +30,35 @@ VERDICTS = {
 STEPS_OF_METRICS = ("first_outside", "first_unequal", "max_difference")
 
 
-class RundiffError(RuntimeError):
-    """The program could not be started, or did not print a result."""
-
-
 class Comparison:
     """The result of a comparison. `json` holds all of it, as docs/json.md describes."""
 
-    def __init__(self, result):
+    def __init__(self, result: dict[str, Any]) -> None:
         if not str(result.get("schema", "")).startswith("rundiff.comparison/1"):
             raise RundiffError(f"not a comparison that this package reads: {result.get('schema')!r}")
         self.json = result
 
     @property
-    def verdict(self):
+    def verdict(self) -> str | None:
         """"same", "within", "incomplete", "different", or None if nothing was compared."""
         return self.json["verdict"]
 
     @property
-    def agrees(self):
+    def agrees(self) -> bool:
         """Whether the runs agree and everything that both have was compared: exit status 0."""
         return self.verdict in ("same", "within")
 
     @property
-    def first_difference(self):
+    def first_difference(self) -> dict[str, Any] | None:
         """The first differing row of the dumps with its diagnosis, or None."""
         return (self.json.get("operators") or {}).get("first_difference")
 
     @property
-    def problems(self):
+    def problems(self) -> list[dict[str, Any]]:
         """What could not be read or used."""
         return self.json["problems"]
 
-    def metrics(self):
+    def metrics(self) -> pandas.DataFrame:
         """One line per metric that both runs have, as a DataFrame.
 
         `max_difference` is the largest difference; columns that end in `_step` are steps, or empty.
@@ -72,7 +78,7 @@ class Comparison:
             lines.append(line)
         return pandas.DataFrame(lines).astype({f"{place}_step": "Int64" for place in STEPS_OF_METRICS} if lines else {})
 
-    def pairs(self):
+    def pairs(self) -> pandas.DataFrame:
         """One line per pair of dumps, as a DataFrame."""
         import pandas
 
@@ -80,7 +86,7 @@ class Comparison:
         pairs = (self.json.get("operators") or {}).get("pairs", [])
         return pandas.DataFrame([{name: pair[name] for name in names} for pair in pairs], columns=names)
 
-    def summary(self):
+    def summary(self) -> str:
         """A few sentences: the verdict, where the runs diverge, and why."""
         lines = [VERDICTS.get(self.verdict, str(self.verdict))]
         curves = self.json.get("curves")
@@ -110,17 +116,18 @@ class Comparison:
             lines.append(f"Not everything was compared: {parts} missing or unread.")
         return "\n".join(lines)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<rundiff.Comparison {self.verdict}: {self.json['a']['name']} and {self.json['b']['name']}>"
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         head, *rest = self.summary().split("\n")
         runs = " and ".join(html.escape(self.json[side]["path"]) for side in ("a", "b"))
         body = "".join(f"<p>{html.escape(line)}</p>" for line in rest)
         return f"<div><p><b>{html.escape(head)}</b> {runs}</p>{body}</div>"
 
 
-def compare(a, b, *, program=None, timeout=None, **options):
+def compare(a: str | os.PathLike[str], b: str | os.PathLike[str], *, program: str | None = None,
+            timeout: float | None = None, **options: Any) -> Comparison:
     """Compares two runs: folders, logs or dumps; a is the run under test, b the baseline.
 
     Options are those of `rundiff compare`: atol=1e-3, only="curves", equal_nan=True, baseline=["r1", "r2"],
@@ -128,31 +135,26 @@ def compare(a, b, *, program=None, timeout=None, **options):
     A path that does not exist is a FileNotFoundError; an option that chooses nothing, such as a step that no dump has,
     is a RundiffError.
     """
-    for path in (a, b):
+    return Comparison(json_of("compare", [a, b], options, program, timeout))
+
+
+def json_of(name: str, paths: list[Any], options: dict[str, Any], program: str | None = None,
+            timeout: float | None = None) -> dict[str, Any]:
+    """What a command prints with --format json."""
+    for path in paths:
         check_existence(os.fsdecode(path))
-    command = [program or os.environ.get("RUNDIFF", "rundiff"), "compare", "--format", "json", "--quiet"]
-    command += command_options(options) + ["--", os.fspath(a), os.fspath(b)]
-    return Comparison(output_of(command, timeout))
+    words = [*command(program), name, "--format", "json", "--quiet", *command_options(options)]
+    return output_of([*words, "--", *(os.fspath(path) for path in paths)], timeout)
 
 
-def version(program=None):
-    """The version of the program, which names its commit where it is no release: "0.2.0~dev+gdfaf1c2b79f6"."""
-    command = [program or os.environ.get("RUNDIFF", "rundiff"), "--version"]
-    try:
-        printed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise RundiffError(f"{command[0]} does not print its version: {error}") from error
-    return printed.removeprefix("rundiff ").strip()
-
-
-def check_existence(path):
+def check_existence(path: str) -> None:
     """Of a file, a folder, a pipe, or the file of PATH#RUN."""
     file, hash_mark, _ = path.rpartition("#")
     if path != "-" and not os.path.exists(path) and not (hash_mark and os.path.exists(file)):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
 
 
-def command_options(options):
+def command_options(options: dict[str, Any]) -> list[str]:
     """Python's names and values as options of the command line."""
     arguments = []
     for name, value in options.items():
@@ -166,31 +168,41 @@ def command_options(options):
     return arguments
 
 
-def output_of(command, timeout):
-    try:
-        ended = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout, check=False)
-    except FileNotFoundError as error:
-        raise RundiffError(f"{command[0]} is not installed; set RUNDIFF to the path of the program") from error
+def output_of(words: list[Any], timeout: float | None) -> dict[str, Any]:
+    ended = ended_program(words, timeout)
     if ended.stdout:
         try:
             return json.loads(ended.stdout)
         except ValueError:
             pass
+    raise RundiffError(words_of(ended))
+
+
+def ended_program(words: list[Any], timeout: float | None) -> subprocess.CompletedProcess[bytes]:
+    try:
+        return subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout, check=False,
+                              env=environment())
+    except FileNotFoundError as error:
+        raise RundiffError(f"{words[0]} is not installed; set RUNDIFF to the path of the program") from error
+
+
+def words_of(ended: subprocess.CompletedProcess[bytes]) -> str:
+    """What a program said when it gave no result."""
     said = ended.stderr.decode(errors="replace").strip()
-    raise RundiffError(said or f"{command[0]} ended with status {ended.returncode} and printed no result")
+    return said or f"rundiff ended with status {ended.returncode} and printed no result"
 
 
-def counted(count, noun):
+def counted(count: int, noun: str) -> str:
     """"1 step" or "2 steps"."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def number(value):
+def number(value: Any) -> Any:
     """A number of the JSON, where those that are not finite are texts."""
     return float(value) if isinstance(value, str) else value
 
 
-def path_bytes(text):
+def path_bytes(text: str) -> bytes:
     """The exact bytes of a path in the JSON: bytes that are not UTF-8 are escaped as \\xNN (docs/json.md)."""
     parts = re.split(r"\\x([0-9a-f]{2})", text)
     return b"".join(bytes.fromhex(part) if i % 2 else part.encode() for i, part in enumerate(parts))

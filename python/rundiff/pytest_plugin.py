@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Options and a fixture for pytest: pytest -p rundiff.pytest_plugin --rundiff-baseline DIR
+"""Options and a fixture for pytest: pytest --rundiff-baseline DIR, where pip installed the package; where it is only on
+PYTHONPATH, pytest -p rundiff.pytest_plugin.
 
     def test_training(same_as_baseline, tmp_path):
         train(log=tmp_path / "train.log")
@@ -8,15 +9,19 @@
 With --rundiff-update, the fixture saves the new log as the baseline instead.
 """
 
+from __future__ import annotations
+
 import pathlib
 import shutil
+from typing import Any, Callable
 
 import pytest
 
+from .comparison import Comparison
 from .testing import assert_same_training
 
 
-def pytest_addoption(parser):
+def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("rundiff", "comparing training runs")
     group.addoption("--rundiff-baseline", metavar="DIR", default=None, help="the folder with the baseline of each test")
     group.addoption("--rundiff-update", action="store_true", help="save the new runs as baselines")
@@ -25,13 +30,13 @@ def pytest_addoption(parser):
 
 
 @pytest.fixture
-def same_as_baseline(request):
+def same_as_baseline(request: pytest.FixtureRequest) -> Callable[..., Comparison | None]:
     """A function that compares a run with the baseline of this test."""
     folder = request.config.getoption("--rundiff-baseline")
     update = request.config.getoption("--rundiff-update")
     usual = {name: request.config.getoption(f"--rundiff-{name}") for name in ("atol", "rtol")}
 
-    def same(run, name=None, **options):
+    def same(run: str | pathlib.Path, name: str | None = None, **options: Any) -> Comparison | None:
         __tracebackhide__ = True
         if folder is None:
             pytest.fail("same_as_baseline requires --rundiff-baseline DIR")

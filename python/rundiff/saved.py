@@ -1,11 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Saved results, which `rundiff compare --save FILE.h5` writes; docs/saved-result.md describes the format."""
 
+from __future__ import annotations
+
 import io
 import json
+import os
 import zipfile
+from typing import TYPE_CHECKING, Any
 
 from .comparison import Comparison, RundiffError
+
+if TYPE_CHECKING:
+    import numpy
+    import pandas
 
 NO_ROW = 4294967295
 STATES = ["same", "within", "differs", "only_a", "only_b", "suspect", "not_comparable"]
@@ -17,7 +25,7 @@ NO_KIND, INTEGER, REAL, TRUE, FALSE, TEXT = range(6)
 WHOLE_NAME, SCALAR = 1, 2  # flags of a row
 
 
-def open(path):  # noqa: A001  as in rundiff.open("x.h5")
+def open(path: str | os.PathLike[str]) -> SavedResult:  # noqa: A001  as in rundiff.open("x.h5")
     """Opens a saved result, or the one in a bundle (--bundle FILE.zip). Tables are read when they are asked for."""
     return SavedResult(path)
 
@@ -25,12 +33,12 @@ def open(path):  # noqa: A001  as in rundiff.open("x.h5")
 class SavedResult(Comparison):
     """A comparison with its tables."""
 
-    def __init__(self, path):
+    def __init__(self, path: str | os.PathLike[str]) -> None:
         import h5py
 
         self.path = path
         try:
-            self.source = path
+            self.source: Any = path
             if zipfile.is_zipfile(path):
                 with zipfile.ZipFile(path) as bundle:
                     self.source = io.BytesIO(bundle.read("comparison.h5"))
@@ -42,7 +50,7 @@ class SavedResult(Comparison):
         except (KeyError, OSError, zipfile.BadZipFile) as error:
             raise RundiffError(f"{path} cannot be opened: {error}") from error
 
-    def rows(self, pair=None):
+    def rows(self, pair: int | None = None) -> pandas.DataFrame:
         """One line per pair of rows, as a DataFrame: of all pairs of dumps, or of one (from 0).
 
         Columns are explained by `columns()`.
@@ -61,7 +69,7 @@ class SavedResult(Comparison):
             return pandas.DataFrame(columns=list(COLUMNS))
         return pandas.concat(tables, ignore_index=True)
 
-    def curves(self):
+    def curves(self) -> pandas.DataFrame:
         """One line per recorded step of each metric of both runs, as a DataFrame: run, log, metric, step, value."""
         import h5py
         import pandas
@@ -76,7 +84,7 @@ class SavedResult(Comparison):
         return pandas.concat(tables, ignore_index=True) if tables else pandas.DataFrame(columns=columns)
 
     @staticmethod
-    def columns():
+    def columns() -> dict[str, str]:
         """What each column of rows() means."""
         return dict(COLUMNS)
 
@@ -100,28 +108,28 @@ COLUMNS = {
 }
 
 
-def text_attribute(file, name):
+def text_attribute(file: Any, name: str) -> str:
     value = file.attrs.get(name, "")
     return value.decode() if isinstance(value, bytes) else str(value)
 
 
-def text(dataset):
+def text(dataset: Any) -> str:
     return dataset[:].tobytes().decode("utf-8", "replace")
 
 
-def texts(group):
+def texts(group: Any) -> list[str]:
     ends, block = group["ends"][:].tolist(), group["bytes"][:].tobytes()
     return [block[begin:end].decode("utf-8", "replace") for begin, end in zip([0, *ends], ends)]
 
 
-def pair_details(operators):
+def pair_details(operators: Any) -> list[dict[str, Any]]:
     if "pair_details" in operators:
         return json.loads(text(operators["pair_details"]))
     count = len(operators["pairs"])
     return [json.loads(text(operators[f"pairs/{i}/details"])) for i in range(count)]
 
 
-def rows_of(group, details):
+def rows_of(group: Any, details: dict[str, Any]) -> pandas.DataFrame:
     import numpy
     import pandas
 
@@ -156,7 +164,7 @@ def rows_of(group, details):
 class Dump:
     """The rows of one dump of a pair."""
 
-    def __init__(self, group):
+    def __init__(self, group: Any) -> None:
         import numpy
 
         self.rows = group["rows"]
@@ -164,7 +172,7 @@ class Dump:
         calls = group["operators"]
         self.keys = numpy.repeat(calls["key"][:], calls["rows"][:])
 
-    def column(self, name, at):
+    def column(self, name: str, at: numpy.ndarray) -> numpy.ndarray:
         """The values at these rows; where a row is -1: None, or NaN in numbers."""
         import numpy
 
@@ -178,7 +186,7 @@ class Dump:
             values = numpy.where(at < 0, numpy.nan, values)
         return values
 
-    def whole(self, name):
+    def whole(self, name: str) -> numpy.ndarray:
         import numpy
 
         if name == "operator":
@@ -195,7 +203,7 @@ class Dump:
             return self.argument()
         return self.names[self.rows[name][:]]
 
-    def statistic(self, name):
+    def statistic(self, name: str) -> numpy.ndarray:
         """Numbers; NaN where a dump has none. Integers that a float cannot hold are exact in `argument`."""
         import numpy
 
@@ -206,7 +214,7 @@ class Dump:
                 numbers[row] = signed(bits)
         return numbers
 
-    def argument(self):
+    def argument(self) -> numpy.ndarray:
         """The values of arguments that are no tensors, as Python objects; None for tensors."""
         import numpy
 
@@ -221,16 +229,16 @@ class Dump:
                 values[row] = signed(bits) if kinds[row] == INTEGER else self.names[bits]
         return values
 
-    def exact(self, name):
+    def exact(self, name: str) -> zip[tuple[int, int]]:
         return zip(self.rows[f"{name}_exact_row"][:].tolist(), self.rows[f"{name}_exact"][:].tolist())
 
 
-def signed(bits):
+def signed(bits: int) -> int:
     """The signed number of these 64 bits."""
     return bits - (1 << 64) if bits >> 63 else bits
 
 
-def curves_of(log, run):
+def curves_of(log: Any, run: str) -> list[pandas.DataFrame]:
     import pandas
 
     details = json.loads(text(log["details"]))

@@ -2655,14 +2655,6 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>仅比较这一部分</translation>
     </message>
     <message>
-        <source>A, as msprobe spells it; with -gp</source>
-        <translation>A，msprobe 的写法；与 -gp 同用</translation>
-    </message>
-    <message>
-        <source>B, as msprobe spells it; with -tp</source>
-        <translation>B，msprobe 的写法；与 -tp 同用</translation>
-    </message>
-    <message>
         <source>compare the ranks of one run with each other: which one leaves the majority</source>
         <translation>比较同一次训练的各个 rank：哪个 rank 偏离多数</translation>
     </message>
@@ -2699,10 +2691,6 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>{} 与 {} 同用时不起作用。</translation>
     </message>
     <message>
-        <source>-tp A and -gp B go together, and replace the paths A and B.</source>
-        <translation>-tp A 与 -gp B 必须同时使用，并取代路径 A 和 B。</translation>
-    </message>
-    <message>
         <source>{} requires {}.</source>
         <translation>{} 需要 {}。</translation>
     </message>
@@ -2736,6 +2724,12 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
   rundiff compare FILE.rundiff [options]       a session of the window
   rundiff compare -tp A -gp B -o DIR [options]  as msprobe spells it
 
+For example:
+
+  rundiff compare new.log old.log --brief                     two logs, the answer in a few lines
+  rundiff compare npu_run gpu_run --report report.html        one page to send to others
+  rundiff compare npu_run gpu_run --step 0,1 --save result.h5  two steps, everything in one file
+
 A is the run under test, B the baseline: a run&apos;s folder, a log, a dump folder or a dump.json. A log may also be a pipe: - is standard input, and &lt;(command) of a shell works.
 
 Exit status: 0 the runs agree and everything that both have was compared, 1 they differ, 2 trouble,
@@ -2750,6 +2744,12 @@ or an agreement that is incomplete (see --require, --tolerate and --allow-longer
   rundiff compare RUN --tokens [选项]          一次训练的 token：推理引擎与训练引擎
   rundiff compare FILE.rundiff [选项]          窗口的会话
   rundiff compare -tp A -gp B -o DIR [选项]     msprobe 的写法
+
+例如：
+
+  rundiff compare new.log old.log --brief                     两份日志，几行结论
+  rundiff compare npu_run gpu_run --report report.html        一个页面，可发给他人
+  rundiff compare npu_run gpu_run --step 0,1 --save result.h5  两步，全部内容存入一个文件
 
 A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.json。日志也可以是管道：- 表示标准输入，也支持 shell 的 &lt;(command)。
 
@@ -2783,6 +2783,10 @@ A 为待测训练，B 为标杆：训练目录、日志、dump 目录或 dump.js
     <message>
         <source>stop at this size and show the results so far; 0: no limit (default: 3/4 of the machine&apos;s memory)</source>
         <translation>达到该大小后停止并显示已有结果；0：无上限（默认：本机内存的 3/4）</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>已写入</translation>
     </message>
     <message>
         <source>Reports and bundles of this program have no pictures; those of the package &quot;rundiff&quot; do.</source>
@@ -2999,6 +3003,22 @@ GOLDEN 为 Megatron-LM 功能测试格式的文件（golden_values_*.json），�
         <translation>版本（也可用 -V）</translation>
     </message>
     <message>
+        <source>For example</source>
+        <translation>例如</translation>
+    </message>
+    <message>
+        <source>two logs</source>
+        <translation>两份日志</translation>
+    </message>
+    <message>
+        <source>two folders with logs and dumps</source>
+        <translation>两个含日志和 dump 数据的目录</translation>
+    </message>
+    <message>
+        <source>is everything that is random controlled?</source>
+        <translation>所有随机性是否都已固定？</translation>
+    </message>
+    <message>
         <source>A is the run under test, B the baseline: a run&apos;s folder, a log (- is standard input), a dump folder or a dump.json.
 
 Exit status: 0 the runs agree, 1 they differ, 2 trouble.
@@ -3075,6 +3095,66 @@ Exit status: as of compare.
     <message>
         <source>merge requires the parts that compare --part has saved.</source>
         <translation>merge 需要 compare --part 保存的分片。</translation>
+    </message>
+    <message>
+        <source>--match aligned matches layers that were renamed, --cell-mapping FILE names modules</source>
+        <translation>--match aligned 可匹配改名的层，--cell-mapping FILE 可指定模块</translation>
+    </message>
+    <message>
+        <source>--match aligned compares a trainer with an inference engine, --tokens their log-probabilities</source>
+        <translation>--match aligned 比较训练引擎与推理引擎，--tokens 比较它们的对数概率</translation>
+    </message>
+    <message>
+        <source>--save FILE.h5 keeps all differences, --format json prints them</source>
+        <translation>--save FILE.h5 保存全部差异，--format json 输出它们</translation>
+    </message>
+    <message>
+        <source>the framework is read from the dumps; fuzzy matching is -fm or --match fuzzy</source>
+        <translation>框架由 dump 数据得知；模糊匹配为 -fm 或 --match fuzzy</translation>
+    </message>
+    <message>
+        <source>call stacks are always read</source>
+        <translation>调用栈总会读取</translation>
+    </message>
+    <message>
+        <source>--csv DIR writes the tables</source>
+        <translation>--csv DIR 写出表格</translation>
+    </message>
+    <message>
+        <source>{}: a JSON object with npu_path and bench_path is expected, as in msprobe&apos;s compare.json.</source>
+        <translation>{}：应为含 npu_path 和 bench_path 的 JSON 对象，与 msprobe 的 compare.json 相同。</translation>
+    </message>
+    <message>
+        <source>As msprobe spells it</source>
+        <translation>msprobe 的写法</translation>
+    </message>
+    <message>
+        <source>A; with -gp</source>
+        <translation>A；与 -gp 同用</translation>
+    </message>
+    <message>
+        <source>B; with -tp</source>
+        <translation>B；与 -tp 同用</translation>
+    </message>
+    <message>
+        <source>A and B from a compare.json</source>
+        <translation>由 compare.json 给出 A 和 B</translation>
+    </message>
+    <message>
+        <source>--match fuzzy</source>
+        <translation>--match fuzzy</translation>
+    </message>
+    <message>
+        <source>nothing: the first difference is always shown</source>
+        <translation>无作用：首个差异总会显示</translation>
+    </message>
+    <message>
+        <source>There is no option {} of msprobe here: {}.</source>
+        <translation>这里没有 msprobe 的选项 {}：{}。</translation>
+    </message>
+    <message>
+        <source>-tp A and -gp B go together, or -i FILE is given alone; both replace the paths A and B.</source>
+        <translation>-tp A 与 -gp B 必须同时使用，或单独使用 -i FILE；两者都取代路径 A 和 B。</translation>
     </message>
     <message>
         <source>{} writes a file with the ending {}, not &quot;{}&quot;.</source>

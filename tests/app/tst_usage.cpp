@@ -88,6 +88,9 @@ private Q_SLOTS:
         row("encoding of gate", QStringLiteral("gate A B --log-encoding foo"), QStringLiteral("utf-8"));
         row("encoding of a single log", QStringLiteral("compare A B --log-reading A/x.log:encoding=foo"),
             QStringLiteral("utf-8"));
+        row("layers of msprobe", QStringLiteral("compare A B -lm x.yaml"), QStringLiteral("--cell-mapping"));
+        row("consistency of msprobe", QStringLiteral("compare A B --consistent_check"), QStringLiteral("--tokens"));
+        row("msprobe's file", QStringLiteral("compare -i nosuch.json"), QStringLiteral("nosuch.json"));
         row("msprobe's spelling of one run", QStringLiteral("compare -tp A"), QStringLiteral("-gp"));
         row("msprobe's spelling and paths", QStringLiteral("compare A -tp A -gp B"), QStringLiteral("-gp"));
     }

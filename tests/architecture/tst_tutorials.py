@@ -14,7 +14,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("RUNDIFF", "rundiff")
-PAGES = sorted(ROOT.glob("docs/**/*.md"))
+PAGES = [ROOT / "README.md", ROOT / "README.zh_CN.md", *sorted(ROOT.glob("docs/**/*.md"))]
 BLOCK = re.compile(r"^```(sh|text)\n(.*?)^```$", re.S | re.M)
 PREPARES = re.compile(r"cp -rT? |mkdir -p |python3 docs/|python3 build/|printf |sed |tar xf |rundiff gate .* --update --yes$")
 RUNS = re.compile(r"rundiff (?:--\S+ \S+ )?(?:check|compare|examine|gate|help|inspect|recompute|repro) ")
@@ -80,7 +80,7 @@ class Tutorials(unittest.TestCase):
         for page in PAGES:
             shown_lines = 0
             for commands, shown in steps_of(page):
-                printed = self.printed_by(commands, "zh_CN" if "zh_CN" in page.parts else "en")
+                printed = self.printed_by(commands, "zh_CN" if "zh_CN" in str(page.relative_to(ROOT)) else "en")
                 with self.subTest(page=page.name, commands=commands):
                     self.assertIsNone(first_missing(shown, printed), "\n".join(printed))
                 shown_lines += len(shown)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Event files of TensorBoard and MindSpore, with a small writer and reader of the records, and gzip'd logs."""
+"""Event files of TensorBoard and MindSpore, with a small writer and reader of the records, and packed logs."""
 import gzip
+import lzma
 import struct
 import zlib
 
@@ -202,9 +203,32 @@ def packed_account(files):
     return account
 
 
+def packed_by_xz(random, apart):
+    text = PLAIN.text(random, apart).encode()
+    middle = text.index(b"\n", len(text) // 2) + 1
+    return {"train.log.xz": lzma.compress(text[:middle]) + lzma.compress(text[middle:])}
+
+
+def xz_account(files):
+    """Only streams whose checksums fit, and the lines of one that is cut off."""
+    account, content, text = Account(), files.get("train.log.xz", b""), b""
+    while content:
+        stream = lzma.LZMADecompressor(lzma.FORMAT_XZ)
+        try:
+            unpacked = stream.decompress(content)
+        except lzma.LZMAError as error:
+            account.rotten.append(str(error))
+            break
+        text += unpacked if stream.eof else unpacked[:unpacked.rfind(b"\n") + 1]
+        content = stream.unused_data.lstrip(b"\0") if stream.eof else b""
+    account.merge(PLAIN.account(text.decode("utf-8", "replace")))
+    return account
+
+
 def kinds():
     yield Kind("events-tensorboard", tensorboard, events_reader([TENSORBOARD], 2))
     yield Kind("events-resumed", tensorboard_resumed, events_reader([TENSORBOARD, LATER], 2))
     yield Kind("events-mindspore", mindspore, events_reader([MINDSPORE], 3))
     yield Kind("gzip-plain", packed, packed_account)
     yield Kind("gzip-members", packed_members, packed_account)
+    yield Kind("xz-streams", packed_by_xz, xz_account)

@@ -83,7 +83,7 @@ class Version(unittest.TestCase):
 
     def test_without_git_the_commit_is_not_known(self):
         self.assertEqual(self.version(), "3.1.4~dev")
-        self.assertEqual(self.version("--debian"), "3.1.4~dev")
+        self.assertEqual([self.version("--debian"), self.version("--time")], ["3.1.4~dev", "0"])
         self.commit()
         inner = self.tree / "inner"
         shutil.copytree(self.tree / "packaging", inner / "packaging")
@@ -120,6 +120,7 @@ class Version(unittest.TestCase):
             self.commit(when=f"2026-01-02T{hour}:04:05Z")
             versions.append(self.version("--debian") + "-1")
         self.assertIn("~dev20260102.150405+g", versions[-1])
+        self.assertEqual(self.version("--time"), "1767366245")
         versions.append("3.1.4-1")
         for earlier, later in zip(versions, versions[1:]):
             printed("dpkg", "--compare-versions", earlier, "lt", later)

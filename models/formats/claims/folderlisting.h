@@ -3,6 +3,7 @@
 
 #include "models/formats/claims/dumpplace.h"
 #include "models/run/lettercase.h"
+#include "models/run/packedname.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -17,13 +18,11 @@ namespace rundiff
 struct FolderEntry {
     FolderEntry(std::string named, bool folder) : name(std::move(named)), plainName(lowered(name)), isFolder(folder)
     {
-        constexpr std::string_view packed = ".gz";
-        if (plainName.ends_with(packed))
-            plainName.resize(plainName.size() - packed.size());
+        plainName.resize(withoutPackedEnding(plainName).size());
     }
 
     std::string name;
-    std::string plainName; // in lower case, without ".gz"
+    std::string plainName; // in lower case, without the ending of packed files
     bool isFolder = false;
 
     bool isHidden() const { return name.starts_with('.'); }

@@ -374,7 +374,11 @@ public:
     {
         return jsonDumpsOf(claims, problems);
     }
-    bool knows(const DumpLocation &location) const override { return isNamedAsJsonDump(location.dumpFile); }
+    bool claimsContentOf(const std::string &path) const override { return startsAsJsonDump(path); }
+    bool knows(const DumpLocation &location) const override
+    {
+        return isNamedAsJsonDump(location.dumpFile) || startsAsJsonDump(location.dumpFile);
+    }
 
     std::shared_ptr<const Dump> read(const DumpLocation &location, const Progress &progress) const override
     {

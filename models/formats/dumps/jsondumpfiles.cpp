@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/dumps/jsondumpfiles.h"
 
+#include "models/formats/files/filebytes.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -99,6 +100,18 @@ std::vector<DumpLocation> jsonDumpsOf(const std::vector<Claim> &claims, Problems
 bool isNamedAsJsonDump(const std::string &path)
 {
     return isDumpName(FolderEntry(fs::path(path).filename().string(), false).plainName);
+}
+
+bool startsAsJsonDump(const std::string &path)
+{
+    const auto file = FileBytes::open(path);
+    std::array<char, 4096> start{};
+    const std::size_t count = file ? file->readSome(0, start) : 0;
+    std::string_view text(start.data(), count);
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    const auto names = [&](std::string_view member) { return text.find(member) != std::string_view::npos; };
+    const bool hasData = names("\"data\"") || names("\"dump_data_dir\"");
+    return text.starts_with('{') && names("\"task\"") && names("\"level\"") && hasData;
 }
 
 } // namespace rundiff

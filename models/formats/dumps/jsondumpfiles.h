@@ -19,5 +19,7 @@ void claimJsonDumps(const FolderListing &folder, FolderClaims &claims);
 std::vector<DumpLocation> jsonDumpsOf(const std::vector<Claim> &claims, Problems &problems);
 
 bool isNamedAsJsonDump(const std::string &path);
+// Whether a file begins as a dump.json does, whatever its name.
+bool startsAsJsonDump(const std::string &path);
 
 } // namespace rundiff

@@ -3,6 +3,7 @@
 
 #include "models/formats/tokens/tokenlines.h"
 #include "models/formats/tokens/tokennames.h"
+#include "models/run/packedname.h"
 
 #include <algorithm>
 #include <array>
@@ -29,8 +30,7 @@ bool endsWithOneOf(const std::array<std::string_view, count> &endings, std::stri
 
 bool mayHoldLines(const std::string &path)
 {
-    const fs::path name = fs::path(path).filename();
-    const fs::path plain = name.extension() == ".gz" ? name.stem() : name;
+    const fs::path plain = withoutPackedEnding(fs::path(path).filename().string());
     return endsWithOneOf(lineEndings, plain.extension().string());
 }
 

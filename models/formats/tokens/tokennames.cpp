@@ -4,6 +4,7 @@
 #include "models/formats/json/jsondocument.h"
 #include "models/run/ascii.h"
 #include "models/run/lettercase.h"
+#include "models/run/packedname.h"
 
 #include <QFile>
 
@@ -73,12 +74,8 @@ std::optional<NumbersOfName> numbersOf(std::string_view name, std::string_view f
 
 std::string withoutEnding(const std::string &name, const std::string &ending)
 {
-    const std::string packed = ending + ".gz";
-    for (const std::string &end : {packed, ending}) {
-        if (name.ends_with(end))
-            return name.substr(0, name.size() - end.size());
-    }
-    return {};
+    const std::string_view plain = withoutPackedEnding(name);
+    return plain.ends_with(ending) ? name.substr(0, plain.size() - ending.size()) : std::string();
 }
 
 } // namespace

@@ -31,7 +31,9 @@ struct ComparisonOption {
     std::string help;
     OptionMeaning meaning;
     bool repeatable = false;
-    std::string heading = {}; // in a long help
+    std::string heading = {};                   // in a long help
+    std::vector<std::string_view> aliases = {}; // as msprobe spells it
+    std::string_view alone = {};                // what it means without a value; empty: it needs one
 };
 
 } // namespace rundiff

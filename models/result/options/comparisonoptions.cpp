@@ -4,6 +4,8 @@
 #include "models/result/options/optionmeanings.h"
 #include "models/run/messages.h"
 
+#include <utility>
+
 namespace rundiff
 {
 
@@ -98,19 +100,32 @@ std::vector<ComparisonOption> toleranceOptions()
     };
 }
 
+// With the names that msprobe has for them.
+ComparisonOption spelled(ComparisonOption option, std::vector<std::string_view> aliases, std::string_view alone = {})
+{
+    option.aliases = std::move(aliases);
+    option.alone = alone;
+    return option;
+}
+
 std::vector<ComparisonOption> matchingOptions()
 {
     return {
-        {"--mode", "auto|md5|statistics|tensor",
-         message(Messages::tr("how rows are compared (default: what the dumps hold)")), choiceOption<&Options::mode>()},
+        spelled({"--mode", "auto|md5|statistics|tensor",
+                 message(Messages::tr("how rows are compared (default: what the dumps hold)")),
+                 choiceOption<&Options::mode>()},
+                {"-m"}),
         {"--match", "auto|exact|fuzzy|aligned", message(Messages::tr("how operators are matched (default auto)")),
          choiceOption<&Options::match>()},
-        {"--data-mapping", "FILE", message(Messages::tr("msprobe's YAML: rows by name")),
-         textOption<&Options::dataMapping>()},
-        {"--cell-mapping", "FILE", message(Messages::tr("msprobe's YAML: modules and cells")),
-         textOption<&Options::cellMapping>()},
-        {"--api-mapping", "FILE|builtin", message(Messages::tr("msprobe's YAML: MindSpore and PyTorch names")),
-         textOption<&Options::apiMapping>()},
+        spelled({"--data-mapping", "FILE", message(Messages::tr("msprobe's YAML: rows by name")),
+                 textOption<&Options::dataMapping>()},
+                {"-dm", "--data_mapping"}),
+        spelled({"--cell-mapping", "FILE", message(Messages::tr("msprobe's YAML: modules and cells")),
+                 textOption<&Options::cellMapping>()},
+                {"-cm", "--cell_mapping"}),
+        spelled({"--api-mapping", "FILE|builtin", message(Messages::tr("msprobe's YAML: MindSpore and PyTorch names")),
+                 textOption<&Options::apiMapping>()},
+                {"-am", "--api_mapping"}, "builtin"),
     };
 }
 

@@ -3,6 +3,7 @@
 #include "models/formats/logs/line/omissions.h"
 #include "models/formats/logs/reading/logreader.h"
 #include "tests/models/formats/packedlogs.h"
+#include "tests/models/formats/packedstreams.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -181,6 +182,8 @@ private Q_SLOTS:
         row("numbers before lines of dictionaries", numbered(dictionaries()));
         row("gzip, filled up with zeros", gzip(plain()) + QByteArray(512, '\0'));
         row("two members of gzip", gzip(plain(10)) + gzip(plain(20).mid(plain(10).size())));
+        row("xz", xz(plain()));
+        row("two frames of zstd", zstd(plain(10)) + zstd(plain(20).mid(plain(10).size())));
         row("UTF-16", utf16(plain()));
         row("a resumed run", plain() + "loading checkpoint\nresuming at step 15\n" + plain().mid(plain(15).size()));
     }
@@ -276,6 +279,9 @@ private Q_SLOTS:
             {"unread line 1"});
         row("gzip, a member", flipped(gzip(plain(10)), 40) + gzip(plain(20).mid(plain(10).size())), 10, {"gzip"});
         row("gzip, its checksum", rotten(gzip(plain(10))) + gzip(plain(20).mid(plain(10).size())), 10, {"checksum"});
+        const QByteArray second = plain(20).mid(plain(10).size());
+        row("xz, its second stream", xz(plain(10)) + flipped(xz(second), 40), 10, {"damaged"});
+        row("zstd, its second frame", zstd(plain(10)) + flipped(zstd(second), 20), 10, {"damaged"});
         row("UTF-16 behind UTF-8", plain(10) + utf16(plain(20).mid(plain(10).size())).mid(2), 10, {"unread line 11"});
         row("UTF-8 behind UTF-16", utf16(plain(10)) + plain(20).mid(plain(10).size()), 10, {"damaged"});
         row("UTF-16, a byte too few", utf16(plain()).remove(600, 1), 19, {"damaged", "unread"});

@@ -282,6 +282,18 @@ private Q_SLOTS:
                  QStringList{QStringLiteral("losses_of_tuesday")});
     }
 
+    void renamedDumpIsKnownByItsContent()
+    {
+        const QByteArray start =
+            R"({"task": "statistics", "level": "mix", "framework": "pytorch", "dump_data_dir": null,)";
+        write(m_root + QStringLiteral("/npu.json"), start + R"( "data": {}})");
+        const Search renamed = found(QStringLiteral("npu.json"));
+        QCOMPARE(renamed.dumps.size(), std::size_t(1));
+        QVERIFY(std::ranges::any_of(dumpFormats(), [&](const auto &one) { return one->knows(renamed.dumps.front()); }));
+        write(m_root + QStringLiteral("/log.json"), R"({"task": "training", "loss": 2.5})");
+        QVERIFY(found(QStringLiteral("log.json")).dumps.empty());
+    }
+
     void missingAndEmptyPathsAreErrorsInWords()
     {
         QVERIFY(hasError(found(QStringLiteral("nowhere"))));

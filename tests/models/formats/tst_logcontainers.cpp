@@ -3,6 +3,7 @@
 #include "models/formats/logs/reading/logreader.h"
 #include "models/formats/runreader.h"
 #include "tests/models/formats/packedlogs.h"
+#include "tests/models/formats/packedstreams.h"
 
 #include <hdf5.h>
 
@@ -81,6 +82,12 @@ private Q_SLOTS:
         QTest::newRow("gzip") << gzip(text) << "utf-8" << 20;
         QTest::newRow("two members of gzip") << gzip(stepLines(1, 10)) + gzip(stepLines(11, 20)) << "utf-8" << 20;
         QTest::newRow("UTF-16 in gzip") << gzip(utf16(text)) << "utf-16le" << 20;
+        QTest::newRow("xz") << xz(text) << "utf-8" << 20;
+        QTest::newRow("two streams of xz, filled up with zeros")
+            << xz(stepLines(1, 10)) + QByteArray(8, '\0') + xz(stepLines(11, 20)) << "utf-8" << 20;
+        QTest::newRow("UTF-16 in xz") << xz(utf16(text)) << "utf-16le" << 20;
+        QTest::newRow("zstd") << zstd(text) << "utf-8" << 20;
+        QTest::newRow("two frames of zstd") << zstd(stepLines(1, 10)) + zstd(stepLines(11, 20)) << "utf-8" << 20;
         QTest::newRow("colours") << "\x1b[32mhello\x1b[0m\n" + stepLines(1, 20).replace("loss", "\x1b[1mloss\x1b[0m")
                                  << "utf-8" << 20;
         QTest::newRow("zeros in between")
@@ -99,9 +106,17 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(log->encoding), encoding);
     }
 
-    void damagedGzipGivesWhatComesBefore()
+    void damagedArchiveGivesWhatComesBefore_data()
     {
-        const QByteArray whole = gzip(stepLines(1, 5000));
+        QTest::addColumn<QByteArray>("whole");
+        QTest::newRow("gzip") << gzip(stepLines(1, 5000));
+        QTest::newRow("xz") << xz(stepLines(1, 50000));
+        QTest::newRow("zstd") << zstd(stepLines(1, 50000));
+    }
+
+    void damagedArchiveGivesWhatComesBefore()
+    {
+        QFETCH(QByteArray, whole);
         const auto log = read(whole.left(whole.size() / 2));
         QVERIFY(!log->curves.empty());
         QVERIFY(log->curves.front().size() > 100);
@@ -391,6 +406,11 @@ private Q_SLOTS:
         QTest::newRow("half a JSON document") << QByteArray("{\"a\": [1, {");
         QTest::newRow("deep JSON") << QByteArray(100000, '[');
         QTest::newRow("broken gzip") << QByteArray("\x1f\x8b\x08garbage garbage");
+        QTest::newRow("broken xz") << QByteArray("\xfd"
+                                                 "7zXZ\0garbage garbage",
+                                                 21);
+        QTest::newRow("broken zstd") << QByteArray("\x28\xb5\x2f\xfdgarbage garbage");
+        QTest::newRow("zstd with a window of 2 GB") << QByteArray("\x28\xb5\x2f\xfd\x04\xa8", 6) + QByteArray(64, 'x');
         QTest::newRow("broken HDF5") << QByteArray("\x89HDF\r\n\x1a\n") + QByteArray(3000, 'x');
     }
 

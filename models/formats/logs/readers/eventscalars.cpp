@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/readers/eventscalars.h"
 
+#include "models/formats/logs/readers/eventtensor.h"
 #include "models/formats/logs/readers/wirefields.h"
-#include "models/formats/logs/tensorboardevent.pb.h"
 #include "models/formats/logs/text/eventrecords.h"
 #include "models/run/messages.h"
 
 #include <bit>
-#include <cmath>
-#include <cstring>
 #include <optional>
 
 namespace rundiff
@@ -16,23 +14,6 @@ namespace rundiff
 
 namespace
 {
-
-double halfValue(std::uint16_t bits)
-{
-    const int exponent = bits >> 10 & 0x1f;
-    const int fraction = bits & 0x3ff;
-    double value = 0;
-    if (exponent == 0x1f)
-        value = fraction ? std::nan("") : HUGE_VAL;
-    else
-        value = exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(fraction + 1024, exponent - 25);
-    return bits & 0x8000 ? -value : value;
-}
-
-double bfloat16Value(std::uint16_t bits)
-{
-    return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
-}
 
 using Type = WireFields::Type;
 
@@ -55,68 +36,6 @@ std::optional<std::string> pluginOf(std::string_view metadata)
     if (fields.damaged())
         return std::nullopt;
     return name;
-}
-
-// TensorFlow's numbers for data types.
-enum Dtype { Float = 1, Double = 2, Int32 = 3, Int64 = 9, Bfloat16 = 14, Half = 19 };
-
-std::optional<double> contentValue(int dtype, std::string_view content)
-{
-    const char *bytes = content.data();
-    switch (dtype) {
-    case Float:
-        if (content.size() == 4)
-            return std::optional<double>(std::bit_cast<float>(littleEndian<std::uint32_t>(bytes)));
-        return std::nullopt;
-    case Double:
-        if (content.size() == 8)
-            return std::optional(std::bit_cast<double>(littleEndian<std::uint64_t>(bytes)));
-        return std::nullopt;
-    case Int32:
-        if (content.size() == 4)
-            return std::optional<double>(littleEndian<std::int32_t>(bytes));
-        return std::nullopt;
-    case Int64:
-        if (content.size() == 8)
-            return std::optional<double>(static_cast<double>(littleEndian<std::int64_t>(bytes)));
-        return std::nullopt;
-    case Half:
-        if (content.size() == 2)
-            return std::optional(halfValue(littleEndian<std::uint16_t>(bytes)));
-        return std::nullopt;
-    case Bfloat16:
-        if (content.size() == 2)
-            return std::optional(bfloat16Value(littleEndian<std::uint16_t>(bytes)));
-        return std::nullopt;
-    default:
-        return std::nullopt;
-    }
-}
-
-// A tensor of one element.
-std::optional<double> scalarOf(const tensorboard::TensorProto &tensor)
-{
-    for (const auto &dim : tensor.tensor_shape().dim()) {
-        if (dim.size() != 1)
-            return std::nullopt;
-    }
-    if (!tensor.tensor_content().empty())
-        return contentValue(tensor.dtype(), tensor.tensor_content());
-    if (tensor.float_val_size() == 1)
-        return tensor.float_val(0);
-    if (tensor.double_val_size() == 1)
-        return tensor.double_val(0);
-    if (tensor.int_val_size() == 1)
-        return tensor.int_val(0);
-    if (tensor.int64_val_size() == 1)
-        return static_cast<double>(tensor.int64_val(0));
-    if (tensor.half_val_size() == 1) {
-        const auto bits = static_cast<std::uint16_t>(tensor.half_val(0));
-        if (tensor.dtype() == Bfloat16)
-            return bfloat16Value(bits);
-        return halfValue(bits);
-    }
-    return std::nullopt;
 }
 
 } // namespace
@@ -257,10 +176,10 @@ bool EventScalars::takeValue(std::string_view value, std::int64_t step, std::uin
         const auto plugin = m_plugins.find(tag);
         if (plugin != m_plugins.end() && plugin->second != "scalars")
             return true;
-        tensorboard::TensorProto read;
-        if (!read.ParseFromArray(tensor.data(), static_cast<int>(tensor.size())))
+        const auto read = EventTensor::read(tensor);
+        if (!read)
             return false;
-        if (const auto scalar = scalarOf(read))
+        if (const auto scalar = read->scalar())
             m_series.add(tag, step, *scalar, offset);
     }
     return true;

@@ -4,6 +4,7 @@
 #include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/monitor/monitorfile.h"
 #include "models/run/lettercase.h"
+#include "models/run/packedname.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -34,12 +35,9 @@ bool oneOf(const std::array<std::string_view, count> &known, std::string_view te
     return std::find(known.begin(), known.end(), text) != known.end();
 }
 
-std::string nameWithoutGz(const fs::path &path)
+std::string plainNameOf(const fs::path &path)
 {
-    std::string name = lowered(path.filename().string());
-    if (name.ends_with(".gz"))
-        name.resize(name.size() - 3);
-    return name;
+    return std::string(withoutPackedEnding(lowered(path.filename().string())));
 }
 
 std::string_view endingOf(std::string_view name)
@@ -138,7 +136,7 @@ Order orderOf(const std::string &candidate)
 {
     const fs::path path(candidate);
     Order order;
-    const std::string name = nameWithoutGz(path);
+    const std::string name = plainNameOf(path);
     for (const std::string &text : {name, lowered(path.parent_path().filename().string())}) {
         for (const std::string_view word : {"rank", "worker", "proc"}) {
             if (order.rank < 0)

@@ -27,6 +27,14 @@ public:
         m_type = static_cast<Type>(tag & 7);
         return !m_damaged;
     }
+    // Of a packed list: the next value, which has no number.
+    bool nextOf(Type type)
+    {
+        if (m_at == m_end)
+            return false;
+        m_damaged = !takeValue(static_cast<std::uint64_t>(type));
+        return !m_damaged;
+    }
     bool damaged() const { return m_damaged; }
 
     bool is(std::uint32_t number, Type type) const { return m_number == number && m_type == type; }

@@ -96,14 +96,8 @@ std::string_view unreadArchive(std::string_view start)
         std::size_t place;
         std::string_view bytes;
     };
-    static constexpr std::array magics = {Magic{"tar", 257, "ustar"sv},
-                                          Magic{"xz", 0,
-                                                "\xfd"
-                                                "7zXZ\0"sv},
-                                          Magic{"zstd", 0, "\x28\xb5\x2f\xfd"sv},
-                                          Magic{"bzip2", 4, "1AY&SY"sv},
-                                          Magic{"7-Zip", 0, "7z\xbc\xaf\x27"sv},
-                                          Magic{"RAR", 0, "Rar!\x1a\x07"sv},
+    static constexpr std::array magics = {Magic{"tar", 257, "ustar"sv}, Magic{"bzip2", 4, "1AY&SY"sv},
+                                          Magic{"7-Zip", 0, "7z\xbc\xaf\x27"sv}, Magic{"RAR", 0, "Rar!\x1a\x07"sv},
                                           Magic{"lz4", 0, "\x04\x22\x4d\x18"sv}};
     const auto found = std::ranges::find_if(magics, [start](const Magic &magic) {
         return start.size() > magic.place && start.substr(magic.place).starts_with(magic.bytes);

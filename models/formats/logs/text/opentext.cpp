@@ -6,6 +6,7 @@
 #include "models/formats/logs/text/encoding.h"
 #include "models/formats/logs/text/gziptext.h"
 #include "models/formats/logs/text/notebooktext.h"
+#include "models/formats/logs/text/packedtext.h"
 #include "models/formats/logs/text/textstream.h"
 #include "models/run/messages.h"
 
@@ -160,9 +161,12 @@ tl::expected<std::unique_ptr<LogText>, Problem> openUnpacked(const std::string &
     auto file = FileBytes::open(path);
     if (!file)
         return tl::unexpected(file.error());
-    char start[2] = {};
-    if (file->readSome(0, start) == 2 && start[0] == '\x1f' && start[1] == '\x8b')
+    char bytes[8] = {};
+    const std::string_view start(bytes, file->readSome(0, bytes));
+    if (start.starts_with("\x1f\x8b"))
         return openGzip(std::move(*file));
+    if (auto packed = openPacked(*file, start))
+        return packed;
     return std::make_unique<PlainFile>(std::move(*file), 0);
 }
 

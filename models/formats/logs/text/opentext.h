@@ -12,8 +12,9 @@
 namespace rundiff
 {
 
-// Opens a file, unpacks gzip and decodes its text to UTF-8, with the encoding detected from its first bytes or with the
-// given one. Of a Jupyter notebook, the text is what its cells printed; of the archive of a tracker, the log in it.
+// Opens a file, unpacks gzip, xz or zstd and decodes its text to UTF-8, with the encoding detected from its first bytes
+// or with the given one. Of a Jupyter notebook, the text is what its cells printed; of the archive of a tracker, the
+// log in it.
 tl::expected<std::unique_ptr<LogText>, Problem> openText(const std::string &path, std::string_view encoding = {});
 
 // A text that is in memory.
