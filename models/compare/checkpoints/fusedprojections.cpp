@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <span>
 
 namespace rundiff
 {
@@ -16,6 +16,8 @@ namespace
 
 using Parts = std::vector<std::pair<std::string, Tensor>>; // names of the parts of a projection
 
+constexpr std::array<std::string_view, 3> partsOfAttention{".q_proj.", ".k_proj.", ".v_proj."};
+constexpr std::array<std::string_view, 2> partsOfGates{".gate_proj.", ".up_proj."};
 constexpr std::string_view fusedAttention = ".qkv_proj.", fusedGates = ".gate_up_proj.";
 
 std::string replaced(std::string name, std::string_view from, std::string_view to)
@@ -71,9 +73,8 @@ std::optional<Parts> dividedLike(const Tensor &tensor, const std::array<std::uin
 std::array<std::uint64_t, 3> rowsIn(const std::vector<CheckpointEntry> &entries, const std::string &fused)
 {
     std::array<std::uint64_t, 3> rows{};
-    constexpr std::array<std::string_view, 3> words{".q_proj.", ".k_proj.", ".v_proj."};
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string name = replaced(fused, fusedAttention, words[i]);
+    for (std::size_t i = 0; i < partsOfAttention.size(); ++i) {
+        const std::string name = replaced(fused, fusedAttention, partsOfAttention[i]);
         for (const CheckpointEntry &entry : entries) {
             const Tensor *const tensor = std::get_if<Tensor>(&entry.content);
             const bool isIt = tensor && !tensor->shape.empty() && commonName(entry.parameter) == name;
@@ -84,7 +85,23 @@ std::array<std::uint64_t, 3> rowsIn(const std::vector<CheckpointEntry> &entries,
     return rows;
 }
 
+std::optional<FusedPart> partAmong(std::span<const std::string_view> words, std::string_view fused,
+                                   const std::string &name)
+{
+    for (std::size_t part = 0; part < words.size(); ++part) {
+        if (name.find(words[part]) != name.npos)
+            return FusedPart{replaced(name, words[part], fused), part};
+    }
+    return std::nullopt;
+}
+
 } // namespace
+
+std::optional<FusedPart> fusedPartOf(const std::string &name)
+{
+    const auto ofAttention = partAmong(partsOfAttention, fusedAttention, name);
+    return ofAttention ? ofAttention : partAmong(partsOfGates, fusedGates, name);
+}
 
 void divideFused(std::vector<CheckpointEntry> &entries, const std::set<std::string> &others,
                  const AttentionShape &attention, const std::vector<CheckpointEntry> &other)

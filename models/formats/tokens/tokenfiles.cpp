@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tokens/tokenfiles.h"
 
+#include "models/formats/tokens/requestlog.h"
 #include "models/formats/tokens/tokenlines.h"
 #include "models/formats/tokens/tokennames.h"
 
@@ -19,6 +20,7 @@ namespace
 namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 2> tensorEndings{".pt", ".npy"};
+constexpr std::string_view requestForm = "requests";
 constexpr std::array<std::string_view, 2> lineEndings{".jsonl", ".ndjson"};
 
 template <std::size_t count>
@@ -95,9 +97,12 @@ std::vector<TokenFile> takeTokenFiles(const std::vector<Claim> &claims, std::vec
             files.push_back(fileOf(claim.path, names));
     }
     std::erase_if(logCandidates, [&](const std::string &path) {
-        const bool isTaken = mayHoldLines(path) && holdsTokenLines(path, names);
+        if (!mayHoldLines(path))
+            return false;
+        const TokenFile file = fileOf(path, names);
+        const bool isTaken = file.form == requestForm ? isRequestLog(path) : holdsTokenLines(path, names);
         if (isTaken)
-            files.push_back(fileOf(path, names));
+            files.push_back(file);
         return isTaken;
     });
     takeEmptyFiles(logCandidates, names, files);
