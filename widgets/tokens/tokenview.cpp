@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tokens/tokenview.h"
 
+#include "models/items/findings/tokendiagnosiswords.h"
 #include "models/items/words/numbers.h"
 #include "models/result/redaction/everytext.h"
 #include "widgets/frame/findinglist.h"
@@ -34,14 +35,15 @@ std::shared_ptr<const TokenComparison> withHiddenTexts(TokenComparison tokens, c
 
 TokenView::TokenView(QWidget *parent)
     : QWidget(parent), m_model(new TokenSampleModel(this)), m_split(new QSplitter(Qt::Horizontal, this)),
-      m_list(new FindingList(*m_model, QStringLiteral("tokenSamples"), m_split)), m_about(new QLabel),
-      m_token(new QLabel), m_strip(new TokenStrip), m_texts(new TextPair), m_curve(new TokenCurve)
+      m_list(new FindingList(*m_model, QStringLiteral("tokenSamples"), m_split)), m_diagnosis(new QLabel),
+      m_about(new QLabel), m_token(new QLabel), m_strip(new TokenStrip), m_texts(new TextPair), m_curve(new TokenCurve)
 {
     setObjectName(QStringLiteral("tokenView"));
     m_list->view().setAccessibleName(tr("Samples"));
     m_about->setObjectName(QStringLiteral("tokenSampleWords"));
     m_token->setObjectName(QStringLiteral("tokenWords"));
-    for (QLabel *label : {m_about, m_token}) {
+    m_diagnosis->setObjectName(QStringLiteral("tokenDiagnosis"));
+    for (QLabel *label : {m_diagnosis, m_about, m_token}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -71,6 +73,7 @@ QWidget *TokenView::samplePart()
     auto *layout = new QVBoxLayout(upper);
     layout->setContentsMargins(unit * 3 / 4, unit / 4, 0, unit / 4);
     layout->setSpacing(unit / 4);
+    layout->addWidget(m_diagnosis);
     layout->addWidget(m_about);
     layout->addWidget(m_strip, 1);
     layout->addWidget(m_texts, 1);
@@ -91,6 +94,8 @@ void TokenView::setTokens(const std::shared_ptr<const TokenComparison> &tokens)
         return;
     m_tokens = tokens;
     m_model->setTokens(tokens);
+    m_diagnosis->setText(tokens ? tokenDiagnosisWords(*tokens) : QString());
+    m_diagnosis->setVisible(!m_diagnosis->text().isEmpty());
     m_list->fill();
 }
 

@@ -54,7 +54,7 @@ private:
     TokenSampleModel *m_model;
     QSplitter *m_split;
     FindingList *m_list;
-    QLabel *m_about, *m_token;
+    QLabel *m_diagnosis, *m_about, *m_token;
     TokenStrip *m_strip;
     TextPair *m_texts; // instead of tokens, where there are none
     TokenCurve *m_curve;

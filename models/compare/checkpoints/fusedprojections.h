@@ -5,8 +5,8 @@
 
 #include <cstddef>
 #include <optional>
-#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rundiff
@@ -20,9 +20,12 @@ struct FusedPart {
 };
 std::optional<FusedPart> fusedPartOf(const std::string &name);
 
-// Divides fused projections (queries, keys and values; gate and value of an MLP) of one checkpoint where the other one,
-// whose common names are `others`, has them apart. Without a known attention the shape of the other one is used.
-void divideFused(std::vector<CheckpointEntry> &entries, const std::set<std::string> &others,
-                 const AttentionShape &attention, const std::vector<CheckpointEntry> &other);
+// In a fused projection of that name the queries, the key and the value of each group of heads follow each other.
+bool holdsGroups(std::string_view parameter);
+
+// Divides fused projections (queries, keys and values; gate and value of an MLP) of two checkpoints where one of them
+// has them apart, or their rows in another order. Groups of heads that no settings say are found by the values.
+void divideFused(std::vector<CheckpointEntry> &a, const AttentionShape &attentionA, std::vector<CheckpointEntry> &b,
+                 const AttentionShape &attentionB);
 
 } // namespace rundiff

@@ -31,7 +31,8 @@ std::optional<RowPlace> placeInCall(std::string_view key, std::string_view suffi
 {
     constexpr std::array<std::string_view, 2> prefixes{"Module.", "Cell."};
     const OperatorKey parts = splitKey(key);
-    const auto *const prefix = std::ranges::find_if(prefixes, [&](std::string_view one) { return key.starts_with(one); });
+    const auto *const prefix =
+        std::ranges::find_if(prefixes, [&](std::string_view one) { return key.starts_with(one); });
     const bool isFirstCall = parts.direction == KeyDirection::Forward && parts.number == "0";
     const bool isInput = suffix == ".input.0", isOutput = suffix == ".output.0";
     if (prefix == prefixes.end() || !isFirstCall || !(isInput || isOutput))
@@ -47,10 +48,8 @@ std::optional<RowPlace> placeInCall(std::string_view key, std::string_view suffi
 std::optional<RowPlace> placeInName(std::string_view name)
 {
     constexpr std::string_view hook = "non_intrusive__";
-    constexpr std::array<std::pair<std::string_view, Side>, 4> words{{{".inputs.0", Side::Input},
-                                                                      {".input.0", Side::Input},
-                                                                      {".output", Side::Output},
-                                                                      {".outputs", Side::Output}}};
+    constexpr std::array<std::pair<std::string_view, Side>, 4> words{
+        {{".inputs.0", Side::Input}, {".input.0", Side::Input}, {".output", Side::Output}, {".outputs", Side::Output}}};
     const bool isLater = name.find(" #") != name.npos; // the same name in the same step
     name = name.substr(0, name.find(' '));
     if (name.starts_with(hook))
@@ -156,7 +155,7 @@ void EngineDump::addRow(const std::string &module, Side side, std::uint32_t row)
     std::vector<ModuleValue> &values = side == Side::Input ? m_inputs : m_outputs;
     const auto known = std::ranges::find(values, name, &ModuleValue::name);
     if (known == values.end()) {
-        const bool isInterleaved = module.find("linear_qkv") != module.npos || module.find("query_key_value") != module.npos;
+        const bool isInterleaved = holdsGroups(module + ".");
         values.push_back({name, {row}, isInterleaved, false});
         return;
     }

@@ -250,7 +250,7 @@ std::optional<TokenLayer> layerOfToken(const Run &run, const TokenOfSequence &to
         return std::nullopt;
     // The pass that computed this token first, then those of tokens before it.
     std::stable_partition(passes.rollout.begin(), passes.rollout.end(),
-                                  [&](const EnginePass &pass) { return covers(pass, token.position); });
+                          [&](const EnginePass &pass) { return covers(pass, token.position); });
     for (const EnginePass &rollout : passes.rollout) {
         for (const EnginePass &trainer : passes.trainer) {
             if (progress.stopped())
@@ -264,10 +264,11 @@ std::optional<TokenLayer> layerOfToken(const Run &run, const TokenOfSequence &to
             return layer;
         }
     }
-    problems.push_back({run.path, 0, Severity::Warning,
-                        message(Messages::tr("There are dumps of both engines, but none of both that computed the first "
-                                             "token outside: its request is in no log of them, their tensors do not "
-                                             "hold its tokens, or its statistics are those of other tokens, too."))});
+    problems.push_back(
+        {run.path, 0, Severity::Warning,
+         message(Messages::tr("There are dumps of both engines, but none of both that computed the first "
+                              "token outside: its request is in no log of them, their tensors do not "
+                              "hold its tokens, or its statistics are those of other tokens, too."))});
     return std::nullopt;
 }
 

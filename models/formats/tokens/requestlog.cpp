@@ -34,8 +34,8 @@ std::string requestName(const std::string &name)
     if (name.size() <= digits + 1 || name[name.size() - digits - 1] != '-')
         return name;
     const std::string_view end = std::string_view(name).substr(name.size() - digits);
-    const bool isAppended = std::ranges::all_of(
-        end, [](char sign) { return ascii::isDigit(sign) || (sign >= 'a' && sign <= 'f'); });
+    const bool isAppended =
+        std::ranges::all_of(end, [](char sign) { return ascii::isDigit(sign) || (sign >= 'a' && sign <= 'f'); });
     return isAppended ? name.substr(0, name.size() - digits - 1) : name;
 }
 
