@@ -4,6 +4,7 @@
 #include "models/formats/tokens/requestlog.h"
 #include "models/formats/tokens/tokenlines.h"
 #include "models/formats/tokens/tokennames.h"
+#include "models/run/messages.h"
 
 #include <algorithm>
 #include <array>
@@ -19,7 +20,8 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 2> tensorEndings{".pt", ".npy"};
+constexpr std::array<std::string_view, 3> claimedEndings{".pt", ".npy", ".parquet"}; // besides texts
+constexpr std::string_view parquetForm = "Parquet";
 constexpr std::string_view requestForm = "requests";
 constexpr std::array<std::string_view, 2> lineEndings{".jsonl", ".ndjson"};
 
@@ -81,8 +83,8 @@ void TokenFiles::claim(const FolderListing &folder, FolderClaims &claims) const
 {
     static const TokenNames names;
     for (const FolderEntry &entry : folder.entries) {
-        const bool isTensor = !entry.isFolder && endsWithOneOf(tensorEndings, entry.ending());
-        if (isTensor && names.fileOf(folder.pathOf(entry)))
+        const bool mayBeTokens = !entry.isFolder && endsWithOneOf(claimedEndings, entry.ending());
+        if (mayBeTokens && names.fileOf(folder.pathOf(entry)))
             claims.add(entry, FileUse::Tokens, ClaimConfidence::Name, "tokens of samples");
     }
 }
@@ -111,6 +113,19 @@ std::vector<TokenFile> takeTokenFiles(const std::vector<Claim> &claims, std::vec
         return std::tuple(file.form, file.aside, file.step, file.rank, std::string_view(file.path));
     });
     return files;
+}
+
+Problems refusedTokenFiles(const std::vector<TokenFile> &files)
+{
+    const auto isRefused = [](const TokenFile &file) { return file.form == parquetForm; };
+    const auto first = std::ranges::find_if(files, isRefused);
+    if (first == files.end())
+        return {};
+    return {{first->path, 0, Severity::Warning,
+             message(Messages::tr("Parquet is not read ({} files with completions). As JSON Lines it is: in Python, "
+                                  "pandas.read_parquet(FILE).to_json(\"completions.jsonl\", orient=\"records\", "
+                                  "lines=True, force_ascii=False)."),
+                     std::ranges::count_if(files, isRefused))}};
 }
 
 } // namespace rundiff
