@@ -255,7 +255,7 @@ private:
             const std::uint64_t head = all / (heads + 2 * groups);
             return {heads * head, groups * head};
         }
-        // The outputs of all heads are the inputs of the projection behind them.
+        // The outputs of all heads are the inputs of the projection after them.
         const std::string weight = name.substr(0, name.find(fusedAttention)) + std::string(outputs) + "weight";
         rows.queries = std::max(m_own.extent(entry, weight, 1), m_other.extent(entry, weight, 1));
         rows.keys = all > rows.queries ? (all - rows.queries) / 2 : 0;

@@ -64,7 +64,7 @@ std::optional<RowPlace> placeInName(std::string_view name)
     return std::nullopt;
 }
 
-// The names of modules have no type of a parameter behind them.
+// The names of modules end without the type of a parameter.
 std::string commonModule(const std::string &module)
 {
     std::string name = commonName(module + ".");

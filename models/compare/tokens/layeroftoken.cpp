@@ -209,8 +209,8 @@ private:
 std::string placeWords(const TokenLayer &layer)
 {
     if (layer.module.empty())
-        return message(Messages::tr("All {} modules that both engines dumped agree up to this token: the difference "
-                                    "arises after them, in the logits, the temperature or the softmax."),
+        return message(Messages::tr("No module that both engines dumped differs up to this token (compared: {}): the "
+                                    "difference arises after them, in the logits, the temperature or the softmax."),
                        layer.modules);
     const double percent = 100 * layer.error;
     if (layer.inputAgrees)

@@ -39,7 +39,7 @@ std::string requestName(const std::string &name)
     return isAppended ? name.substr(0, name.size() - digits - 1) : name;
 }
 
-// Nothing for a line that is no record of requests.
+// Nothing for a line that is not a record of requests.
 Json recordOf(std::string_view line)
 {
     try {
@@ -124,7 +124,7 @@ std::vector<RequestPass> readRequestLog(const std::string &path, Problems &probl
     }
     if (damaged > 0)
         problems.push_back({path, 0, Severity::Warning,
-                            message(Messages::tr("{} lines do not say which requests a pass has"), damaged),
+                            message(Messages::tr("Lines that do not say which requests a pass has: {}"), damaged),
                             Unread{UnreadReason::Damaged, "lines", damaged, {}}});
     return reader.take();
 }

@@ -20,7 +20,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 3> claimedEndings{".pt", ".npy", ".parquet"}; // besides texts
+constexpr std::array<std::string_view, 3> claimedEndings{".pt", ".npy", ".parquet"}; // in addition to those of texts
 constexpr std::string_view parquetForm = "Parquet";
 constexpr std::string_view requestForm = "requests";
 constexpr std::array<std::string_view, 2> lineEndings{".jsonl", ".ndjson"};
@@ -122,7 +122,7 @@ Problems refusedTokenFiles(const std::vector<TokenFile> &files)
     if (first == files.end())
         return {};
     return {{first->path, 0, Severity::Warning,
-             message(Messages::tr("Parquet is not read ({} files with completions). As JSON Lines it is: in Python, "
+             message(Messages::tr("Completions in Parquet are not read (files: {}). As JSON Lines they are: in Python, "
                                   "pandas.read_parquet(FILE).to_json(\"completions.jsonl\", orient=\"records\", "
                                   "lines=True, force_ascii=False)."),
                      std::ranges::count_if(files, isRefused))}};

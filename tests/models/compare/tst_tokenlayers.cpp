@@ -93,8 +93,8 @@ private:
             squares += double(value) * double(value);
         const std::string shape =
             (batch ? "1, " : "") + std::to_string(rows.size()) + ", " + std::to_string(rows.front().size());
-        std::string text = R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [)" + shape + R"(], "Max": )" +
-                           std::to_string(*std::ranges::max_element(all)) + R"(, "Min": )" +
+        std::string text = R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [)" + shape +
+                           R"(], "Max": )" + std::to_string(*std::ranges::max_element(all)) + R"(, "Min": )" +
                            std::to_string(*std::ranges::min_element(all)) + R"(, "Mean": 0, "Norm": )" +
                            std::to_string(std::sqrt(squares));
         if (m_hasTensors) {
