@@ -273,22 +273,26 @@ double growthOf(const std::vector<double> &sizes)
     return 1 - 6 * squares / (count * (count * count - 1));
 }
 
-bool grows(const OutsideSample &sample, double tolerance)
+bool grows(const OutsideSample &sample, const OutsideSamples &found)
 {
     constexpr std::size_t fewest = 9, fewestOutside = 3;
     constexpr double related = 0.6, times = 3;
     std::vector<double> sizes;
+    std::size_t outside = 0;
     for (const TokenPoint &point : sample.points) {
-        if (std::isfinite(point.a - point.b))
-            sizes.push_back(std::fabs(point.a - point.b));
+        const bool isOneSided = found.evidence().isSigned && hasNoValue(point.a) != hasNoValue(point.b);
+        const bool isLost = isOneSided && found.isOutside(point); // a sample that ends earlier does not grow
+        if (isLost || !std::isfinite(point.a - point.b))
+            continue;
+        sizes.push_back(std::fabs(point.a - point.b));
+        outside += found.isOutside(point);
     }
-    const bool isEnough = sizes.size() >= fewest && sample.pair->finding.statistics.outside >= fewestOutside;
-    if (!isEnough)
+    if (sizes.size() < fewest || outside < fewestOutside)
         return false;
     const std::size_t third = sizes.size() / 3;
     const std::span<const double> all(sizes);
     const double begin = meanOf(all.first(third)), end = meanOf(all.last(third));
-    return begin < tolerance && end > times * begin && growthOf(averagedBlocks(sizes)) >= related;
+    return begin < found.evidence().tolerance && end > times * begin && growthOf(averagedBlocks(sizes)) >= related;
 }
 
 // ---- whole samples -------------------------------------------------------------------------------------------------
@@ -407,7 +411,7 @@ std::optional<TokenDiagnosis> growingDifferences(const OutsideSamples &found)
 {
     std::size_t growing = 0;
     for (const OutsideSample &sample : found.samples())
-        growing += grows(sample, found.evidence().tolerance);
+        growing += grows(sample, found);
     if (!isShare(growing, found.samples().size(), mostly))
         return std::nullopt;
     return diagnosisOf(

@@ -203,6 +203,10 @@ private Q_SLOTS:
             if (sample == 2)
                 numbers.weights = "3";
         });
+        add("shorter, filled up", "truncated", [](std::size_t, Numbers &numbers) {
+            for (std::size_t at = prompt + 10; at < numbers.rollout.size(); ++at)
+                numbers.rollout[at] = 0;
+        });
         add("shorter", "truncated", [](std::size_t sample, Numbers &numbers) {
             if (sample == 1)
                 numbers.rollout.resize(numbers.rollout.size() - 5);
