@@ -125,7 +125,7 @@ std::vector<RequestPass> readRequestLog(const std::string &path, Problems &probl
     if (damaged > 0)
         problems.push_back({path, 0, Severity::Warning,
                             message(Messages::tr("Lines that do not say which requests a pass has: {}"), damaged),
-                            Unread{UnreadReason::Damaged, "lines", damaged, {}}});
+                            Unread{UnreadReason::Damaged, "lines", static_cast<std::int64_t>(damaged), {}}});
     return reader.take();
 }
 
