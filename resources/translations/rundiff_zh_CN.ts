@@ -10365,6 +10365,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 个样本，{} 个计入的 token；{} 个 token 超出容差</translation>
     </message>
     <message>
+        <source>{} samples by their texts or tokens</source>
+        <translation>{} 个样本，按文本或 token</translation>
+    </message>
+    <message>
         <source>{} at step {} only</source>
         <translation>{}（仅第 {} 步）</translation>
     </message>

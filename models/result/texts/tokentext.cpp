@@ -170,12 +170,17 @@ void writeTokens(const Comparison &comparison, TextLines &lines)
         return;
     lines.heading(Message::of(Messages::tr("Tokens: {}"), verdictWord(tokens->verdict)));
     lines.fact(Message::of(Messages::tr("columns")), columnWords(*tokens));
-    if (!tokens->ofProbabilities)
+    const bool hasColumns = tokens->tokens > 0 || tokens->mode == TokenMode::Columns;
+    if (hasColumns && !tokens->ofProbabilities)
         lines.fact(Message::of(Messages::tr("tolerance")),
                    Message::of(Messages::tr("{} nats"), allDigits(tokens->tolerance)));
-    lines.fact(Message::of(Messages::tr("compared")),
-               Message::of(Messages::tr("{} samples, {} tokens that count; {} tokens outside"),
-                           tokens->samples.compared, tokens->tokens, tokens->outside));
+    if (hasColumns)
+        lines.fact(Message::of(Messages::tr("compared")),
+                   Message::of(Messages::tr("{} samples, {} tokens that count; {} tokens outside"),
+                               tokens->samples.compared, tokens->tokens, tokens->outside));
+    else
+        lines.fact(Message::of(Messages::tr("compared")),
+                   Message::of(Messages::tr("{} samples by their texts or tokens"), tokens->samples.compared));
     writeDiagnosis(*tokens, lines);
     const bool hasNumbers = tokens->tokens > 0 && !tokens->ofProbabilities;
     if (!hasNumbers)
