@@ -285,6 +285,7 @@ std::shared_ptr<const Run> readRun(const std::string &given, const RunOptions &o
     RunOptions ofDumps = options;
     ofDumps.dumps = options.dumps && wanted.empty();
     run->tokenFiles = takeTokenFiles(found.claims, found.logCandidates, options.tokenColumns);
+    append(run->problems, refusedTokenFiles(run->tokenFiles));
     run->resultFiles = takeResultFiles(path, found.logCandidates, found.withoutOwner, progress);
     findDumps(ofDumps, progress, found, *run);
     if (options.checkpoints)

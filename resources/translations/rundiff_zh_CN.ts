@@ -5869,6 +5869,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>这次训练的 token 文件没有两列对数概率。用 --columns rollout=NAME,trainer=NAME 指定列名。</translation>
     </message>
     <message>
+        <source>Let both divide the logits by the same temperature: the engine must report log-probabilities after it, or the trainer compute them before it.</source>
+        <translation>让两侧用相同的温度除 logits：引擎应报告除以温度之后的对数概率，或由训练引擎计算除以温度之前的对数概率。</translation>
+    </message>
+    <message>
+        <source>the logits of one token in both engines</source>
+        <translation>两个引擎中同一个 token 的 logits</translation>
+    </message>
+    <message>
         <source>A agrees with B divided by {:.4g}: the temperature of one side is another one.</source>
         <translation>A 与 B 除以 {:.4g} 一致：一侧的温度不同。</translation>
     </message>
@@ -5881,8 +5889,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>该系数是自然对数与以 2 为底的对数之间的系数。</translation>
     </message>
     <message>
-        <source>Let both divide the logits by the same temperature: the engine must report log-probabilities after it, or the trainer compute them before it.</source>
-        <translation>让两侧用相同的温度除 logits：引擎应报告除以温度之后的对数概率，或由训练引擎计算除以温度之前的对数概率。</translation>
+        <source>{} is higher for likely tokens and lower for unlikely ones, and nearly certain ones agree, as with a temperature of at most {:.2g} that only this side divides by.</source>
+        <translation>{} 对可能的 token 更高、对不太可能的 token 更低，几乎确定的 token 一致，如同只有这一侧除以了不大于 {:.2g} 的温度。</translation>
     </message>
     <message>
         <source>B is {} late: A of each token agrees with B of the token {} further on ({:.0f} % of them).</source>
@@ -5925,16 +5933,36 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>比较两侧在哪个词表上归一化（填充的行、被屏蔽的 token），以及一侧是否加了偏置或奖励之类的常数。</translation>
     </message>
     <message>
-        <source>the logits of one token in both engines</source>
-        <translation>两个引擎中同一个 token 的 logits</translation>
-    </message>
-    <message>
         <source>{} is higher by a varying amount, up to {:.3g} nats, and never lower: it is normalised over the nucleus (top-p of about {:.2g}, or top-k), {} over the whole vocabulary.</source>
         <translation>{} 高出不定的量，最多 {:.3g} nat，从不更低：它在核（top-p 约 {:.2g}，或 top-k）上归一化，{} 在整个词表上归一化。</translation>
     </message>
     <message>
         <source>Report the log-probabilities before top-p and top-k, or apply the same in the trainer.</source>
         <translation>报告 top-p 和 top-k 之前的对数概率，或在训练引擎中应用相同的设置。</translation>
+    </message>
+    <message>
+        <source>No module that both engines dumped differs up to this token (compared: {}): the difference arises after them, in the logits, the temperature or the softmax.</source>
+        <translation>直到该 token，两个引擎都有 dump 数据的模块没有不同（已比较 {} 个）：差异产生于其后的 logits、温度或 softmax。</translation>
+    </message>
+    <message>
+        <source>The input of {} agrees, and its output differs by {:.2g} % of its length: compare the weights of this module, its precision and its kernel.</source>
+        <translation>{} 的输入一致，输出相差其长度的 {:.2g} %：请比较该模块的权重、精度和 kernel。</translation>
+    </message>
+    <message>
+        <source>The output of {}, the first module that both engines dumped, differs by {:.2g} % of its length: compare the tokens that both were given, and their weights.</source>
+        <translation>{} 是两个引擎都有 dump 数据的第一个模块，其输出相差其长度的 {:.2g} %：请比较两侧的输入 token 和权重。</translation>
+    </message>
+    <message>
+        <source>The output of {} agrees, and that of {} differs by {:.2g} % of its length: what is computed between them is another one, or with other weights.</source>
+        <translation>{} 的输出一致，{} 的输出相差其长度的 {:.2g} %：二者之间的计算不同，或权重不同。</translation>
+    </message>
+    <message>
+        <source>Only statistics were dumped: a module before it may differ without showing it.</source>
+        <translation>只有统计量的 dump 数据：它之前的模块可能不同而看不出来。</translation>
+    </message>
+    <message>
+        <source>There are dumps of both engines, but none of both that computed the first token outside: its request is in no log of them, their tensors do not hold its tokens, or its statistics are those of other tokens, too.</source>
+        <translation>有两个引擎的 dump 数据，但没有两侧都计算了首个超出容差的 token 的数据：请求日志中没有它的请求，张量中没有它的 token，或统计量中还有其他 token。</translation>
     </message>
     <message>
         <source>Only the last token is outside, or missing, in {} samples: the one that ends the sequence (EOS).</source>
@@ -7299,6 +7327,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} no longer has a line {}; it was changed</source>
         <translation>{} 已没有第 {} 行；它已被更改</translation>
+    </message>
+    <message>
+        <source>Lines that do not say which requests a pass has: {}</source>
+        <translation>没有说明前向包含哪些请求的行：{}</translation>
+    </message>
+    <message>
+        <source>Completions in Parquet are not read (files: {}). As JSON Lines they are: in Python, pandas.read_parquet(FILE).to_json(&quot;completions.jsonl&quot;, orient=&quot;records&quot;, lines=True, force_ascii=False).</source>
+        <translation>不读取 Parquet 中的 completions（文件数：{}）。转换为 JSON Lines 后可以读取：在 Python 中执行 pandas.read_parquet(FILE).to_json(&quot;completions.jsonl&quot;, orient=&quot;records&quot;, lines=True, force_ascii=False)。</translation>
     </message>
     <message>
         <source>Damaged or truncated lines, which cannot be read as records of tokens: {}, the first is line {}.</source>
@@ -10421,6 +10457,26 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>差异最大的样本：</translation>
     </message>
     <message>
+        <source>text of A</source>
+        <translation>A 的文本</translation>
+    </message>
+    <message>
+        <source>text of B</source>
+        <translation>B 的文本</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>none differs</source>
+        <translation>没有不同</translation>
+    </message>
+    <message>
+        <source>It differs from position {} of the sequence on; the token is at {}.</source>
+        <translation>从序列的位置 {} 开始不同；该 token 位于 {}。</translation>
+    </message>
+    <message>
         <source>class</source>
         <translation>类别</translation>
     </message>
@@ -10439,6 +10495,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} samples, {} tokens that count; {} tokens outside</source>
         <translation>{} 个样本，{} 个计入的 token；{} 个 token 超出容差</translation>
+    </message>
+    <message>
+        <source>{} samples by their texts or tokens</source>
+        <translation>{} 个样本，按文本或 token</translation>
     </message>
     <message>
         <source>{} at step {} only</source>
@@ -13048,6 +13108,13 @@ B：%2</translation>
     </message>
 </context>
 <context>
+    <name>TextPair</name>
+    <message>
+        <source>Text of %1</source>
+        <translation>%1 的文本</translation>
+    </message>
+</context>
+<context>
     <name>TokenCurve</name>
     <message>
         <source>|A−B| along the sample</source>
@@ -13076,6 +13143,21 @@ B：%2</translation>
     <message>
         <source>step</source>
         <translation>step</translation>
+    </message>
+</context>
+<context>
+    <name>TokenDiagnosisWords</name>
+    <message>
+        <source>%1 (possible)</source>
+        <translation>%1（可能）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation>建议：%1</translation>
     </message>
 </context>
 <context>
@@ -13151,8 +13233,16 @@ B：%2</translation>
         <translation>选择一个样本以显示其 token。</translation>
     </message>
     <message>
+        <source>This sample has texts without tokens. What differs is underlined.</source>
+        <translation>该样本只有文本，没有 token。不同之处加下划线。</translation>
+    </message>
+    <message>
         <source>This sample has texts without tokens.</source>
         <translation>该样本只有文本，没有 token。</translation>
+    </message>
+    <message>
+        <source>The texts of this sample are equal.</source>
+        <translation>该样本的文本相同。</translation>
     </message>
     <message>
         <source>The result does not hold the tokens of this sample: it keeps those of the samples that differ most, %1 tokens together.</source>

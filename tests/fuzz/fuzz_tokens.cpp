@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tokens/comparetokens.h"
 #include "models/formats/runreader.h"
+#include "models/formats/tokens/requestlog.h"
 #include "tests/writtenfile.h"
 
 #include <filesystem>
@@ -29,15 +30,17 @@ public:
     }
 
     std::string path() const { return m_folder.string(); }
+    std::string logOfRequests() const { return (m_folder / requests).string(); }
 
     void hold(const std::string &text) const
     {
         for (const char *file : {"train_data_step1.jsonl", "rollout_data/0.pt", "train_data/0.pt",
-                                 "prob_diff_step_1.npy", "prob_mask_step_1.npy"})
+                                 "prob_diff_step_1.npy", "prob_mask_step_1.npy", requests})
             rundiff::write(m_folder / file, text);
     }
 
 private:
+    static constexpr const char *requests = "generate_sequence/7/dispatch_log.jsonl";
     std::filesystem::path m_folder;
 };
 
@@ -49,6 +52,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t siz
     folder.hold(std::string(reinterpret_cast<const char *>(bytes), size));
     const auto run = rundiff::readRun(folder.path(), {}, {});
     rundiff::CompareOptions options;
+    rundiff::Problems ofLog;
+    rundiff::readRequestLog(folder.logOfRequests(), ofLog);
     for (const bool isOfOneRun : {false, true}) {
         rundiff::Problems problems;
         options.tokens.ofOneRun = isOfOneRun;

@@ -198,6 +198,8 @@ def add_printed(folder):
 def add_tokens(folder):
     write(folder, "tokens", b'{"token_ids": [[1, 7, 2]], "input_lengths": [3], "token_loss_mask": [[0, 1, 1]], '
                             b'"generation_logprobs": [[0.0, -1.5, -2.5]], "prev_logprobs": [[0.0, -1.25, null]], "idx": 0}\n')
+    write(folder, "tokens", b'{"step": 1, "rank": 0, "requests": [{"request_id": "a-01234567", "tokens": 5}, '
+                            b'{"request_id": "b", "tokens": 1}]}\n{"step": 2, "rank": 0, "request_ids": ["a"]}\n')
     write(folder, "tokens", b'{"step": ["4", "4"], "prompt": ["a", "b"], "completion": ["x", "y"], "reward": [0.0, 1.0]}\n')
     for values in ([[0.5, 0.25]], [[True, False]]):
         array = io.BytesIO()

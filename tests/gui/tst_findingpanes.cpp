@@ -19,6 +19,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QTabWidget>
 #include <QTextBrowser>
 #include <QTreeView>
@@ -220,6 +221,23 @@ private Q_SLOTS:
         QCOMPARE(strip().current(), std::optional<std::size_t>(4));
         find<QAction>("previousDifference").trigger();
         QCOMPARE(chosen(samples()), QStringLiteral("step 1, sample 1"));
+    }
+
+    void textsWithoutTokensStandOppositeEachOther()
+    {
+        const auto completion = [](const char *text) {
+            return std::string(R"({"step": ["1"], "prompt": ["q"], "completion": [")") + text + "\"]}\n";
+        };
+        write(folder() / "A/completions.jsonl", completion("same 甲 end"));
+        write(folder() / "B/completions.jsonl", completion("same 乙 end"));
+        open(m_folder->path());
+        const auto &a = find<QPlainTextEdit>("textOfA"), &b = find<QPlainTextEdit>("textOfB");
+        QCOMPARE(a.toPlainText(), QStringLiteral("same 甲 end"));
+        QCOMPARE(b.toPlainText(), QStringLiteral("same 乙 end"));
+        QCOMPARE(a.extraSelections().front().cursor.selectedText(), QStringLiteral("甲"));
+        QVERIFY(a.isVisible());
+        QVERIFY(!strip().isVisible());
+        QVERIFY(words("tokenDiagnosis").startsWith(QLatin1String("text: ")));
     }
 
     void curveOverTheStepsHoldsTheLog()

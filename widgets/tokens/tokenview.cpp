@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tokens/tokenview.h"
 
+#include "models/items/findings/tokendiagnosiswords.h"
 #include "models/items/words/numbers.h"
 #include "models/result/redaction/everytext.h"
 #include "widgets/frame/findinglist.h"
+#include "widgets/tokens/textpair.h"
 #include "widgets/tokens/tokencurve.h"
 #include "widgets/tokens/tokenstrip.h"
 
@@ -33,14 +35,15 @@ std::shared_ptr<const TokenComparison> withHiddenTexts(TokenComparison tokens, c
 
 TokenView::TokenView(QWidget *parent)
     : QWidget(parent), m_model(new TokenSampleModel(this)), m_split(new QSplitter(Qt::Horizontal, this)),
-      m_list(new FindingList(*m_model, QStringLiteral("tokenSamples"), m_split)), m_about(new QLabel),
-      m_token(new QLabel), m_strip(new TokenStrip), m_curve(new TokenCurve)
+      m_list(new FindingList(*m_model, QStringLiteral("tokenSamples"), m_split)), m_diagnosis(new QLabel),
+      m_about(new QLabel), m_token(new QLabel), m_strip(new TokenStrip), m_texts(new TextPair), m_curve(new TokenCurve)
 {
     setObjectName(QStringLiteral("tokenView"));
     m_list->view().setAccessibleName(tr("Samples"));
     m_about->setObjectName(QStringLiteral("tokenSampleWords"));
     m_token->setObjectName(QStringLiteral("tokenWords"));
-    for (QLabel *label : {m_about, m_token}) {
+    m_diagnosis->setObjectName(QStringLiteral("tokenDiagnosis"));
+    for (QLabel *label : {m_diagnosis, m_about, m_token}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -70,8 +73,10 @@ QWidget *TokenView::samplePart()
     auto *layout = new QVBoxLayout(upper);
     layout->setContentsMargins(unit * 3 / 4, unit / 4, 0, unit / 4);
     layout->setSpacing(unit / 4);
+    layout->addWidget(m_diagnosis);
     layout->addWidget(m_about);
     layout->addWidget(m_strip, 1);
+    layout->addWidget(m_texts, 1);
     layout->addWidget(m_token);
     m_token->setMinimumHeight(unit);
     part->addWidget(upper);
@@ -89,6 +94,8 @@ void TokenView::setTokens(const std::shared_ptr<const TokenComparison> &tokens)
         return;
     m_tokens = tokens;
     m_model->setTokens(tokens);
+    m_diagnosis->setText(tokens ? tokenDiagnosisWords(*tokens) : QString());
+    m_diagnosis->setVisible(!m_diagnosis->text().isEmpty());
     m_list->fill();
 }
 
@@ -104,9 +111,21 @@ void TokenView::showSample()
     m_shown = chosen ? ShownTokens(m_tokens, *chosen) : ShownTokens();
     m_strip->setTokens(m_shown);
     m_curve->setTokens(m_shown);
+    showTexts();
     m_about->setText(sampleWords());
     m_strip->setCurrent(m_shown.next(std::nullopt, false));
     showToken();
+}
+
+void TokenView::showTexts()
+{
+    const TokenSampleFinding *const sample = m_shown.sample();
+    const bool hasTexts = sample && !(sample->textA.empty() && sample->textB.empty());
+    m_texts->setVisible(hasTexts);
+    m_strip->setVisible(!hasTexts);
+    m_token->setVisible(!hasTexts);
+    m_curve->setVisible(!hasTexts || !m_courses.empty());
+    m_texts->setTexts(hasTexts ? textOf(sample->textA) : QString(), hasTexts ? textOf(sample->textB) : QString());
 }
 
 QString TokenView::sampleWords() const
@@ -115,8 +134,11 @@ QString TokenView::sampleWords() const
     if (!sample)
         return tr("Choose a sample to show its tokens.");
     const TokenSequence &kept = sample->sequence;
+    if (!sample->textA.empty() || !sample->textB.empty())
+        return tr("This sample has texts without tokens. What differs is underlined.");
     if (kept.size() == 0 && kept.whole == 0)
-        return tr("This sample has texts without tokens.");
+        return sample->differs ? tr("This sample has texts without tokens.")
+                               : tr("The texts of this sample are equal.");
     if (kept.size() == 0)
         return tr("The result does not hold the tokens of this sample: it keeps those of the samples that differ "
                   "most, %1 tokens together.")

@@ -18,6 +18,7 @@ namespace rundiff
 {
 
 class FindingList;
+class TextPair;
 class TokenCurve;
 class TokenStrip;
 
@@ -43,6 +44,7 @@ private:
     QWidget *samplePart();
     void showSample();
     void showToken();
+    void showTexts();
     QString countWords(std::size_t shown) const;
     QString sampleWords() const;
 
@@ -52,8 +54,9 @@ private:
     TokenSampleModel *m_model;
     QSplitter *m_split;
     FindingList *m_list;
-    QLabel *m_about, *m_token;
+    QLabel *m_diagnosis, *m_about, *m_token;
     TokenStrip *m_strip;
+    TextPair *m_texts; // instead of tokens, where there are none
     TokenCurve *m_curve;
 };
 

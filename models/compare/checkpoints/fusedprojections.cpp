@@ -2,11 +2,15 @@
 #include "models/compare/checkpoints/fusedprojections.h"
 
 #include "models/compare/checkpoints/commonnames.h"
+#include "models/formats/tensors/elementblocks.h"
 #include "models/formats/tensors/joinedtensor.h"
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <cmath>
+#include <map>
+#include <span>
+#include <tuple>
 
 namespace rundiff
 {
@@ -14,40 +18,166 @@ namespace rundiff
 namespace
 {
 
-using Parts = std::vector<std::pair<std::string, Tensor>>; // names of the parts of a projection
+using Parts = std::vector<std::pair<std::string_view, Tensor>>; // words of the parts of a projection
 
-constexpr std::string_view fusedAttention = ".qkv_proj.", fusedGates = ".gate_up_proj.";
+constexpr std::string_view queries = ".q_proj.", keys = ".k_proj.", values = ".v_proj.";
+constexpr std::array partsOfAttention{queries, keys, values};
+constexpr std::array<std::string_view, 2> partsOfGates{".gate_proj.", ".up_proj."};
+constexpr std::string_view fusedAttention = ".qkv_proj.", fusedGates = ".gate_up_proj.", outputs = ".o_proj.";
 
 std::string replaced(std::string name, std::string_view from, std::string_view to)
 {
     return name.replace(name.find(from), from.size(), to);
 }
 
-// For each group its queries, its key and its value.
-std::optional<Parts> dividedAttention(const Tensor &tensor, const AttentionShape &attention)
+std::optional<FusedPart> partAmong(std::span<const std::string_view> words, std::string_view fused,
+                                   const std::string &name)
 {
-    const std::uint64_t groups = attention.groups, heads = attention.heads;
-    if (groups == 0 || heads < groups || heads % groups != 0 || tensor.shape.empty())
+    for (std::size_t part = 0; part < words.size(); ++part) {
+        if (name.find(words[part]) != name.npos)
+            return FusedPart{replaced(name, words[part], fused), part};
+    }
+    return std::nullopt;
+}
+
+// The queries, the key and the value of each group follow each other.
+bool isInterleaved(const CheckpointEntry &entry)
+{
+    return holdsGroups(entry.parameter);
+}
+
+// The rows of queries and of keys, of which there are as many as of values.
+struct AttentionRows {
+    std::uint64_t queries = 0, keys = 0;
+
+    bool fit(const Tensor &tensor) const
+    {
+        const bool isKnown = queries > 0 && keys > 0 && queries % keys == 0 && !tensor.shape.empty();
+        return isKnown && queries + 2 * keys == tensor.shape[0];
+    }
+};
+
+// ---- one checkpoint ------------------------------------------------------------------------------------------------
+
+// The tensors of a checkpoint by what they are of.
+class TensorsOfParameters
+{
+public:
+    explicit TensorsOfParameters(const std::vector<CheckpointEntry> &entries)
+    {
+        for (const CheckpointEntry &entry : entries) {
+            if (std::holds_alternative<Tensor>(entry.content))
+                m_entries.try_emplace({entry.part, entry.slot, commonName(entry.parameter)}, &entry);
+        }
+    }
+
+    const CheckpointEntry *entry(const CheckpointEntry &like, const std::string &name) const
+    {
+        const auto found = m_entries.find({like.part, like.slot, name});
+        return found == m_entries.end() ? nullptr : found->second;
+    }
+    const Tensor *tensor(const CheckpointEntry &like, const std::string &name) const
+    {
+        const CheckpointEntry *const found = entry(like, name);
+        return found ? &std::get<Tensor>(found->content) : nullptr;
+    }
+    // Rows, or columns; 0: there is no such tensor.
+    std::uint64_t extent(const CheckpointEntry &like, const std::string &name, std::size_t dimension) const
+    {
+        const Tensor *const found = tensor(like, name);
+        return found && found->shape.size() > dimension ? found->shape[dimension] : 0;
+    }
+
+private:
+    std::map<std::tuple<CheckpointPart, std::string, std::string>, const CheckpointEntry *> m_entries;
+};
+
+// ---- groups of heads -----------------------------------------------------------------------------------------------
+
+// Some elements of a tensor, from a row on.
+std::vector<double> elementsOf(const Tensor &tensor, std::uint64_t row, std::uint64_t most)
+{
+    const Tensor rows = rowsOf(tensor, row, tensor.shape[0] - row);
+    const auto count = static_cast<std::size_t>(std::min(most, rows.count()));
+    std::vector<char> raw(count * elementSize(rows.type));
+    std::vector<double> numbers(count);
+    ElementBlocks blocks(rows);
+    if (isComplex(rows.type) || !blocks.next(raw))
+        return {};
+    toDouble(rows.type, raw, numbers);
+    return numbers;
+}
+
+double distance(const std::vector<double> &a, const std::vector<double> &b)
+{
+    if (a.size() != b.size() || a.empty())
+        return HUGE_VAL;
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        sum += std::fabs(a[i] - b[i]);
+    return sum / static_cast<double>(a.size());
+}
+
+// How far the keys of an interleaved tensor are from those of the other checkpoint, if it had so many groups.
+double distanceOfKeys(const Tensor &fused, const Tensor &known, const AttentionRows &rows, std::uint64_t groups)
+{
+    constexpr std::uint64_t mostGroups = 16, most = 4096;
+    const std::uint64_t ofGroup = fused.shape[0] / groups, head = rows.keys / groups;
+    const std::uint64_t columns = std::max<std::uint64_t>(1, fused.count() / fused.shape[0]);
+    double sum = 0;
+    for (std::uint64_t group = 0; group < std::min(groups, mostGroups); ++group) {
+        const std::uint64_t wanted = std::min(most, head * columns);
+        sum += distance(elementsOf(fused, group * ofGroup + rows.queries / groups, wanted),
+                        elementsOf(known, group * head, wanted));
+    }
+    return sum / static_cast<double>(std::min(groups, mostGroups));
+}
+
+std::uint64_t likeliestGroups(const Tensor &fused, const Tensor &known, const AttentionRows &rows)
+{
+    constexpr std::uint64_t most = 256;
+    std::uint64_t best = 0;
+    double nearest = HUGE_VAL;
+    for (std::uint64_t groups = 1; groups <= std::min(most, rows.keys); ++groups) {
+        const double far = rows.keys % groups == 0 ? distanceOfKeys(fused, known, rows, groups) : HUGE_VAL;
+        if (far < nearest) {
+            nearest = far;
+            best = groups;
+        }
+    }
+    return best;
+}
+
+// For each group its queries, its key and its value.
+std::optional<Parts> dividedGroups(const Tensor &tensor, const AttentionRows &rows, std::uint64_t groups)
+{
+    if (groups == 0 || !rows.fit(tensor) || rows.keys % groups != 0)
         return std::nullopt;
-    const std::uint64_t rows = tensor.shape[0], headsOfGroup = heads / groups + 2;
-    if (rows % (groups * headsOfGroup) != 0)
-        return std::nullopt;
-    const std::uint64_t head = rows / (groups * headsOfGroup), queries = head * (heads / groups);
+    const std::uint64_t head = rows.keys / groups, ofQueries = rows.queries / groups;
     std::vector<Tensor> q, k, v;
     for (std::uint64_t group = 0; group < groups; ++group) {
-        const std::uint64_t first = group * headsOfGroup * head;
-        q.push_back(rowsOf(tensor, first, queries));
-        k.push_back(rowsOf(tensor, first + queries, head));
-        v.push_back(rowsOf(tensor, first + queries + head, head));
+        const std::uint64_t first = group * (ofQueries + 2 * head);
+        q.push_back(rowsOf(tensor, first, ofQueries));
+        k.push_back(rowsOf(tensor, first + ofQueries, head));
+        v.push_back(rowsOf(tensor, first + ofQueries + head, head));
     }
     Parts parts;
-    for (const auto &[name, pieces] : {std::pair(".q_proj.", q), std::pair(".k_proj.", k), std::pair(".v_proj.", v)}) {
+    for (const auto &[word, pieces] : {std::pair(queries, q), std::pair(keys, k), std::pair(values, v)}) {
         auto joined = joinedAlong(0, pieces);
         if (!joined)
             return std::nullopt;
-        parts.emplace_back(name, std::move(*joined));
+        parts.emplace_back(word, std::move(*joined));
     }
     return parts;
+}
+
+std::optional<Parts> dividedInOrder(const Tensor &tensor, const AttentionRows &rows)
+{
+    if (!rows.fit(tensor))
+        return std::nullopt;
+    return Parts{{queries, rowsOf(tensor, 0, rows.queries)},
+                 {keys, rowsOf(tensor, rows.queries, rows.keys)},
+                 {values, rowsOf(tensor, rows.queries + rows.keys, rows.keys)}};
 }
 
 std::optional<Parts> dividedGates(const Tensor &tensor)
@@ -55,70 +185,123 @@ std::optional<Parts> dividedGates(const Tensor &tensor)
     if (tensor.shape.empty() || tensor.shape[0] % 2 != 0)
         return std::nullopt;
     const std::uint64_t half = tensor.shape[0] / 2;
-    return Parts{{".gate_proj.", rowsOf(tensor, 0, half)}, {".up_proj.", rowsOf(tensor, half, half)}};
+    return Parts{{partsOfGates[0], rowsOf(tensor, 0, half)}, {partsOfGates[1], rowsOf(tensor, half, half)}};
 }
 
-// All queries, all keys, all values, with as many rows as the other checkpoint has of each.
-std::optional<Parts> dividedLike(const Tensor &tensor, const std::array<std::uint64_t, 3> &rows)
-{
-    if (tensor.shape.empty() || rows[0] + rows[1] + rows[2] != tensor.shape[0])
-        return std::nullopt;
-    return Parts{{".q_proj.", rowsOf(tensor, 0, rows[0])},
-                 {".k_proj.", rowsOf(tensor, rows[0], rows[1])},
-                 {".v_proj.", rowsOf(tensor, rows[0] + rows[1], rows[2])}};
-}
+// ---- both checkpoints ----------------------------------------------------------------------------------------------
 
-std::array<std::uint64_t, 3> rowsIn(const std::vector<CheckpointEntry> &entries, const std::string &fused)
+// Divides the entries of one of them.
+class FusedDivision
 {
-    std::array<std::uint64_t, 3> rows{};
-    constexpr std::array<std::string_view, 3> words{".q_proj.", ".k_proj.", ".v_proj."};
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string name = replaced(fused, fusedAttention, words[i]);
-        for (const CheckpointEntry &entry : entries) {
-            const Tensor *const tensor = std::get_if<Tensor>(&entry.content);
-            const bool isIt = tensor && !tensor->shape.empty() && commonName(entry.parameter) == name;
-            if (isIt)
-                rows[i] = tensor->shape[0];
-        }
+public:
+    FusedDivision(const TensorsOfParameters &own, const TensorsOfParameters &other, const AttentionShape &attention)
+        : m_own(own), m_other(other), m_attention(attention)
+    {
     }
-    return rows;
-}
+
+    std::vector<CheckpointEntry> divided(const std::vector<CheckpointEntry> &entries) const
+    {
+        std::vector<CheckpointEntry> all;
+        for (const CheckpointEntry &entry : entries) {
+            const std::string name = commonName(entry.parameter);
+            const bool isAttention = name.find(fusedAttention) != name.npos;
+            const auto parts = isAttention ? attentionOf(entry, name) : gatesOf(entry, name);
+            if (!parts) {
+                all.push_back(entry);
+                continue;
+            }
+            for (const auto &[word, tensor] : *parts) {
+                CheckpointEntry &one = all.emplace_back(entry);
+                one.parameter = replaced(name, isAttention ? fusedAttention : fusedGates, word);
+                one.content = tensor;
+            }
+        }
+        return all;
+    }
+
+private:
+    std::optional<Parts> gatesOf(const CheckpointEntry &entry, const std::string &name) const
+    {
+        const Tensor *const tensor = std::get_if<Tensor>(&entry.content);
+        const bool isFused = tensor && name.find(fusedGates) != name.npos;
+        const bool isApart = isFused && m_other.tensor(entry, replaced(name, fusedGates, partsOfGates[0]));
+        return isApart ? dividedGates(*tensor) : std::nullopt;
+    }
+
+    std::optional<Parts> attentionOf(const CheckpointEntry &entry, const std::string &name) const
+    {
+        const Tensor *const tensor = std::get_if<Tensor>(&entry.content);
+        if (!tensor || tensor->shape.empty())
+            return std::nullopt;
+        const CheckpointEntry *const fused = m_other.entry(entry, name);
+        const bool isApart = m_other.tensor(entry, replaced(name, fusedAttention, queries));
+        const bool isOtherOrder = fused && isInterleaved(*fused) != isInterleaved(entry);
+        if (!isApart && !isOtherOrder)
+            return std::nullopt;
+        const AttentionRows rows = rowsOfAttention(entry, name, tensor->shape[0]);
+        if (!isInterleaved(entry))
+            return dividedInOrder(*tensor, rows);
+        return dividedGroups(*tensor, rows, groupsOf(entry, name, *tensor, rows));
+    }
+
+    AttentionRows rowsOfAttention(const CheckpointEntry &entry, const std::string &name, std::uint64_t all) const
+    {
+        AttentionRows rows{m_other.extent(entry, replaced(name, fusedAttention, queries), 0),
+                           m_other.extent(entry, replaced(name, fusedAttention, keys), 0)};
+        if (rows.queries > 0)
+            return rows;
+        const std::uint64_t heads = m_attention.heads, groups = m_attention.groups;
+        if (groups > 0 && heads % groups == 0 && all % (heads + 2 * groups) == 0) {
+            const std::uint64_t head = all / (heads + 2 * groups);
+            return {heads * head, groups * head};
+        }
+        // The outputs of all heads are the inputs of the projection after them.
+        const std::string weight = name.substr(0, name.find(fusedAttention)) + std::string(outputs) + "weight";
+        rows.queries = std::max(m_own.extent(entry, weight, 1), m_other.extent(entry, weight, 1));
+        rows.keys = all > rows.queries ? (all - rows.queries) / 2 : 0;
+        return rows;
+    }
+
+    std::uint64_t groupsOf(const CheckpointEntry &entry, const std::string &name, const Tensor &tensor,
+                           const AttentionRows &rows) const
+    {
+        if (m_attention.groups > 0)
+            return m_attention.groups;
+        const Tensor *const apart = m_other.tensor(entry, replaced(name, fusedAttention, keys));
+        const Tensor *const fused = m_other.tensor(entry, name);
+        const bool isKnown = rows.fit(tensor) && (apart || (fused && rows.fit(*fused)));
+        if (!isKnown)
+            return 0;
+        const Tensor known = apart ? *apart : rowsOf(*fused, rows.queries, rows.keys);
+        const bool isAlike = known.shape.size() == tensor.shape.size() && known.shape[0] == rows.keys;
+        return isAlike ? likeliestGroups(tensor, known, rows) : 0;
+    }
+
+    const TensorsOfParameters &m_own, &m_other;
+    const AttentionShape &m_attention;
+};
 
 } // namespace
 
-void divideFused(std::vector<CheckpointEntry> &entries, const std::set<std::string> &others,
-                 const AttentionShape &attention, const std::vector<CheckpointEntry> &other)
+bool holdsGroups(std::string_view parameter)
 {
-    std::vector<CheckpointEntry> divided;
-    for (CheckpointEntry &entry : entries) {
-        const std::string name = commonName(entry.parameter);
-        const Tensor *const tensor = std::get_if<Tensor>(&entry.content);
-        const bool isAttention = name.find(fusedAttention) != std::string::npos;
-        const bool isFused = isAttention || name.find(fusedGates) != std::string::npos;
-        if (!tensor || !isFused || others.contains(name)) {
-            divided.push_back(std::move(entry));
-            continue;
-        }
-        const std::string_view word = isAttention ? fusedAttention : fusedGates;
-        if (!others.contains(replaced(name, word, isAttention ? ".q_proj." : ".gate_proj."))) {
-            divided.push_back(std::move(entry));
-            continue;
-        }
-        auto parts = isAttention ? dividedAttention(*tensor, attention) : dividedGates(*tensor);
-        if (!parts && isAttention)
-            parts = dividedLike(*tensor, rowsIn(other, name));
-        if (!parts) {
-            divided.push_back(std::move(entry));
-            continue;
-        }
-        for (auto &[part, values] : *parts) {
-            CheckpointEntry one = entry;
-            one.parameter = replaced(name, word, part);
-            one.content = std::move(values);
-            divided.push_back(std::move(one));
-        }
-    }
-    entries = std::move(divided);
+    constexpr std::array<std::string_view, 2> words{"linear_qkv.", "query_key_value."};
+    return std::ranges::any_of(words, [&](std::string_view word) { return parameter.find(word) != parameter.npos; });
+}
+
+std::optional<FusedPart> fusedPartOf(const std::string &name)
+{
+    const auto ofAttention = partAmong(partsOfAttention, fusedAttention, name);
+    return ofAttention ? ofAttention : partAmong(partsOfGates, fusedGates, name);
+}
+
+void divideFused(std::vector<CheckpointEntry> &a, const AttentionShape &attentionA, std::vector<CheckpointEntry> &b,
+                 const AttentionShape &attentionB)
+{
+    const TensorsOfParameters ofA(a), ofB(b);
+    auto dividedA = FusedDivision(ofA, ofB, attentionA).divided(a);
+    b = FusedDivision(ofB, ofA, attentionB).divided(b);
+    a = std::move(dividedA);
 }
 
 } // namespace rundiff

@@ -10,7 +10,6 @@
 #include <array>
 #include <iterator>
 #include <map>
-#include <set>
 #include <tuple>
 
 namespace rundiff
@@ -33,16 +32,6 @@ std::vector<CheckpointEntry> comparedEntries(const Checkpoint &checkpoint)
     std::ranges::copy_if(checkpoint.entries, std::back_inserter(entries),
                          [](const CheckpointEntry &entry) { return entry.part != Part::Settings; });
     return entries;
-}
-
-std::set<std::string> namesOf(const std::vector<CheckpointEntry> &entries)
-{
-    std::set<std::string> names;
-    for (const CheckpointEntry &entry : entries) {
-        if (!entry.parameter.empty())
-            names.insert(commonName(entry.parameter));
-    }
-    return names;
 }
 
 // A key of a group that another version of PyTorch does not write says nothing.
@@ -114,9 +103,7 @@ struct CheckpointMeeting::Side {
 CheckpointMeeting::CheckpointMeeting(const Checkpoint &a, const Checkpoint &b)
     : m_a(comparedEntries(a)), m_b(comparedEntries(b)), m_hasOneForm(a.form == b.form)
 {
-    const auto namesA = namesOf(m_a), namesB = namesOf(m_b);
-    divideFused(m_a, namesB, a.attention, m_b);
-    divideFused(m_b, namesA, b.attention, m_a);
+    divideFused(m_a, a.attention, m_b, b.attention);
     if (m_hasOneForm)
         followMovedStates(m_a, m_b);
     meet();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tokens/comparetokens.h"
 
-#include "models/compare/tokens/tokenclasses.h"
+#include "models/compare/tokens/layeroftoken.h"
 #include "models/compare/tokens/tokenpairing.h"
 #include "models/compare/tokens/tokensteps.h"
 #include "models/formats/tokens/tokenreader.h"
@@ -93,6 +93,8 @@ std::shared_ptr<const TokenComparison> compareTokens(const Run &a, const Run &b,
             steps.add(std::move(samplesA), samplesOf(files.b, names, steps.problems(), progress));
     }
     auto tokens = steps.finish(filesA, filesB);
+    if (wanted.ofOneRun && steps.firstToken())
+        tokens.layer = layerOfToken(a, *steps.firstToken(), tokens.problems, progress);
     append(problems, tokens.problems);
     if (tokens.samples.compared > 0)
         return std::make_shared<const TokenComparison>(std::move(tokens));

@@ -223,6 +223,18 @@ double factorOf(const OutsideSamples &found)
     return squares > 0 ? products / squares : 1;
 }
 
+std::string sameTemperature()
+{
+    return message(Messages::tr(
+        "Let both divide the logits by the same temperature: the engine must report log-probabilities after it, "
+        "or the trainer compute them before it."));
+}
+
+std::string logitsDecide()
+{
+    return message(Messages::tr("the logits of one token in both engines"));
+}
+
 TokenDiagnosis temperatureDiagnosis(double temperature, bool isExact)
 {
     constexpr double ofBinary = 0.6931471805599453, digits = 0.01; // A in powers of two
@@ -236,11 +248,120 @@ TokenDiagnosis temperatureDiagnosis(double temperature, bool isExact)
     const bool isBinary = std::fabs(temperature - ofBinary) < digits || std::fabs(temperature * ofBinary - 1) < digits;
     const std::string binary =
         isBinary ? " " + message(Messages::tr("The factor is that between natural and binary logarithms.")) : "";
-    return diagnosisOf(
-        TokenClass::Temperature, explanation + binary,
-        message(Messages::tr("Let both divide the logits by the same temperature: the engine must "
-                             "report log-probabilities after it, or the trainer compute them before it.")),
-        temperature);
+    return diagnosisOf(TokenClass::Temperature, explanation + binary, sameTemperature(), temperature);
+}
+
+// Two columns that a temperature separates: of likely tokens the colder one is higher, of unlikely ones lower, but
+// never lower than the other one divided by the temperature. Their logits would show the temperature itself; the
+// columns show how far it is at least.
+class ColderColumn
+{
+public:
+    explicit ColderColumn(double tolerance) : m_tolerance(tolerance) {}
+
+    void add(double colder, double warmer)
+    {
+        if (std::isfinite(colder - warmer))
+            m_points.push_back({colder, warmer});
+    }
+
+    // The largest temperature that fits; nothing: none does.
+    std::optional<double> temperature() const
+    {
+        constexpr double few = 0.05, mostly = 0.94, nearlyEvery = 0.97, smallest = 1.03, related = 0.1;
+        constexpr std::size_t fewest = 8;
+        std::vector<double> ratios;
+        for (const Point &point : m_points) {
+            if (point.warmer < unlikely)
+                ratios.push_back(point.colder / point.warmer);
+        }
+        const double factor = quantile(ratios, 1 - few);
+        if (ratios.size() < fewest || factor < smallest)
+            return std::nullopt;
+        std::size_t above = 0, likely = 0, likelyAbove = 0;
+        for (const Point &point : m_points) {
+            const bool isLikely = point.warmer >= unlikely;
+            above += point.colder >= factor * point.warmer - m_tolerance;
+            likely += isLikely;
+            likelyAbove += isLikely && point.colder >= factor * point.warmer - m_tolerance / 2;
+        }
+        const bool isBounded = share(above, m_points.size()) >= mostly && share(likelyAbove, likely) >= nearlyEvery;
+        const bool isTurning = likely >= fewest && turns(few) && followsWarmer() >= related;
+        return isBounded && isTurning ? std::optional(1 / factor) : std::nullopt;
+    }
+
+private:
+    struct Point {
+        double colder = 0, warmer = 0;
+        double difference() const { return colder - warmer; }
+    };
+    static constexpr double unlikely = -1; // nats
+
+    static double share(std::size_t part, std::size_t all)
+    {
+        return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
+    }
+
+    // The colder column is lower for unlikely tokens, and higher for others.
+    bool turns(double few) const
+    {
+        std::vector<double> lower, higher;
+        for (const Point &point : m_points) {
+            if (point.difference() < -m_tolerance)
+                lower.push_back(point.warmer);
+            if (point.difference() > m_tolerance)
+                higher.push_back(point.warmer);
+        }
+        const std::size_t all = lower.size() + higher.size();
+        const bool hasBoth = share(lower.size(), all) >= few && share(higher.size(), all) >= few;
+        return hasBoth && quantile(lower, 0.5) < quantile(higher, 0.5);
+    }
+
+    // The correlation of the difference with the warmer column, by their ranks, of those outside the tolerance.
+    double followsWarmer() const
+    {
+        std::vector<Point> outside;
+        std::ranges::copy_if(m_points, std::back_inserter(outside),
+                             [&](const Point &point) { return std::fabs(point.difference()) > m_tolerance; });
+        std::ranges::stable_sort(outside, {}, &Point::difference);
+        std::vector<std::size_t> order(outside.size());
+        std::iota(order.begin(), order.end(), std::size_t(0));
+        std::ranges::stable_sort(order, {}, [&](std::size_t at) { return outside[at].warmer; });
+        const auto count = static_cast<double>(order.size());
+        double squares = 0;
+        for (std::size_t rank = 0; rank < order.size(); ++rank) {
+            const double distance = static_cast<double>(rank) - static_cast<double>(order[rank]);
+            squares += distance * distance;
+        }
+        return count < 2 ? 0 : 1 - 6 * squares / (count * (count * count - 1));
+    }
+
+    double m_tolerance;
+    std::vector<Point> m_points;
+};
+
+std::optional<TokenDiagnosis> turningAtLikelyTokens(const OutsideSamples &found)
+{
+    ColderColumn ofA(found.evidence().tolerance), ofB(found.evidence().tolerance);
+    for (const OutsideSample &sample : found.samples()) {
+        for (const TokenPoint &point : sample.points) {
+            ofA.add(point.a, point.b);
+            ofB.add(point.b, point.a);
+        }
+    }
+    const auto a = ofA.temperature(), b = a ? std::nullopt : ofB.temperature();
+    if (!a && !b)
+        return std::nullopt;
+    TokenDiagnosis diagnosis = diagnosisOf(
+        TokenClass::Temperature,
+        message(
+            Messages::tr("{} is higher for likely tokens and lower for unlikely ones, and nearly certain ones agree, "
+                         "as with a temperature of at most {:.2g} that only this side divides by."),
+            a ? "A" : "B", a.value_or(b.value_or(1))),
+        sameTemperature(), a ? *a : 1 / *b);
+    diagnosis.isSure = false;
+    diagnosis.decides = logitsDecide();
+    return diagnosis;
 }
 
 } // namespace
@@ -354,10 +475,10 @@ std::optional<TokenDiagnosis> otherTemperature(const OutsideSamples &found)
     const bool isRelated = std::fabs(line.correlation) >= related && std::fabs(line.slope) > smallest;
     const bool isEnough = found.differences().size() >= fewest;
     if (!isRelated || !isEnough || line.slope <= -1)
-        return std::nullopt;
+        return turningAtLikelyTokens(found);
     TokenDiagnosis diagnosis = temperatureDiagnosis(1 / (1 + line.slope), false);
     diagnosis.isSure = false;
-    diagnosis.decides = message(Messages::tr("the logits of one token in both engines"));
+    diagnosis.decides = logitsDecide();
     return diagnosis;
 }
 

@@ -67,15 +67,17 @@ TokenDiagnosis wrongMask(const std::string &where, std::size_t samples)
 struct EdgeShape {
     std::size_t heads = 0, tails = 0; // turns that begin, or end, with tokens outside
     std::size_t longestHead = 0, longestTail = 0;
-    bool isPure = true;        // no token outside anywhere else
-    bool isSilent = true;      // one column has no value in any of them
-    bool startsColumn = false; // one of them is the first of its column
+    std::size_t outside = 0, strays = 0; // tokens, and those of them anywhere else
+    bool isSilent = true;                // one column has no value in any of them
+    bool startsColumn = false;           // one of them is the first of its column
     std::size_t firstOfTail = 0;
 };
 
+// Engines write 0, NaN or a large negative number for a token of which they did not compute anything.
 bool hasNoValue(double value)
 {
-    return value == 0 || std::isnan(value);
+    constexpr double lowest = -900; // no engine computes less
+    return value == 0 || std::isnan(value) || value < lowest;
 }
 
 class EdgeFinder
@@ -99,15 +101,12 @@ public:
 private:
     void addTurn(std::span<const TokenPoint> turn)
     {
-        std::size_t head = 0, tail = 0;
-        while (head < turn.size() && isOdd(turn[head]))
-            ++head;
-        while (tail < turn.size() - head && isOdd(turn[turn.size() - 1 - tail]))
-            ++tail;
-        head = holdsOutside(turn.first(head)) ? head : 0;
-        tail = holdsOutside(turn.last(tail)) ? tail : 0;
+        const std::size_t head = edgeOf(turn.begin(), turn.end());
+        const auto behind = turn.subspan(head);
+        const std::size_t tail = edgeOf(behind.rbegin(), behind.rend());
         const auto between = turn.subspan(head, turn.size() - head - tail);
-        m_shape.isPure = m_shape.isPure && !holdsOutside(between);
+        m_shape.strays += countOutside(between);
+        m_shape.outside += countOutside(turn);
         for (const TokenPoint &point : turn) {
             if (m_found.isOutside(point))
                 m_shape.isSilent = m_shape.isSilent && (hasNoValue(point.a) || hasNoValue(point.b));
@@ -121,15 +120,29 @@ private:
             m_shape.firstOfTail = turn[turn.size() - tail].at;
     }
 
+    // The tokens up to the last one outside, of those that are odd without an end.
+    template <typename Iterator>
+    std::size_t edgeOf(Iterator begin, Iterator end) const
+    {
+        std::size_t edge = 0;
+        for (auto at = begin; at != end && isOdd(*at); ++at) {
+            if (m_found.isOutside(*at))
+                edge = static_cast<std::size_t>(at - begin) + 1;
+        }
+        return edge;
+    }
+
     // Of tokens without a value in one column some are inside the tolerance: their probability is nearly 1.
     bool isOdd(const TokenPoint &point) const
     {
         const bool isOneSided = hasNoValue(point.a) != hasNoValue(point.b);
         return m_found.isOutside(point) || (isOneSided && m_found.evidence().isSigned);
     }
-    bool holdsOutside(std::span<const TokenPoint> points) const
+    std::size_t countOutside(std::span<const TokenPoint> points) const
     {
-        return std::ranges::any_of(points, [&](const TokenPoint &point) { return m_found.isOutside(point); });
+        const auto count =
+            std::ranges::count_if(points, [&](const TokenPoint &point) { return m_found.isOutside(point); });
+        return static_cast<std::size_t>(count);
     }
 
     const OutsideSamples &m_found;
@@ -139,13 +152,16 @@ private:
 // The edges of all samples together.
 struct EdgeCounts {
     std::size_t samples = 0, pure = 0, silent = 0, heads = 0, tails = 0, starting = 0;
+    std::size_t outside = 0, strays = 0; // tokens
     std::size_t longestHead = 0, longestTail = 0;
     std::map<double, std::size_t> idsBeforeTail;
 
     void add(const EdgeShape &shape, const TokenSample &sample, std::size_t length)
     {
         ++samples;
-        pure += shape.isPure;
+        pure += shape.strays == 0;
+        outside += shape.outside;
+        strays += shape.strays;
         silent += shape.isSilent;
         heads += shape.heads > 0;
         tails += shape.tails > 0;
@@ -155,6 +171,13 @@ struct EdgeCounts {
         const std::size_t before = sample.ids.size() + shape.firstOfTail - 1;
         if (shape.tails > 0 && before >= length && before - length < sample.ids.size())
             ++idsBeforeTail[sample.ids[before - length]];
+    }
+
+    // A rare token anywhere may be outside by rounding alone.
+    bool areEdges() const
+    {
+        constexpr double mostTokens = 0.85;
+        return isShare(pure, samples, nearlyAll) || isShare(outside - strays, outside, mostTokens);
     }
 
     // Most samples have the same token before what is outside: that one ends the sequence, and the rest is padding.
@@ -217,6 +240,24 @@ std::optional<TokenDiagnosis> edgesWithValues(const EdgeCounts &counts)
 
 // ---- along the sequence --------------------------------------------------------------------------------------------
 
+double meanOf(std::span<const double> numbers)
+{
+    return std::accumulate(numbers.begin(), numbers.end(), 0.0) / static_cast<double>(numbers.size());
+}
+
+// Averages of neighbours: single differences vary too much to show what they do along the sequence.
+std::vector<double> averagedBlocks(std::span<const double> sizes)
+{
+    constexpr std::size_t blocks = 12;
+    const std::size_t count = std::min(blocks, sizes.size());
+    std::vector<double> averages;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t begin = i * sizes.size() / count, end = (i + 1) * sizes.size() / count;
+        averages.push_back(meanOf(sizes.subspan(begin, end - begin)));
+    }
+    return averages;
+}
+
 // Spearman's correlation of the size of a difference with its position.
 double growthOf(const std::vector<double> &sizes)
 {
@@ -232,26 +273,26 @@ double growthOf(const std::vector<double> &sizes)
     return 1 - 6 * squares / (count * (count * count - 1));
 }
 
-double meanOf(std::span<const double> numbers)
+bool grows(const OutsideSample &sample, const OutsideSamples &found)
 {
-    return std::accumulate(numbers.begin(), numbers.end(), 0.0) / static_cast<double>(numbers.size());
-}
-
-bool grows(const OutsideSample &sample, double tolerance)
-{
-    constexpr std::size_t fewest = 9;
+    constexpr std::size_t fewest = 9, fewestOutside = 3;
     constexpr double related = 0.6, times = 3;
     std::vector<double> sizes;
+    std::size_t outside = 0;
     for (const TokenPoint &point : sample.points) {
-        if (std::isfinite(point.a - point.b))
-            sizes.push_back(std::fabs(point.a - point.b));
+        const bool isOneSided = found.evidence().isSigned && hasNoValue(point.a) != hasNoValue(point.b);
+        const bool isLost = isOneSided && found.isOutside(point); // a sample that ends earlier does not grow
+        if (isLost || !std::isfinite(point.a - point.b))
+            continue;
+        sizes.push_back(std::fabs(point.a - point.b));
+        outside += found.isOutside(point);
     }
-    if (sizes.size() < fewest)
+    if (sizes.size() < fewest || outside < fewestOutside)
         return false;
     const std::size_t third = sizes.size() / 3;
     const std::span<const double> all(sizes);
     const double begin = meanOf(all.first(third)), end = meanOf(all.last(third));
-    return begin < tolerance && end > times * begin && growthOf(sizes) >= related;
+    return begin < found.evidence().tolerance && end > times * begin && growthOf(averagedBlocks(sizes)) >= related;
 }
 
 // ---- whole samples -------------------------------------------------------------------------------------------------
@@ -354,7 +395,7 @@ std::optional<TokenDiagnosis> edgesOfMasks(const OutsideSamples &found)
     for (const OutsideSample &sample : found.samples())
         counts.add(finder.shapeOf(sample), *sample.pair->a, sample.pair->longest());
     const bool isSilent = found.evidence().isSigned && isShare(counts.silent, counts.samples, nearlyAll);
-    const bool isEdge = isShare(counts.pure, counts.samples, nearlyAll);
+    const bool isEdge = counts.areEdges();
     if (isSilent && !isEdge)
         return silentTokens(counts.samples);
     if (!isEdge)
@@ -370,7 +411,7 @@ std::optional<TokenDiagnosis> growingDifferences(const OutsideSamples &found)
 {
     std::size_t growing = 0;
     for (const OutsideSample &sample : found.samples())
-        growing += grows(sample, found.evidence().tolerance);
+        growing += grows(sample, found);
     if (!isShare(growing, found.samples().size(), mostly))
         return std::nullopt;
     return diagnosisOf(

@@ -3,6 +3,7 @@
 
 #include "models/compare/options/coverage.h"
 #include "models/compare/options/verdict.h"
+#include "models/compare/tokens/tokenlayer.h"
 #include "models/compare/tokens/tokensequence.h"
 #include "models/run/kindoftext.h"
 #include "models/run/problem.h"
@@ -97,6 +98,7 @@ struct TokenSampleFinding {
     bool differs = false;             // in any way
     TokenStatistics statistics;
     UserText weightsA, weightsB; // versions of the policy
+    UserText textA, textB;       // of samples without tokens, around what differs
     TokenSequence sequence;      // without tokens: left out, as other samples differ more
 };
 
@@ -128,6 +130,7 @@ struct TokenComparison {
     double tolerance = 0.1;
     Name columnA, columnB, mask;
     std::optional<TokenPlace> firstOutside;
+    std::optional<TokenLayer> layer; // of the first token outside; nothing: there are no dumps of both engines
     TokenDiagnosis diagnosis;
     std::vector<TokenStepFinding> steps;
     std::vector<TokenSampleFinding> worst; // the samples with the largest differences first

@@ -51,13 +51,16 @@ std::size_t promptTokens(const TokenSample &sample)
 Key wholeKey(const TokenSample &sample)
 {
     const std::size_t texts = mixed(hashOf(sample.prompt), hashOf(sample.text));
-    return {1, mixed(texts, hashOf(sample.ids, sample.ids.size()))};
+    const std::size_t prompt = hashOf(sample.promptIds, sample.promptIds.size());
+    return {1, mixed(mixed(texts, prompt), hashOf(sample.ids, sample.ids.size()))};
 }
 
 Key promptKey(const TokenSample &sample)
 {
     if (!sample.prompt.empty())
         return {2, hashOf(sample.prompt)};
+    if (!sample.promptIds.empty())
+        return {3, hashOf(sample.promptIds, sample.promptIds.size())};
     const std::size_t count = promptTokens(sample);
     return count > 0 ? Key{1, hashOf(sample.ids, count)} : Key{0, 0};
 }

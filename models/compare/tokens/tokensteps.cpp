@@ -2,6 +2,7 @@
 #include "models/compare/tokens/tokensteps.h"
 
 #include "models/compare/tokens/sequenceofpair.h"
+#include "models/compare/tokens/textdifference.h"
 #include "models/compare/tokens/tokenpairing.h"
 #include "models/run/messages.h"
 
@@ -80,6 +81,16 @@ bool haveOtherScores(const TokenSample &a, const TokenSample &b)
     return a.labels != b.labels || a.scores.size() != b.scores.size();
 }
 
+// Of samples without tokens, for those who look at them.
+void keepTexts(TokenPair &pair)
+{
+    constexpr std::size_t most = 4000;
+    const TokenSample &a = *pair.a, &b = *pair.b;
+    const bool hasTokens = !a.ids.empty() || !b.ids.empty() || !a.texts.empty();
+    if (!hasTokens)
+        std::tie(pair.finding.textA, pair.finding.textB) = partsAroundDifference(a.text, b.text, most);
+}
+
 TokenDiagnosis diagnosisOf(TokenClass kind, std::string explanation, std::string advice)
 {
     TokenDiagnosis diagnosis;
@@ -87,6 +98,27 @@ TokenDiagnosis diagnosisOf(TokenClass kind, std::string explanation, std::string
     diagnosis.explanation = std::move(explanation);
     diagnosis.advice = std::move(advice);
     return diagnosis;
+}
+
+void append(std::vector<std::int64_t> &all, const TokenValues &ids, std::size_t count)
+{
+    constexpr double most = 1e15;
+    for (std::size_t at = 0; at < std::min(count, ids.size()); ++at)
+        all.push_back(std::fabs(ids[at]) < most ? static_cast<std::int64_t>(ids[at]) : -1);
+}
+
+// Columns of a part of the sequence end with it.
+TokenOfSequence tokenIn(const TokenPair &pair, std::size_t at)
+{
+    const TokenSample &sample = *pair.a;
+    TokenOfSequence token;
+    token.request = sample.request;
+    append(token.sequence, sample.promptIds, sample.promptIds.size());
+    const std::size_t longest = pair.longest(), ids = sample.ids.size();
+    const bool isPadded = sample.length > 0 && sample.length < ids && sample.promptIds.empty();
+    token.position = sample.promptIds.size() + at + (ids > longest ? ids - longest : 0);
+    append(token.sequence, sample.ids, isPadded ? sample.length : ids);
+    return token;
 }
 
 } // namespace
@@ -193,6 +225,7 @@ void TokenSteps::compareTexts(TokenPair &pair)
         ++count;
         pair.finding.differs = true;
         pair.finding.first = ids;
+        keepTexts(pair);
     } else if (haveOtherScores(a, b)) {
         ++m_scores;
         pair.finding.differs = true;
@@ -297,6 +330,7 @@ void TokenSteps::noteFirst(const TokenPair &pair)
             m_result.mask = pair.a->mask->name;
     }
     m_result.firstOutside = place;
+    m_firstToken = place.token && pair.column ? std::optional(tokenIn(pair, *place.token)) : std::nullopt;
 }
 
 // Of the first step with a difference everything is kept, of later ones as much as fits.

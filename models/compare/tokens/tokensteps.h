@@ -2,11 +2,13 @@
 #pragma once
 
 #include "models/compare/options/tokenoptions.h"
+#include "models/compare/tokens/layeroftoken.h"
 #include "models/compare/tokens/tokenclasses.h"
 #include "models/compare/tokens/worstsamples.h"
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -24,6 +26,8 @@ public:
     void add(std::vector<TokenSample> samples);                       // of one run
     void add(std::vector<TokenSample> a, std::vector<TokenSample> b); // of two runs
     Problems &problems() { return m_result.problems; }                // of the files
+    // The first token outside with its sequence; nothing: there is none, or only texts differ.
+    const std::optional<TokenOfSequence> &firstToken() const { return m_firstToken; }
     TokenComparison finish(const std::vector<TokenFile> &a, const std::vector<TokenFile> &b);
 
 private:
@@ -52,6 +56,7 @@ private:
     TokenDiagnosis agreement() const;
 
     TokenOptions m_options;
+    std::optional<TokenOfSequence> m_firstToken;
     TokenComparison m_result; // its columns are empty until they are chosen
     bool m_isReordered = false, m_isEqual = true;
     std::size_t m_texts = 0, m_cut = 0, m_scores = 0, m_columns = 0; // samples in which these differ

@@ -23,6 +23,8 @@ constexpr std::array words{"ckpt"sv,    "checkpoint"sv, "model"sv,    "net"sv,  
                            "iter"sv,    "iteration"sv,  "global"sv,   "snapshot"sv, "last"sv,    "final"sv, "latest"sv,
                            "best"sv,    "e"sv,          "s"sv,        "rank"sv,     "params"sv,  "full"sv};
 constexpr std::array stateWords{"ckpt"sv, "checkpoint"sv, "model"sv, "state"sv, "weights"sv, "snapshot"sv};
+// Of weights that a trainer hands over to an engine: what the sender, the receiver, or a bridge between them had.
+constexpr std::array handOverWords{"p"sv, "hf"sv, "original"sv, "exported"sv, "sender"sv, "receiver"sv};
 constexpr std::array stepWords{"step"sv, "steps"sv, "iter"sv, "iteration"sv, "checkpoint"sv, "ckpt"sv};
 constexpr std::array folderStarts{"checkpoint-"sv, "checkpoint_"sv, "ckpt-"sv,  "ckpt_"sv,          "iter_"sv,
                                   "iteration_"sv,  "global_step"sv, "step-"sv,  "step_"sv,          "step"sv,
@@ -155,8 +157,12 @@ bool isCheckpointName(std::string_view given)
     const bool hasNumber = std::ranges::any_of(pieces, [](const Piece &piece) { return piece.number.has_value(); });
     if (ending == ".ckpt")
         return hasNumber || stem == "last";
-    const bool isKnown = std::ranges::all_of(
-        pieces, [](const Piece &piece) { return piece.word.empty() || contains(words, piece.word); });
+    const bool isHandedOver = std::ranges::any_of(
+        pieces, [](const Piece &piece) { return piece.word.size() > 2 && contains(handOverWords, piece.word); });
+    const bool isKnown = std::ranges::all_of(pieces, [&](const Piece &piece) {
+        const bool isOfHandOver = isHandedOver && contains(handOverWords, piece.word);
+        return piece.word.empty() || contains(words, piece.word) || isOfHandOver;
+    });
     const bool isState =
         std::ranges::any_of(pieces, [](const Piece &piece) { return contains(stateWords, piece.word); });
     const bool isOfTensors = ending == ".npz" || ending == ".h5" || ending == ".pkl"; // which other tools write, too

@@ -212,9 +212,26 @@ private:
         }
         if (!enter(list))
             return;
-        for (std::size_t i = 0; i < list.items.size(); ++i)
+        const bool areNamed = areNamedValues(list);
+        for (std::size_t i = 0; areNamed && i < list.items.size(); ++i) {
+            const PickleValue &pair = m_pickle.at(list.items[i]);
+            visitInside(std::string(m_pickle.at(pair.items[0]).text), m_pickle.at(pair.items[1]), depth);
+        }
+        for (std::size_t i = 0; !areNamed && i < list.items.size(); ++i)
             visitInside(std::to_string(i), m_pickle.at(list.items[i]), depth);
         m_open.pop_back();
+    }
+
+    // Pairs of names and tensors, as a sender hands weights over, are a dictionary.
+    bool areNamedValues(const PickleValue &list) const
+    {
+        const auto isNamed = [&](Pickle::Index index) {
+            const PickleValue &pair = m_pickle.at(index);
+            const bool isPair = (pair.kind == Kind::Tuple || pair.kind == Kind::List) && pair.items.size() == 2;
+            return isPair && m_pickle.at(pair.items[0]).kind == Kind::Text &&
+                   m_pickle.at(pair.items[1]).kind == Kind::Call;
+        };
+        return !list.items.empty() && std::ranges::all_of(list.items, isNamed);
     }
 
     void visitDictionary(const PickleValue &dictionary, std::size_t depth)

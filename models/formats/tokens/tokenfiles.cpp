@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tokens/tokenfiles.h"
 
+#include "models/formats/tokens/requestlog.h"
 #include "models/formats/tokens/tokenlines.h"
 #include "models/formats/tokens/tokennames.h"
+#include "models/run/messages.h"
 #include "models/run/packedname.h"
 
 #include <algorithm>
@@ -19,7 +21,9 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 2> tensorEndings{".pt", ".npy"};
+constexpr std::array<std::string_view, 3> claimedEndings{".pt", ".npy", ".parquet"}; // in addition to those of texts
+constexpr std::string_view parquetForm = "Parquet";
+constexpr std::string_view requestForm = "requests";
 constexpr std::array<std::string_view, 2> lineEndings{".jsonl", ".ndjson"};
 
 template <std::size_t count>
@@ -79,8 +83,8 @@ void TokenFiles::claim(const FolderListing &folder, FolderClaims &claims) const
 {
     static const TokenNames names;
     for (const FolderEntry &entry : folder.entries) {
-        const bool isTensor = !entry.isFolder && endsWithOneOf(tensorEndings, entry.ending());
-        if (isTensor && names.fileOf(folder.pathOf(entry)))
+        const bool mayBeTokens = !entry.isFolder && endsWithOneOf(claimedEndings, entry.ending());
+        if (mayBeTokens && names.fileOf(folder.pathOf(entry)))
             claims.add(entry, FileUse::Tokens, ClaimConfidence::Name, "tokens of samples");
     }
 }
@@ -95,9 +99,12 @@ std::vector<TokenFile> takeTokenFiles(const std::vector<Claim> &claims, std::vec
             files.push_back(fileOf(claim.path, names));
     }
     std::erase_if(logCandidates, [&](const std::string &path) {
-        const bool isTaken = mayHoldLines(path) && holdsTokenLines(path, names);
+        if (!mayHoldLines(path))
+            return false;
+        const TokenFile file = fileOf(path, names);
+        const bool isTaken = file.form == requestForm ? isRequestLog(path) : holdsTokenLines(path, names);
         if (isTaken)
-            files.push_back(fileOf(path, names));
+            files.push_back(file);
         return isTaken;
     });
     takeEmptyFiles(logCandidates, names, files);
@@ -106,6 +113,19 @@ std::vector<TokenFile> takeTokenFiles(const std::vector<Claim> &claims, std::vec
         return std::tuple(file.form, file.aside, file.step, file.rank, std::string_view(file.path));
     });
     return files;
+}
+
+Problems refusedTokenFiles(const std::vector<TokenFile> &files)
+{
+    const auto isRefused = [](const TokenFile &file) { return file.form == parquetForm; };
+    const auto first = std::ranges::find_if(files, isRefused);
+    if (first == files.end())
+        return {};
+    return {{first->path, 0, Severity::Warning,
+             message(Messages::tr("Completions in Parquet are not read (files: {}). As JSON Lines they are: in Python, "
+                                  "pandas.read_parquet(FILE).to_json(\"completions.jsonl\", orient=\"records\", "
+                                  "lines=True, force_ascii=False)."),
+                     std::ranges::count_if(files, isRefused))}};
 }
 
 } // namespace rundiff

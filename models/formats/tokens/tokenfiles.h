@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/claims/fileclaimer.h"
+#include "models/run/problem.h"
 #include "models/run/tokens.h"
 
 #include <string>
@@ -22,5 +23,8 @@ public:
 // Ordered by form, step and rank.
 std::vector<TokenFile> takeTokenFiles(const std::vector<Claim> &claims, std::vector<std::string> &logCandidates,
                                       const TokenColumnNames &ofUser);
+
+// What says how to make files readable that hold tokens in a form that is not read.
+Problems refusedTokenFiles(const std::vector<TokenFile> &files);
 
 } // namespace rundiff

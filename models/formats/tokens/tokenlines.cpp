@@ -280,7 +280,8 @@ bool isTextOf(const TextFields &fields, const TokenRecord &record)
             return false;
         const bool isList = field->kind == Kind::Texts;
         const bool isOne = field->kind == Kind::Text || field->kind == Kind::Number;
-        return fields.lists ? isList : isOne;
+        const bool isOfMessages = isList && field->meaning.role == TokenRole::Prompt;
+        return fields.lists ? isList : isOne || isOfMessages;
     });
 }
 

@@ -42,8 +42,13 @@ const Json &table()
     return read;
 }
 
-// Numbers in a name by the words in braces of a form: "{step}_{rank}".
-using NumbersOfName = std::map<std::string, std::int64_t>;
+std::string withoutEnding(const std::string &name, const std::string &ending)
+{
+    const std::string_view plain = withoutPackedEnding(name);
+    return plain.ends_with(ending) ? name.substr(0, plain.size() - ending.size()) : std::string();
+}
+
+} // namespace
 
 std::optional<NumbersOfName> numbersOf(std::string_view name, std::string_view form)
 {
@@ -72,14 +77,6 @@ std::optional<NumbersOfName> numbersOf(std::string_view name, std::string_view f
     return numbers;
 }
 
-std::string withoutEnding(const std::string &name, const std::string &ending)
-{
-    const std::string_view plain = withoutPackedEnding(name);
-    return plain.ends_with(ending) ? name.substr(0, plain.size() - ending.size()) : std::string();
-}
-
-} // namespace
-
 TokenNames::TokenNames(const TokenColumnNames &ofUser) : m_ofUser(ofUser)
 {
     for (const auto &[role, names] : table().at("roles").items()) {
@@ -96,6 +93,9 @@ TokenNames::TokenNames(const TokenColumnNames &ofUser) : m_ofUser(ofUser)
     for (const Json &entry : table().at("files"))
         m_files.push_back({entry.at("form"), entry.value("folder", ""), entry.at("name"), entry.at("ending"),
                            entry.value("field", ""), entry.value("aside", false)});
+    const Json &engines = table().at("engines");
+    m_rolloutFolders = engines.at("rollout").get<std::vector<std::string>>();
+    m_trainerFolders = engines.at("trainer").get<std::vector<std::string>>();
 }
 
 bool TokenNames::holdsWord(const std::string &name, const char *list) const

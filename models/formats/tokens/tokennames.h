@@ -23,6 +23,8 @@ enum class TokenRole : std::uint8_t {
     SampleMask, // of the samples that count
     Ids,
     TokenTexts, // of the single tokens; some write them under the names of ids
+    PromptIds,  // where the other ids are those of the response alone
+    Request,    // the name of the sample in the engine that generated it
     Prompt,
     Text,
     Length,
@@ -40,13 +42,15 @@ enum class TokenRole : std::uint8_t {
 
 template <>
 struct Spelling<TokenRole> {
-    static constexpr SpellingTable<TokenRole, 20> names{{{"rollout", TokenRole::Rollout},
+    static constexpr SpellingTable<TokenRole, 22> names{{{"rollout", TokenRole::Rollout},
                                                          {"trainer", TokenRole::Trainer},
                                                          {"difference", TokenRole::Difference},
                                                          {"mask", TokenRole::Mask},
                                                          {"sample mask", TokenRole::SampleMask},
                                                          {"ids", TokenRole::Ids},
                                                          {"token texts", TokenRole::TokenTexts},
+                                                         {"prompt ids", TokenRole::PromptIds},
+                                                         {"request", TokenRole::Request},
                                                          {"prompt", TokenRole::Prompt},
                                                          {"text", TokenRole::Text},
                                                          {"length", TokenRole::Length},
@@ -79,6 +83,10 @@ struct TokenFileName {
     bool aside = false;
 };
 
+// Numbers in a name by the words in braces of a form: "{step}_{rank}". Nothing: the name has another form.
+using NumbersOfName = std::map<std::string, std::int64_t>;
+std::optional<NumbersOfName> numbersOf(std::string_view name, std::string_view form);
+
 // The names in resources/tokens/names.json, with those of the user.
 class TokenNames
 {
@@ -87,6 +95,10 @@ public:
 
     std::optional<TokenMeaning> meaningOf(std::string_view field) const;
     const std::vector<TextFields> &texts() const { return m_texts; }
+
+    // The names of folders with dumps of an engine, the preferred one first.
+    const std::vector<std::string> &rolloutFolders() const { return m_rolloutFolders; }
+    const std::vector<std::string> &trainerFolders() const { return m_trainerFolders; }
 
     // Of a file with such an ending; nothing: its name has no known form.
     std::optional<TokenFile> fileOf(const std::string &path) const;
@@ -101,6 +113,7 @@ private:
     std::map<std::string, std::vector<std::string>, std::less<>> m_words;
     std::vector<TextFields> m_texts;
     std::vector<TokenFileName> m_files;
+    std::vector<std::string> m_rolloutFolders, m_trainerFolders;
 };
 
 } // namespace rundiff

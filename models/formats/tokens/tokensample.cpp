@@ -18,8 +18,8 @@ using Kind = TokenField::Kind;
 
 bool isOfTokens(TokenRole role)
 {
-    constexpr std::array roles{TokenRole::Rollout, TokenRole::Trainer, TokenRole::Difference, TokenRole::Mask,
-                               TokenRole::Ids};
+    constexpr std::array roles{TokenRole::Rollout, TokenRole::Trainer, TokenRole::Difference,
+                               TokenRole::Mask,    TokenRole::Ids,     TokenRole::PromptIds};
     return std::ranges::find(roles, role) != roles.end();
 }
 
@@ -100,6 +100,10 @@ public:
             return takeColumn(std::move(field));
         case TokenRole::Mask:
             return takeMask(std::move(field));
+        case TokenRole::PromptIds:
+            if (field.kind == Kind::Numbers && isPreferred(field))
+                m_sample.promptIds = std::move(field.numbers);
+            return;
         case TokenRole::Ids:
         case TokenRole::TokenTexts:
             return takeTokens(std::move(field));
@@ -186,6 +190,9 @@ private:
         case TokenRole::Index:
             m_sample.index = number;
             return;
+        case TokenRole::Request:
+            m_sample.request = joinedText(field);
+            return;
         case TokenRole::Weights:
             m_sample.weights = joinedText(field);
             return;
@@ -238,6 +245,10 @@ void addFields(TokenSample &sample, TokenSample more)
         sample.mask = std::move(more.mask);
     if (sample.ids.empty())
         sample.ids = std::move(more.ids);
+    if (sample.promptIds.empty())
+        sample.promptIds = std::move(more.promptIds);
+    if (sample.request.empty())
+        sample.request = std::move(more.request);
     if (sample.texts.empty())
         sample.texts = std::move(more.texts);
     if (sample.weights.empty())

@@ -24,9 +24,10 @@ struct TokenSample {
     std::int64_t step = 0, rank = 0;
     std::size_t number = 0;                   // in its step, from 0, in the order of the files
     std::optional<std::int64_t> place, index; // by which other files of the step name it
-    TokenValues ids;
-    TokenTexts texts;                 // of the tokens
-    std::vector<TokenColumn> columns; // log-probabilities
+    TokenValues ids, promptIds;               // without promptIds the ids may hold the prompt, too
+    std::string request;                      // its name in the engine
+    TokenTexts texts;                         // of the tokens
+    std::vector<TokenColumn> columns;         // log-probabilities
     std::optional<TokenColumn> mask;
     std::size_t length = 0, responseLength = 0; // 0: not known
     std::string prompt, text, textName, weights;

@@ -67,6 +67,8 @@ struct Fields<TokenSampleFinding> {
         field.flat(finding.statistics);
         field("weights_a", finding.weightsA);
         field("weights_b", finding.weightsB);
+        field("text_a", finding.textA);
+        field("text_b", finding.textB);
         field("sequence", finding.sequence);
     }
 };
@@ -96,6 +98,27 @@ struct Fields<TokenDiagnosis> {
 };
 
 template <>
+struct Fields<TokenLayer> {
+    static void visit(auto &field, auto &layer)
+    {
+        field("paired_by", layer.pairedBy);
+        field("request", layer.request);
+        field("dump_a", layer.dumpA);
+        field("dump_b", layer.dumpB);
+        field("position", layer.position);
+        field("modules", layer.modules);
+        field("module", layer.module);
+        field("after", layer.after);
+        field("row_a", layer.rowA);
+        field("row_b", layer.rowB);
+        field("first", layer.first);
+        field("error", layer.error);
+        field("input_agrees", layer.inputAgrees);
+        field("explanation", layer.explanation);
+    }
+};
+
+template <>
 struct Fields<TokenComparison> {
     static void visit(auto &field, auto &tokens)
     {
@@ -110,6 +133,7 @@ struct Fields<TokenComparison> {
         field("column_b", tokens.columnB);
         field("mask", tokens.mask);
         field("first_outside", tokens.firstOutside);
+        field("layer", tokens.layer);
         field("diagnosis", tokens.diagnosis);
         field("steps", tokens.steps);
         field("worst", tokens.worst);

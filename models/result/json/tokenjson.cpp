@@ -63,6 +63,7 @@ Json tokensJson(const TokenComparison &tokens)
             {"unit", tokens.ofProbabilities ? "probability" : "nats"},
             {"columns", columnsJson(tokens)},
             {"first_outside", toJson(tokens.firstOutside)},
+            {"layer", toJson(tokens.layer)},
             {"class", spelled(diagnosis.kind)},
             {"confidence", diagnosis.isSure ? "likely" : "possible"},
             {"others", toJson(diagnosis.others)},

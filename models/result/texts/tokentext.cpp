@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/texts/tokentext.h"
 
+#include "models/compare/tokens/textdifference.h"
 #include "models/compare/tokens/tokencomparison.h"
 #include "models/result/texts/spelling.h"
 #include "models/result/texts/tokenplacewords.h"
@@ -111,6 +112,36 @@ void writeWorst(const TokenComparison &tokens, TextLines &lines)
     lines.table(rows);
 }
 
+// What differs first in texts without tokens.
+void writeTexts(const TokenComparison &tokens, TextLines &lines)
+{
+    constexpr std::size_t most = 160;
+    const TokenPlace &place = *tokens.firstOutside;
+    const auto found = std::ranges::find_if(tokens.worst, [&](const TokenSampleFinding &finding) {
+        return finding.step == place.step && finding.sample == place.sample;
+    });
+    const bool hasTexts = found != tokens.worst.end() && !(found->textA.empty() && found->textB.empty());
+    if (!hasTexts)
+        return;
+    const auto [a, b] = partsAroundDifference(found->textA, found->textB, most);
+    lines.fact(Message::of(Messages::tr("text of A")), shownPlainly(a));
+    lines.fact(Message::of(Messages::tr("text of B")), shownPlainly(b));
+}
+
+// Where the dumps of both engines begin to differ.
+void writeLayer(const TokenLayer &layer, TextLines &lines)
+{
+    lines.fact(Message::of(Messages::tr("layer")),
+               layer.module.empty() ? Message::of(Messages::tr("none differs")) : Message(shownPlainly(layer.module)));
+    lines.wrapped(plainly(layer.explanation), 4);
+    if (layer.first)
+        lines.wrapped(Message::of(Messages::tr("It differs from position {} of the sequence on; the token is at {}."),
+                                  *layer.first, layer.position),
+                      4);
+    lines.fact("A", shownPlainly(layer.dumpA));
+    lines.fact("B", shownPlainly(layer.dumpB));
+}
+
 void writeDiagnosis(const TokenComparison &tokens, TextLines &lines)
 {
     const TokenDiagnosis &diagnosis = tokens.diagnosis;
@@ -118,6 +149,7 @@ void writeDiagnosis(const TokenComparison &tokens, TextLines &lines)
         lines.fact(Message::of(Messages::tr("first outside")), placeWords(*tokens.firstOutside));
         if (const Message values = valuesOf(tokens, *tokens.firstOutside); !values.empty())
             lines.fact(Message::of(Messages::tr("values")), values);
+        writeTexts(tokens, lines);
     }
     lines.fact(Message::of(Messages::tr("class")), classWords(diagnosis));
     lines.wrapped(plainly(diagnosis.explanation), 4);
@@ -125,6 +157,8 @@ void writeDiagnosis(const TokenComparison &tokens, TextLines &lines)
         lines.wrapped(Message::of(Messages::tr("What to do: {}"), plainly(diagnosis.advice)), 4);
     if (!diagnosis.decides.empty())
         lines.fact(Message::of(Messages::tr("to decide")), plainly(diagnosis.decides));
+    if (tokens.layer)
+        writeLayer(*tokens.layer, lines);
 }
 
 } // namespace
@@ -136,12 +170,17 @@ void writeTokens(const Comparison &comparison, TextLines &lines)
         return;
     lines.heading(Message::of(Messages::tr("Tokens: {}"), verdictWord(tokens->verdict)));
     lines.fact(Message::of(Messages::tr("columns")), columnWords(*tokens));
-    if (!tokens->ofProbabilities)
+    const bool hasColumns = tokens->tokens > 0 || tokens->mode == TokenMode::Columns;
+    if (hasColumns && !tokens->ofProbabilities)
         lines.fact(Message::of(Messages::tr("tolerance")),
                    Message::of(Messages::tr("{} nats"), allDigits(tokens->tolerance)));
-    lines.fact(Message::of(Messages::tr("compared")),
-               Message::of(Messages::tr("{} samples, {} tokens that count; {} tokens outside"),
-                           tokens->samples.compared, tokens->tokens, tokens->outside));
+    if (hasColumns)
+        lines.fact(Message::of(Messages::tr("compared")),
+                   Message::of(Messages::tr("{} samples, {} tokens that count; {} tokens outside"),
+                               tokens->samples.compared, tokens->tokens, tokens->outside));
+    else
+        lines.fact(Message::of(Messages::tr("compared")),
+                   Message::of(Messages::tr("{} samples by their texts or tokens"), tokens->samples.compared));
     writeDiagnosis(*tokens, lines);
     const bool hasNumbers = tokens->tokens > 0 && !tokens->ofProbabilities;
     if (!hasNumbers)

@@ -105,6 +105,52 @@ private:
     }
 
 private Q_SLOTS:
+    // Megatron's rows of each group, the engine's fused rows and those that are apart hold the same values.
+    void fusedProjectionsMeetInAnyOrder()
+    {
+        using namespace pickled;
+        const std::vector<float> q{1, 2, 3, 4}, k{5, 6}, v{7, 8}, inOrder{1, 2, 3, 4, 5, 6, 7, 8};
+        const std::vector<float> ofGroups{1, 2, 5, 7, 3, 4, 6, 8};
+        std::vector<float> changed = inOrder;
+        changed[5] = 60;
+        const auto saved = [&](const char *run, const char *name, const std::vector<float> &values) {
+            TorchFile file;
+            write(m_root / run / "model_step1.pt", file.file(dictionary({{name, file.tensor(values)}})));
+        };
+        saved("megatron", "decoder.layers.0.self_attention.linear_qkv.bias", ofGroups);
+        TorchFile file;
+        const std::string start = "model.layers.0.self_attn.";
+        write((m_root / "apart") / "model_step1.pt", file.file(dictionary({{start + "q_proj.bias", file.tensor(q)},
+                                                                           {start + "k_proj.bias", file.tensor(k)},
+                                                                           {start + "v_proj.bias", file.tensor(v)}})));
+        saved("engine", "model.layers.0.self_attn.qkv_proj.bias", inOrder);
+        saved("changed", "model.layers.0.self_attn.qkv_proj.bias", changed);
+        const auto verdict = [&](const char *a, const char *b) {
+            return compareRuns((m_root / a).string(), (m_root / b).string(), {}, {})->verdict;
+        };
+        QVERIFY(verdict("megatron", "apart") == Verdict::Same);
+        QVERIFY(verdict("engine", "apart") == Verdict::Same);
+        QVERIFY(verdict("changed", "apart") == Verdict::Different);
+    }
+
+    // What a sender and a receiver of weights had: pairs of names and tensors.
+    void handedOverWeightsAreCheckpoints()
+    {
+        using namespace pickled;
+        const auto handedOver = [&](const char *name, float value) {
+            TorchFile file;
+            const std::string tensor = file.tensor({1, value});
+            write((m_root / "hand_over") / name, file.file(list({tuple({text("lm_head.weight"), tensor})})));
+            return ((m_root / "hand_over") / name).string();
+        };
+        const std::string sender = handedOver("P2_sender_step0_rank0.pt", 2);
+        const std::string receiver = handedOver("P5_receiver_step0_rank0.pt", 3);
+        const auto found = compareRuns(sender, receiver, {}, {});
+        QVERIFY(found->checkpoints != nullptr);
+        QVERIFY(found->verdict == Verdict::Different);
+        QCOMPARE(found->checkpoints->pairs.front().differences.front().key, std::string("lm_head.weight"));
+    }
+
     void init()
     {
         static int number = 0;

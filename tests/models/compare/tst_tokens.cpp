@@ -103,6 +103,16 @@ void pad(std::vector<double> &values, std::size_t size)
 
 constexpr std::size_t longest = prompt + 12 + 3 * (samplesOfStep - 1);
 
+// The log-probability of a token of which two others take the rest, at a temperature.
+double atTemperature(double probability, double share, double temperature)
+{
+    const double rest = 1 - probability;
+    double sum = 0;
+    for (const double one : {probability, rest * share, rest * (1 - share)})
+        sum += std::pow(one, 1 / temperature);
+    return std::log(std::pow(probability, 1 / temperature) / sum);
+}
+
 } // namespace
 
 Q_DECLARE_METATYPE(Change)
@@ -131,6 +141,14 @@ private Q_SLOTS:
         });
         add("mask one early", "mask", [](std::size_t, Numbers &numbers) { numbers.mask[prompt - 1] = 1; });
         add("first token", "first token", [](std::size_t, Numbers &numbers) { numbers.rollout[prompt] -= 1.2; });
+        add("first token, and a rare one by rounding", "first token", [](std::size_t sample, Numbers &numbers) {
+            numbers.rollout[prompt] -= 1.2;
+            numbers.rollout[prompt + 1] = 0;
+            numbers.trainer[prompt + 1] = -0.001;
+            if (sample == 2)
+                numbers.rollout[prompt + 7] -= 0.11;
+        });
+        add("end has no value", "eos", [](std::size_t, Numbers &numbers) { numbers.rollout.back() = -9999; });
         add("end not reported", "eos", [](std::size_t, Numbers &numbers) { numbers.rollout.back() = 0; });
         add("end reported otherwise", "eos", [](std::size_t, Numbers &numbers) { numbers.rollout.back() -= 2; });
         add("padded on the left", "padding", [](std::size_t, Numbers &numbers) {
@@ -147,6 +165,16 @@ private Q_SLOTS:
             for (double &value : numbers.trainer)
                 value /= 0.7;
         });
+        for (const double temperature : {0.6, 1.7}) {
+            const QByteArray name = "temperature of the logits, " + QByteArray::number(temperature);
+            add(name.constData(), "temperature", [temperature](std::size_t sample, Numbers &numbers) {
+                for (std::size_t at = prompt; at < numbers.trainer.size(); ++at) {
+                    const double probability = std::exp(numbers.trainer[at]);
+                    const double share = 0.5 + 0.08 * static_cast<double>((3 * at + sample) % 6);
+                    numbers.rollout[at] = atTemperature(probability, share, temperature);
+                }
+            });
+        }
         add("nucleus", "top-p", [](std::size_t sample, Numbers &numbers) {
             for (std::size_t at = prompt; at < numbers.rollout.size(); ++at)
                 numbers.rollout[at] += 0.05 + 0.03 * static_cast<double>((at * 5 + sample) % 6);
@@ -154,6 +182,16 @@ private Q_SLOTS:
         add("growing", "growth", [](std::size_t, Numbers &numbers) {
             for (std::size_t at = prompt; at < numbers.rollout.size(); ++at)
                 numbers.rollout[at] += (at % 2 ? 0.02 : -0.02) * static_cast<double>(at - prompt);
+        });
+        add("growing and varying", "growth", [](std::size_t sample, Numbers &numbers) {
+            for (std::size_t at = prompt; at < numbers.rollout.size(); ++at) {
+                const double varying = 0.1 + 0.4 * static_cast<double>((7 * at + sample) % 5);
+                numbers.rollout[at] += 0.03 * varying * static_cast<double>(at - prompt);
+            }
+        });
+        add("one token at the end", "single", [](std::size_t sample, Numbers &numbers) {
+            if (sample == 3)
+                numbers.rollout[numbers.rollout.size() - 2] -= 0.7;
         });
         add("one token", "single", [](std::size_t sample, Numbers &numbers) {
             if (sample == 3)
@@ -164,6 +202,10 @@ private Q_SLOTS:
                 numbers.rollout[at] += at % 3 ? 0.4 : -0.5;
             if (sample == 2)
                 numbers.weights = "3";
+        });
+        add("shorter, filled up", "truncated", [](std::size_t, Numbers &numbers) {
+            for (std::size_t at = prompt + 10; at < numbers.rollout.size(); ++at)
+                numbers.rollout[at] = 0;
         });
         add("shorter", "truncated", [](std::size_t sample, Numbers &numbers) {
             if (sample == 1)

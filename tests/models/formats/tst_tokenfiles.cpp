@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace rundiff;
 
 class TestTokenFiles : public QObject
@@ -36,6 +38,57 @@ private:
     }
 
 private Q_SLOTS:
+    // As what TRL keeps in Parquet becomes, record by record.
+    void completionsOfOneSampleAreTexts()
+    {
+        write(folder("converted") / "completions.jsonl",
+              R"({"step": 5, "prompt": [{"role": "user", "content": "1+1"}], "completion": "2", "reward": 1.0})"
+              "\n"
+              R"({"step": 5, "prompt": "2+2", "completion": "5", "reward": 0.0})"
+              "\n");
+        Problems problems;
+        const auto samples = samplesIn(folder("converted"), problems);
+        QVERIFY(problems.empty());
+        QCOMPARE(samples.size(), std::size_t(2));
+        QCOMPARE(samples[1].text, std::string("5"));
+        QCOMPARE(samples[1].step, 5);
+        QVERIFY(!samples[0].prompt.empty());
+    }
+
+    void parquetIsRefusedByName()
+    {
+        write(folder("parquet") / "completions/completions_00005.parquet", "PAR1");
+        const auto run = readRun(folder("parquet").string(), {}, {});
+        const auto isOfParquet = [](const Problem &problem) {
+            return problem.message.find("read_parquet") != std::string::npos;
+        };
+        QVERIFY(std::ranges::any_of(run->problems, isOfParquet));
+        QVERIFY(run->tokenFiles.front().aside);
+    }
+
+    void idsOfThePromptAndTheRequestAreKept()
+    {
+        write(folder("request") / "tokens_step2.jsonl",
+              R"({"request_id": "abc", "prompt_ids": [1, 2], "response_ids": [3, 4], "rollout_log_probs": [-1, -2], )"
+              R"("action_log_probs": [-1, -2]})"
+              "\n");
+        Problems problems;
+        const auto samples = samplesIn(folder("request"), problems);
+        QCOMPARE(samples.size(), std::size_t(1));
+        QCOMPARE(samples.front().request, std::string("abc"));
+        QCOMPARE(samples.front().promptIds.size(), std::size_t(2));
+        QCOMPARE(samples.front().ids[1], 4.0);
+        QCOMPARE(samples.front().columns.size(), std::size_t(2));
+    }
+
+    void filesOfCellsAreOfThePolicyLoss()
+    {
+        const auto file = TokenNames().fileOf("/run/policy_loss_debug/cell_1_rank_3_call_7.pt");
+        QVERIFY(file.has_value());
+        QCOMPARE(file->rank, 3);
+        QCOMPARE(file->step, 7);
+    }
+
     void batchesOfOneAreSamples()
     {
         write(folder("nemo") / "train_data_step3.jsonl",
