@@ -150,6 +150,12 @@ bool showsNothing(const PairRow &row)
     return isAnyOf(row.state, {RowState::NotComparable, RowState::Suspect});
 }
 
+// A batch of another size or length says nothing of its order.
+bool haveOneShape(const PairTable &table, const PairRow &row)
+{
+    return table.a->name(table.a->rows.shape(row.a)) == table.b->name(table.b->rows.shape(row.b));
+}
+
 } // namespace
 
 void DumpEvidence::lookAtParameters(const CallRows &call, const DumpPair &pair, PairEvidence &facts)
@@ -176,7 +182,8 @@ bool DumpEvidence::lookAtInputs(const CallRows &call, const DumpPair &pair, Pair
         if (!isTensor(shown) || shown.side != Side::Input || shown.requiresGrad == Flag::True)
             continue;
         takesTensor = true;
-        if (!showsNothing(both))
+        const bool comparable = !showsNothing(both) && haveOneShape(call.table, both);
+        if (comparable)
             count(facts.inputs, call, pair, at, !agrees(both));
     }
     return takesTensor;
