@@ -213,8 +213,8 @@ std::optional<CurveShape> scatterOf(const Points &points)
     for (std::size_t at = 0; !points.someAreZero && at < relative.size(); ++at)
         relative[at] /= std::fabs(points.b[at]);
     const Part all(relative);
-    const bool unbiased = isUnbiased(all) && isUnbiased(part(all, 0, 3)) && isUnbiased(part(all, 1, 3)) &&
-                          isUnbiased(part(all, 2, 3));
+    const bool unbiased =
+        isUnbiased(all) && isUnbiased(part(all, 0, 3)) && isUnbiased(part(all, 1, 3)) && isUnbiased(part(all, 2, 3));
     if (!unbiased || !isWhite(all))
         return std::nullopt;
     const double size = typical(all), first = typical(part(all, 0, 5)), last = typical(part(all, 4, 5));
@@ -312,8 +312,8 @@ std::optional<CurveShape> speedOf(const Points &points)
     const double apart = fit ? std::fabs(std::log(fit->speed)) : 0;
     if (apart < leastSpeed || apart > edge * std::log(2.0))
         return std::nullopt;
-    const bool fits = fit->rest <= ofRest * fit->without && fit->often <= ofOften * fit->oftenWithout &&
-                      fit->rest <= ofNoise * noise;
+    const bool fits =
+        fit->rest <= ofRest * fit->without && fit->often <= ofOften * fit->oftenWithout && fit->rest <= ofNoise * noise;
     if (!fits || fit->rest > ofConstant * restOfConstant(points, a, b))
         return std::nullopt;
     CurveShape shape;

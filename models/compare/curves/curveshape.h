@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// A difference of two curves that is of one kind in all their common steps. Told only where the values leave no other
+// A difference of two curves that is of one kind in all their common steps. Named only where the values leave no other
 // explanation: tst_curveshapes measures it on generated curves of these and other shapes.
 struct CurveShape {
     enum class Kind : std::uint8_t {
@@ -20,9 +20,9 @@ struct CurveShape {
         Speed    // A at step n is where B is at another multiple of n
     };
     Kind kind = Kind::Ratio;
-    std::size_t steps = 0;             // that were used
-    double number = 0;                 // the ratio, the offset, the mean of A - B, the multiple
-    double spread = 0;                 // how far half of the steps are from it; of scatter: of |A - B|
+    std::size_t steps = 0;               // that were used
+    double number = 0;                   // the ratio, the offset, the mean of A - B, the multiple
+    double spread = 0;                   // how far half of the steps are from it; of scatter: of |A - B|
     std::size_t larger = 0, smaller = 0; // steps with A above B, below B
 };
 

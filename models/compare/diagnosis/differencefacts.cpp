@@ -115,7 +115,7 @@ void addOrder(const Evidence &evidence, const OtherOrder &order, FactList &facts
     if (order.mixedIn)
         facts
             .add(About::Numbers,
-                 Messages::tr("The first result that mixes them, {}, differs by {} of its largest "
+                 Messages::tr("The first result that shows it, {}, differs by {} of its largest "
                               "value."),
                  rowNameOf(evidence.table, *order.mixedIn), fmt::format("{:.2g} %", 100 * order.apart))
             .tableRow = order.mixedIn;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/earliersigns.h"
 
+#include "models/compare/diagnosis/renamedcalls.h"
 #include "models/compare/table/pairview.h"
 
 #include <algorithm>
+#include <set>
 
 namespace rundiff
 {
@@ -11,7 +13,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t nearCalls = 24; // of both runs: what stands farther away has done no harm for as long
+constexpr std::size_t nearCalls = 24; // of both runs: what is farther away has done no harm for as long
 constexpr std::size_t mostCalls = 4;  // of one run
 
 // A module says nothing that the calls inside it do not; a gradient's call follows from its forward call.
@@ -25,12 +27,15 @@ bool isSign(const CallRows &call, const CallName &own)
 void addCalls(const PairTable &table, std::size_t end, EarlierSigns &signs)
 {
     const CallName own = CallRows{table, end}.name();
+    std::set<std::size_t> renamed; // the same calls in both runs
+    for (const RenamedCall &call : renamedCalls(table))
+        renamed.insert({call.ofA, call.ofB});
     std::size_t common = 0;
     for (std::size_t index = end; index-- > 0 && common < nearCalls;) {
         const CallRows call{table, index};
         common += call.inBoth();
         auto &calls = call.inA() ? signs.callsOfA : signs.callsOfB;
-        if (isSign(call, own) && calls.size() < mostCalls)
+        if (isSign(call, own) && !renamed.contains(index) && calls.size() < mostCalls)
             calls.push_back(index);
     }
     std::ranges::reverse(signs.callsOfA);
@@ -43,7 +48,7 @@ bool isLoneArgument(const PairTable &table, const PairRow &row)
     return !row.inBoth() && values.scalar && !values.null && isInput(values.side);
 }
 
-// Also of the call itself, whose results come behind its arguments.
+// Also of the call itself, whose results come after its arguments.
 void addArgument(const PairTable &table, std::size_t end, EarlierSigns &signs)
 {
     std::size_t common = 0;

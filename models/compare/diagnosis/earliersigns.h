@@ -10,7 +10,7 @@
 namespace rundiff
 {
 
-// What stands before the first row that differs and has no difference of numbers: calls and arguments of one run only,
+// What is before the first row that differs and does not differ in numbers: calls and arguments of one run only,
 // results that need a gradient in one run only. Close before it, it is nearer to the cause than the row.
 struct EarlierSigns {
     std::vector<std::size_t> callsOfA, callsOfB; // indices of the table's operators, the nearest last

@@ -72,7 +72,7 @@ public:
     // The call of one run only that made this value there.
     const CallRows *loneMaker() const;
     std::optional<CallRows> loneMakerIn(bool inRunA) const;
-    // What stands close before it and is no difference of numbers.
+    // What is close before it and does not differ in numbers.
     const EarlierSigns &earlier() const;
     // The collectives that the runs call a different number of times.
     const std::vector<UnevenCollective> &uneven() const;

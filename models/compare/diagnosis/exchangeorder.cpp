@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/exchangeorder.h"
 
+#include "models/compare/diagnosis/tensorcontent.h"
 #include "models/compare/table/pairview.h"
-#include "models/run/tensorshape.h"
 
 #include <algorithm>
 #include <map>
@@ -14,18 +14,6 @@ namespace rundiff
 
 namespace
 {
-
-// What tells a tensor from others: of both runs alike.
-std::string contentOf(const Dump &dump, const DumpRow &row)
-{
-    std::string text = std::to_string(elementsOf(dump.name(row.shape)));
-    text.append(" ").append(dump.name(row.dtype)).append(" ");
-    if (row.checksumKind != ChecksumKind::None)
-        return text.append(dump.name(row.checksum));
-    for (const Statistic *statistic : {&row.max, &row.min, &row.mean, &row.norm})
-        text.append(statisticText(dump, *statistic)).append(" ");
-    return text;
-}
 
 using Contents = std::vector<std::string>;
 

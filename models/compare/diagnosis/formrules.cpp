@@ -145,7 +145,7 @@ std::string sentenceOfLoneScalar(const Evidence &evidence)
                    runThat(lone.b == PairRow::none));
 }
 
-// What the argument changed besides numbers.
+// What the argument changed in addition to numbers.
 void originOfLoneScalar(const Evidence &evidence, FactList &facts)
 {
     if (!isNoTensor(evidence) && hasAnotherType(evidence))

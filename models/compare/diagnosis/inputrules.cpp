@@ -50,11 +50,21 @@ bool onlySomeDiffer(const std::vector<ParameterRow> &parameters)
     return matrices > 1 && 2 * differing <= matrices;
 }
 
+// After an update, what it changed is reported instead.
 void addSetOfWeights(const Evidence &evidence, FactList &facts)
 {
-    const std::string which = differingOnes(parametersOf(evidence.table, evidence.facts));
-    if (!which.empty())
+    const std::vector<ParameterRow> parameters = parametersOf(evidence.table, evidence.facts);
+    const std::string which = differingOnes(parameters);
+    if (!which.empty() && evidence.table.a->location.step.value <= 0)
         facts.add(About::Evidence, Messages::tr("Of the parameters, these differ: {}."), which);
+    const auto other = heldUnderAnotherName(evidence.table, parameters, evidence.tableRow());
+    if (other)
+        facts
+            .add(About::Origin,
+                 Messages::tr("A holds here what B holds in {}: the names of the weights were mixed up when they were "
+                              "loaded."),
+                 other->name)
+            .tableRow = other->tableRow;
 }
 
 void originOfWeights(const Evidence &evidence, FactList &facts)

@@ -30,7 +30,7 @@ std::string sentenceOfOutput(const Evidence &evidence)
 void adviceOnOutput(const Evidence &, FactList &facts)
 {
     facts.add(About::Advice,
-              Messages::tr("Look at how its input lies in memory (a transposed, sliced or expanded view): call "
+              Messages::tr("Look at the layout of its input in memory (a transposed, sliced or expanded view): call "
                            "contiguous() before it, and test the operator alone with such a view."));
 }
 

@@ -66,23 +66,30 @@ std::optional<Behind> shownBy(const CallRows &call, std::size_t row, const Opera
     return Behind{row, apart, apart > leastApart(epsilon) && size->atLeast > size->budget};
 }
 
-// The first result of the same pass behind the row that is off by more than rounding.
-std::optional<Behind> mixedBehind(const CallRows &own, const OperatorFacts &facts)
+// What the results of the same pass after the row show.
+struct ResultsBehind {
+    std::optional<Behind> mixed; // the first that is off by more than rounding
+    std::size_t shown = 0;       // that are off at all
+};
+
+ResultsBehind resultsBehind(const CallRows &own, const OperatorFacts &facts)
 {
     const PairTable &table = own.table;
-    std::size_t shown = 0;
-    for (std::size_t index = own.index + 1; index < table.operators.size() && shown < mostBehind; ++index) {
+    ResultsBehind found;
+    for (std::size_t index = own.index + 1; index < table.operators.size() && found.shown < mostBehind; ++index) {
         const CallRows call{table, index};
         if (call.name().direction != own.name().direction || call.name().kind == CallName::Kind::Module)
             continue;
         for (std::size_t row = call.pair().firstRow; row < call.pair().firstRow + call.pair().rowCount; ++row) {
             const auto behind = shownBy(call, row, facts);
-            if (behind && behind->surely)
-                return behind;
-            shown += behind.has_value();
+            found.shown += behind.has_value();
+            if (!behind || !behind->surely)
+                continue;
+            found.mixed = behind;
+            return found;
         }
     }
-    return std::nullopt;
+    return found;
 }
 
 } // namespace
@@ -99,12 +106,14 @@ std::optional<OtherOrder> otherOrderOf(const PairTable &table, std::size_t row, 
     } else if (table.mode != Mode::Md5 || !onlyChecksumTells(table, row)) {
         return std::nullopt;
     }
-    const auto mixed = mixedBehind(callOfRow(table, row), facts);
-    if (!mixed)
-        return found.proven ? std::optional(found) : std::nullopt;
-    found.mixedIn = mixed->row;
-    found.apart = mixed->apart;
-    return found;
+    const ResultsBehind behind = resultsBehind(callOfRow(table, row), facts);
+    if (behind.mixed) {
+        found.mixedIn = behind.mixed->row;
+        found.apart = behind.mixed->apart;
+    }
+    // An input that rounding changed would show in the numbers of a result.
+    const bool isLikely = behind.mixed || (behind.shown == 0 && sideOf(table, pair) == Side::Input);
+    return found.proven || isLikely ? std::optional(found) : std::nullopt;
 }
 
 } // namespace rundiff

@@ -2,6 +2,7 @@
 #include "models/compare/diagnosis/recurringinput.h"
 
 #include "models/compare/diagnosis/classrule.h"
+#include "models/compare/diagnosis/tensorcontent.h"
 #include "models/run/lookup.h"
 
 #include <algorithm>
@@ -25,20 +26,9 @@ struct Seen {
     std::string content; // empty: the dump does not tell it from others
 };
 
-// Of integers without a mean, the largest and the smallest are not enough to know them again.
-std::string contentOf(const Dump &dump, const DumpRow &row)
+std::string contentIn(const Dump &dump, const DumpRow &row)
 {
-    if (!isTensor(row))
-        return {};
-    std::string text(dump.name(row.shape));
-    if (row.checksumKind != ChecksumKind::None)
-        return text.append(" ").append(dump.name(row.checksum));
-    const bool known = row.mean.isNumber() && row.norm.isNumber() && row.max != row.min;
-    if (!known)
-        return {};
-    for (const Statistic *statistic : {&row.max, &row.min, &row.mean, &row.norm})
-        text.append(" ").append(statisticText(dump, *statistic));
-    return text;
+    return isDistinct(row) ? contentOf(dump, row) : std::string();
 }
 
 // The row of the same name in the table of another step; in both runs.
@@ -70,9 +60,8 @@ std::vector<std::size_t> stepsAround(const std::vector<DumpPair> &pairs, std::si
         if (at != here && isSameProcess(pairs[at], pairs[here]) && !(pairs[at].a.step == pairs[here].a.step))
             others.push_back(at);
     }
-    std::ranges::stable_sort(others, {}, [&](std::size_t at) {
-        return std::abs(pairs[at].a.step.value - pairs[here].a.step.value);
-    });
+    std::ranges::stable_sort(
+        others, {}, [&](std::size_t at) { return std::abs(pairs[at].a.step.value - pairs[here].a.step.value); });
     others.resize(std::min(others.size(), mostSteps));
     return others;
 }
@@ -100,8 +89,8 @@ struct Recurrence {
 
 void add(Recurrence &found, const PairTable &table, const PairRow &row)
 {
-    found.others[0].push_back({table.a->location.step.value, contentOf(*table.a, table.a->rows[row.a])});
-    found.others[1].push_back({table.b->location.step.value, contentOf(*table.b, table.b->rows[row.b])});
+    found.others[0].push_back({table.a->location.step.value, contentIn(*table.a, table.a->rows[row.a])});
+    found.others[1].push_back({table.b->location.step.value, contentIn(*table.b, table.b->rows[row.b])});
 }
 
 Recurrence recurrenceOf(const FirstDifference &found, const std::vector<DumpPair> &pairs, const Progress &progress)
@@ -148,7 +137,8 @@ void callOutOfStep(const Recurrence &recurrence, FirstDifference &found)
     for (const std::size_t run : {std::size_t{0}, std::size_t{1}}) {
         const Seen *inOther = recurrence.stepLike(recurrence.here[run], 1 - run);
         const Seen *inOwn = recurrence.stepLike(recurrence.here[run], run);
-        if (inOther)
+        const bool isShifted = inOther && !inOwn;
+        if (isShifted)
             facts.add(About::Origin,
                       Messages::tr("What {} has here is what {} has in step {}: its data is out of step, as where "
                                    "batches are skipped or repeated."),
@@ -165,8 +155,8 @@ void callOutOfStep(const Recurrence &recurrence, FirstDifference &found)
 
 void addRecurrence(FirstDifference &found, const std::vector<DumpPair> &pairs, const Progress &progress)
 {
-    const bool fromOutside = isAnyOf(
-        found.diagnosis.kind, {DiagnosisKind::Data, DiagnosisKind::Uncaptured, DiagnosisKind::Order});
+    const bool fromOutside =
+        isAnyOf(found.diagnosis.kind, {DiagnosisKind::Data, DiagnosisKind::Uncaptured, DiagnosisKind::Order});
     if (!fromOutside || found.row.side != Side::Input || pairs.size() < 2)
         return;
     const Recurrence recurrence = recurrenceOf(found, pairs, progress);
