@@ -3977,6 +3977,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 的 dtype 在 A 中为 {}，在 B 中为 {}，而之前没有数值不一致。</translation>
     </message>
     <message>
+        <source>Look at the casts of indices and counts: numbers beyond the range of the shorter type wrap around, and then other rows are picked.</source>
+        <translation>请检查索引和计数的类型转换：超出较短类型范围的数会回绕，于是选中其他行。</translation>
+    </message>
+    <message>
         <source>Look for autocast, for the precision that the model was loaded in, and for a cast in one run only.</source>
         <translation>请检查 autocast、加载模型时的精度，以及仅在一次训练中存在的类型转换（cast）。</translation>
     </message>
@@ -4274,7 +4278,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>Look at the layout of its input in memory (a transposed, sliced or expanded view): call contiguous() before it, and test the operator alone with such a view.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查其输入在内存中的布局（转置、切片或扩展的视图）：在它之前调用 contiguous()，并用这样的视图单独测试该算子。</translation>
     </message>
     <message>
         <source>{} holds the same values in another order, and no captured operator before it differs: code that the dump did not capture arranges them in another way.</source>
@@ -4549,7 +4553,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>请检查模型生成它的位置，通常是构造函数：其底数、长度、偏移、符号和类型。</translation>
     </message>
     <message>
-        <source>{}.{} is not the same in both runs. It is no data: each run has it unchanged in every step. Code that the dump did not capture made it.</source>
+        <source>{}.{} is not the same in both runs. It is not data: each run has it unchanged in every step. Code that the dump did not capture made it.</source>
         <translation>{}.{} 在两次训练中不同。它不是数据：每次训练的每一步中它都不变。它由 dump 没有采集到的代码产生。</translation>
     </message>
     <message>

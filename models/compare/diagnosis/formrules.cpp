@@ -2,6 +2,7 @@
 // What a row is: its shape, its type, a value that is not a tensor.
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/judging/rundiffverdict.h"
+#include "models/run/textpieces.h"
 
 #include <array>
 
@@ -95,8 +96,21 @@ std::string sentenceOfType(const Evidence &evidence)
                    evidence.table.b->name(evidence.b.dtype));
 }
 
-void adviceOnType(const Evidence &, FactList &facts)
+bool isInteger(std::string_view dtype)
 {
+    return containsAny(dtype, {"int", "Int"});
+}
+
+void adviceOnType(const Evidence &evidence, FactList &facts)
+{
+    const bool areIntegers =
+        isInteger(evidence.table.a->name(evidence.a.dtype)) && isInteger(evidence.table.b->name(evidence.b.dtype));
+    if (areIntegers) {
+        facts.add(About::Advice,
+                  Messages::tr("Look at the casts of indices and counts: numbers beyond the range of the shorter type "
+                               "wrap around, and then other rows are picked."));
+        return;
+    }
     facts.add(About::Advice,
               Messages::tr("Look for autocast, for the precision that the model was loaded in, and for a "
                            "cast in one run only."));

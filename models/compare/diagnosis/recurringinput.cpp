@@ -122,7 +122,7 @@ void callConstant(FirstDifference &found)
     if (diagnosis.kind == DiagnosisKind::Data) {
         diagnosis.kind = DiagnosisKind::Uncaptured;
         diagnosis.explanation =
-            message(Messages::tr("{}.{} is not the same in both runs. It is no data: each run has it unchanged in "
+            message(Messages::tr("{}.{} is not the same in both runs. It is not data: each run has it unchanged in "
                                  "every step. Code that the dump did not capture made it."),
                     found.row.operatorName, found.row.parameter);
         std::erase_if(diagnosis.facts, [](const DiagnosisFact &fact) { return fact.about == About::Advice; });

@@ -12,7 +12,8 @@ namespace rundiff
 // equal tensors as far as the dumps tell.
 std::string contentOf(const Dump &dump, const DumpRow &row);
 
-// Whether the content tells the tensor from others. Of integers without a mean the largest and the smallest do not.
+// Whether the content identifies the tensor among others. Of integers without a mean the largest and the smallest do
+// not.
 bool isDistinct(const DumpRow &row);
 
 } // namespace rundiff

@@ -20,7 +20,7 @@ using Elements = std::vector<std::uint64_t>; // the bits of each
 
 constexpr std::uint64_t mostElements = 1ULL << 22; // they are sorted in memory
 constexpr std::size_t mostAxes = 5;                // of all their orders each is tried
-constexpr std::size_t fewestValues = 16;           // of a mask, equal counts are no sign of equal origin
+constexpr std::size_t fewestValues = 16;           // of a mask, equal counts do not show an equal origin
 constexpr std::size_t elementsAtOnce = 1 << 16;
 
 std::optional<Elements> readElements(const Tensor &tensor)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the diagnosis knows besides the numbers of the first row: the order of values, calls and arguments of one run
 // only, other steps and ranks.
+#include "models/compare/checklist/dumpevidence.h"
 #include "models/compare/diagnosis/earliersigns.h"
 #include "models/compare/diagnosis/epsilons.h"
 #include "models/compare/diagnosis/exchangeorder.h"
@@ -269,7 +270,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("kind");
         QTest::addColumn<QString>("words");
         QTest::addRow("constant") << "shifted"
-                                  << "positions" << static_cast<int>(DiagnosisKind::Uncaptured) << "It is no data";
+                                  << "positions" << static_cast<int>(DiagnosisKind::Uncaptured) << "It is not data";
         QTest::addRow("data") << "batch 2"
                               << "batch 3" << static_cast<int>(DiagnosisKind::Data) << "The training data";
         QTest::addRow("out of step") << "batch 2"
@@ -297,6 +298,71 @@ private Q_SLOTS:
         QCOMPARE(static_cast<int>(found->diagnosis.kind), kind);
         const std::string text = explanationWithFacts(found->diagnosis);
         QVERIFY2(text.find(words.toStdString()) != std::string::npos, text.c_str());
+    }
+
+    // Only data may fail the item about its order.
+    void constantsAndShapesDoNotFailTheOrderOfData_data()
+    {
+        QTest::addColumn<QString>("later");
+        QTest::addColumn<QString>("shape");
+        QTest::addColumn<bool>("fails");
+        QTest::addRow("constant") << "shifted"
+                                  << "[4, 8]" << false;
+        QTest::addRow("data") << "batch 2"
+                              << "[4, 8]" << true;
+        QTest::addRow("padded") << "batch 2"
+                                << "[4, 16]" << false;
+    }
+    void constantsAndShapesDoNotFailTheOrderOfData()
+    {
+        QFETCH(QString, later);
+        QFETCH(QString, shape);
+        QFETCH(bool, fails);
+        const auto calls = [](const std::string &input, const std::string &form) {
+            Row row = tensor("input.0", input, Flag::False);
+            row.shape = form;
+            return std::vector<Call>{{"Functional.embedding.0.forward",
+                                      {row, tensor("input.1", "table"), tensor("output.0", "of " + input)}}};
+        };
+        const std::string form = shape.toStdString();
+        OperatorComparison operators;
+        operators.pairs = {
+            pairOf(tiny::table(calls("shifted", form), calls("positions", "[4, 8]"), 0)),
+            pairOf(tiny::table(calls(later.toStdString(), form), calls(fails ? "batch 3" : "positions", "[4, 8]"), 1))};
+        operators.firstDifference = firstDifference(operators.pairs);
+        DumpEvidence evidence;
+        for (const DumpPair &pair : operators.pairs)
+            evidence.add(pair);
+        Checklist list;
+        list.items.emplace_back().id = "data-order";
+        evidence.putInto(list, operators);
+        QCOMPARE(list.items.front().state == ItemState::Failing, fails);
+    }
+
+    void missingExchangeDoesNotFailTheOrderOfAdditions_data()
+    {
+        QTest::addColumn<QString>("call");
+        QTest::addColumn<bool>("fails");
+        QTest::addRow("exchange") << "Distributed.all_reduce.0.forward" << true;
+        QTest::addRow("module that lacks one") << "Module.bn.SyncBN.forward.0" << false;
+    }
+    void missingExchangeDoesNotFailTheOrderOfAdditions()
+    {
+        QFETCH(QString, call);
+        QFETCH(bool, fails);
+        OperatorComparison operators;
+        operators.pairs = {pairOf(tiny::table(network("activated", "hidden", 3), network("activated", "hidden", 3)))};
+        FirstDifference first;
+        first.row.operatorName = call.toStdString();
+        first.row.side = Side::Output;
+        first.diagnosis.kind = DiagnosisKind::Communication;
+        operators.firstDifference = first;
+        DumpEvidence evidence;
+        evidence.add(operators.pairs.front());
+        Checklist list;
+        list.items.emplace_back().id = "deterministic-communication";
+        evidence.putInto(list, operators);
+        QCOMPARE(list.items.front().state == ItemState::Failing, fails);
     }
 
     void sameRowOnAllRanksIsOneCause()

@@ -7,7 +7,7 @@ namespace rundiff
 {
 
 // "/lib/sched.py:131: UserWarning: step 7: the loss ...": the form of Python's warnings module at the start of a
-// line. Its numbers are no record.
+// line. Its numbers are not a record.
 inline bool isPythonWarning(std::string_view line)
 {
     constexpr std::string_view mark = "Warning: ";
