@@ -4169,6 +4169,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 之前没有采集到产生它的调用。</translation>
     </message>
     <message>
+        <source>In both runs its numbers are spread as those of a random generator (randn, rand, dropout noise): compare the seeds, and how many numbers were drawn before.</source>
+        <translation>在两次训练中，其数值的分布都与随机数发生器的一致（randn、rand、dropout 噪声）：请比较随机种子，以及之前抽取的次数。</translation>
+    </message>
+    <message>
         <source>In A, {} In B, {} Both runs are wrong.</source>
         <translation>A 中：{}B 中：{}两次训练均有误。</translation>
     </message>

@@ -57,7 +57,7 @@ bool isSameRow(const DumpPair &one, const DumpPair &other)
 // B may exchange where A does not.
 bool isBeforeExchanges(const DumpPair &pair, const OperatorFacts &facts, const Progress &progress)
 {
-    if (afterCommunication(pair))
+    if (afterCommunication(pair) || facts.communicates(callName(pair.firstDifference->operatorName)))
         return false;
     const auto table = rowsOf(pair, progress).table;
     if (!table || pair.firstDifference->tableRow >= table->rows.size())

@@ -155,7 +155,8 @@ Diagnosis diagnosisOfRow(const DiagnosisRule &rule, const Evidence &evidence, bo
     const auto &own = evidence.epsilons();
     // Other data may have the same largest and smallest number and nearly the same mean.
     const bool ofOtherData = rule.kind == DiagnosisKind::Data && own && own->ofSums;
-    diagnosis.size = ofOtherData ? DifferenceSize::Unknown : evidence.size();
+    const bool noNumbers = ofOtherData || evidence.onlyRequiresGradDiffers();
+    diagnosis.size = noNumbers ? DifferenceSize::Unknown : evidence.size();
     if (const auto &size = evidence.epsilons(); size && !evidence.otherOrder()) {
         diagnosis.epsilons = size->difference;
         diagnosis.budget = size->budget;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where an input comes from that differs before any captured output does.
 #include "models/compare/diagnosis/classrule.h"
+#include "models/compare/diagnosis/drawnnumbers.h"
 #include "models/compare/diagnosis/parameterchanges.h"
 
 #include <algorithm>
@@ -241,6 +242,17 @@ void addNeighbours(const Evidence &evidence, FactList &facts)
     facts.add(About::Origin, Messages::tr("No captured call before {} made it."), evidence.call.key());
 }
 
+// The same tensor is not drawn twice.
+void addDrawn(const Evidence &evidence, FactList &facts)
+{
+    const bool others = !(evidence.a.max == evidence.b.max) && !evidence.name.backward();
+    if (!others || !looksDrawn(*evidence.table.a, evidence.a) || !looksDrawn(*evidence.table.b, evidence.b))
+        return;
+    facts.add(About::Origin,
+              Messages::tr("In both runs its numbers are spread as those of a random generator (randn, rand, dropout "
+                           "noise): compare the seeds, and how many numbers were drawn before."));
+}
+
 bool always(const Evidence &)
 {
     return true;
@@ -255,6 +267,8 @@ void originOfInput(const Evidence &evidence, FactList &facts)
     addProducers(evidence, facts);
     if (!evidence.producerA.found() || !evidence.producerB.found())
         addNeighbours(evidence, facts);
+    if (!evidence.producerA.found() && !evidence.producerB.found())
+        addDrawn(evidence, facts);
 }
 
 std::span<const DiagnosisRule> rulesOfInputs()

@@ -2,6 +2,7 @@
 // What the diagnosis knows besides the numbers of the first row: the order of values, calls and arguments of one run
 // only, other steps and ranks.
 #include "models/compare/checklist/dumpevidence.h"
+#include "models/compare/diagnosis/drawnnumbers.h"
 #include "models/compare/diagnosis/earliersigns.h"
 #include "models/compare/diagnosis/epsilons.h"
 #include "models/compare/diagnosis/exchangeorder.h"
@@ -455,6 +456,38 @@ private Q_SLOTS:
         const auto size = epsilonsOf(*table, 1, builtinOperatorFacts());
         QVERIFY(size);
         QVERIFY2(std::fabs(size->budget - (2 + 0.4 * std::sqrt(length))) < 1e-6, std::to_string(size->budget).c_str());
+    }
+
+    void drawnNumbersAreKnown_data()
+    {
+        QTest::addColumn<double>("max");
+        QTest::addColumn<double>("min");
+        QTest::addColumn<double>("mean");
+        QTest::addColumn<double>("norm");
+        QTest::addColumn<bool>("drawn");
+        const double root = std::sqrt(1024.0);
+        QTest::addRow("normal") << 3.2 << -3.4 << 0.02 << root * 1.01 << true;
+        QTest::addRow("uniform") << 0.999 << 0.001 << 0.51 << root * std::sqrt(1.0 / 3) << true;
+        QTest::addRow("scaled") << 1.6 << -1.7 << 0.01 << root * 0.5 << false;
+        QTest::addRow("shifted") << 3.2 << -3.4 << 0.3 << root * 1.04 << false;
+        QTest::addRow("mask") << 1.0 << 0.0 << 0.5 << root * std::sqrt(0.5) << false;
+    }
+    void drawnNumbersAreKnown()
+    {
+        QFETCH(double, max);
+        QFETCH(double, min);
+        QFETCH(double, mean);
+        QFETCH(double, norm);
+        QFETCH(bool, drawn);
+        Row written = tensor("input.0", "noise");
+        written.shape = "[32, 32]";
+        const auto dump = tiny::dump({{"Tensor.__mul__.0.forward", {written}}});
+        DumpRow row = dump->rows[0];
+        row.max = Statistic::ofReal(max);
+        row.min = Statistic::ofReal(min);
+        row.mean = Statistic::ofReal(mean);
+        row.norm = Statistic::ofReal(norm);
+        QCOMPARE(looksDrawn(*dump, row), drawn);
     }
 
     void numbersThatWentThroughAShorterTypeAreKnown_data()
