@@ -18,7 +18,7 @@ namespace
 
 using About = DiagnosisFact::About;
 
-constexpr std::size_t mostSteps = 4; // that are read again, the nearest
+constexpr std::size_t mostSteps = 2; // the nearest: they may have to be read again
 
 // One tensor of a run, in one step.
 struct Seen {
