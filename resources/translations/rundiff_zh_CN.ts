@@ -3709,6 +3709,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 及另外 {} 个</translation>
     </message>
     <message>
+        <source>In {} the ranks hold the same weights here, in {} each has its own: look for the broadcast of the weights and for a seed that depends on the rank.</source>
+        <translation>在 {} 中各 rank 此处的权重相同，在 {} 中各不相同：请检查权重的广播，以及随 rank 变化的随机种子。</translation>
+    </message>
+    <message>
+        <source>The same row is the first that differs on {}: each rank has the same cause.</source>
+        <translation>在 {} 上首个不一致的也是同一行：各 rank 的原因相同。</translation>
+    </message>
+    <message>
         <source>On {} it is before the first communication of the step.</source>
         <translation>在 {} 上，差异位于该步的首次通信之前。</translation>
     </message>
@@ -3897,6 +3905,30 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>范数：A {}，B {}。</translation>
     </message>
     <message>
+        <source>The numbers of {} are exact in {}, those of {} are not: in {} they went through that type.</source>
+        <translation>{} 的数值可由 {} 精确表示，而 {} 的不能：在 {} 中它们经过了该类型的转换。</translation>
+    </message>
+    <message>
+        <source>Maximum and minimum agree, mean and norm up to the order of adding up, and the checksums do not: most likely the same values in another order.</source>
+        <translation>最大值和最小值一致，均值和范数在累加顺序的影响之内一致，而校验值不同：很可能是相同的数值，顺序不同。</translation>
+    </message>
+    <message>
+        <source>Both tensors hold exactly the same values: whole slices along axis {} changed places.</source>
+        <translation>两个张量的数值完全相同：沿第 {} 轴的整个切片交换了位置。</translation>
+    </message>
+    <message>
+        <source>Both tensors hold exactly the same values: A, in the order of its memory, is B with the axes ({}), as where a transposed view is read in the order of its memory.</source>
+        <translation>两个张量的数值完全相同：按内存顺序排列的 A，就是轴序为 ({}) 的 B，如同转置的视图被按内存顺序读取。</translation>
+    </message>
+    <message>
+        <source>Both tensors hold exactly the same values in another order.</source>
+        <translation>两个张量的数值完全相同，只是顺序不同。</translation>
+    </message>
+    <message>
+        <source>The first result that shows it, {}, differs by {} of its largest value.</source>
+        <translation>首个反映它的结果 {} 相差其最大值的 {}。</translation>
+    </message>
+    <message>
         <source>Its forward call comes from {}: &quot;{}&quot;.</source>
         <translation>其前向调用来自 {}：“{}”。</translation>
     </message>
@@ -3949,6 +3981,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{0} 中每个张量只保存了一部分（第 {2} 维的 {1} 个；由转储工具的“slice”选项造成）：形状不同的张量未作比较。请用相同的选项转储两次运行。</translation>
     </message>
     <message>
+        <source>{} calls without a partner have the same results in both runs under another name, first {} in A, {} in B: they are renamed, or spelled in another way. Pair them with a mapping file to compare their inputs, too.</source>
+        <translation>{} 个未匹配的调用在另一次训练中以另一名称给出相同的结果，首个在 A 中为 {}，在 B 中为 {}：它们被改名，或写法不同。用映射文件匹配它们，即可同时比较其输入。</translation>
+    </message>
+    <message>
         <source>{} of {} tensors have a different data type in the other run: expect rounding differences everywhere</source>
         <translation>{}/{} 个张量在另一次训练中的数据类型不同：预计各处都会有舍入差异</translation>
     </message>
@@ -3997,24 +4033,32 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{}（第 {} 行）</translation>
     </message>
     <message>
-        <source>{} is {} in A and {} in B, and nothing before it differs.</source>
-        <translation>{} 在 A 中为 {}，在 B 中为 {}，而在此之前没有任何不一致。</translation>
+        <source>{} is {} in A and {} in B: in {} no gradient goes back there.</source>
+        <translation>{} 在 A 中为 {}，在 B 中为 {}：在 {} 中没有梯度从此处回传。</translation>
+    </message>
+    <message>
+        <source>{} is {} in A and {} in B, and no number before it differs.</source>
+        <translation>{} 在 A 中为 {}，在 B 中为 {}，而之前没有数值不一致。</translation>
     </message>
     <message>
         <source>{} is called with a different {}: {} in A, {} in B.</source>
         <translation>{} 调用时的 {} 不同：A 为 {}，B 为 {}。</translation>
     </message>
     <message>
-        <source>{} has the shape {} in A and {} in B, and nothing before it differs.</source>
-        <translation>{} 的形状在 A 中为 {}，在 B 中为 {}，而在此之前没有任何不一致。</translation>
+        <source>{} has the shape {} in A and {} in B, and no number before it differs.</source>
+        <translation>{} 的 shape 在 A 中为 {}，在 B 中为 {}，而之前没有数值不一致。</translation>
     </message>
     <message>
         <source>It is the data of the step: compare the batch size, the sequence length and the number of ranks that share a batch.</source>
         <translation>这是该步的数据：请比较 batch size、序列长度以及共享一个 batch 的 rank 数。</translation>
     </message>
     <message>
-        <source>{} has the data type {} in A and {} in B, and nothing before it differs.</source>
-        <translation>{} 的数据类型在 A 中为 {}，在 B 中为 {}，而在此之前没有任何不一致。</translation>
+        <source>{} has the data type {} in A and {} in B, and no number before it differs.</source>
+        <translation>{} 的 dtype 在 A 中为 {}，在 B 中为 {}，而之前没有数值不一致。</translation>
+    </message>
+    <message>
+        <source>Look at the casts of indices and counts: numbers beyond the range of the shorter type wrap around, and then other rows are picked.</source>
+        <translation>请检查索引和计数的类型转换：超出较短类型范围的数会回绕，于是选中其他行。</translation>
     </message>
     <message>
         <source>Look for autocast, for the precision that the model was loaded in, and for a cast in one run only.</source>
@@ -4025,12 +4069,28 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 在 {} 中参与训练，在 {} 中被冻结 (requires_grad)；其值一致。</translation>
     </message>
     <message>
-        <source>{} is called with the argument {} in {} only.</source>
-        <translation>{0} 仅在 {2} 中调用时带有参数 {1}。</translation>
+        <source>{} is called with the argument {} = {} in {} only.</source>
+        <translation>{} 以参数 {} = {} 调用，仅在 {} 中如此。</translation>
     </message>
     <message>
-        <source>{} receives a tensor in one run that it does not receive in the other.</source>
-        <translation>{} 在一次训练中接收了某个张量，而在另一次训练中没有接收。</translation>
+        <source>Its result has the data type {} in A and {} in B.</source>
+        <translation>其结果的 dtype 在 A 中为 {}，在 B 中为 {}。</translation>
+    </message>
+    <message>
+        <source>Its result has the shape {} in A and {} in B.</source>
+        <translation>其结果的 shape 在 A 中为 {}，在 B 中为 {}。</translation>
+    </message>
+    <message>
+        <source>{} receives a tensor in {} that it does not receive in {}: {}.</source>
+        <translation>{} 在 {} 中得到一个张量，在 {} 中没有：{}。</translation>
+    </message>
+    <message>
+        <source>{} receives its input in another form: {} in A, {} in B.</source>
+        <translation>{} 得到的输入形式不同：A 中为 {}，B 中为 {}。</translation>
+    </message>
+    <message>
+        <source>In {} it is a packed sequence, in {} a plain tensor: there the recurrent layer also runs over the padding. Look for pack_padded_sequence().</source>
+        <translation>在 {} 中是打包的序列，在 {} 中是普通张量：后者的循环层也会处理填充部分。请检查 pack_padded_sequence()。</translation>
     </message>
     <message>
         <source>In {} it is the result of {}, which is the same in both runs.</source>
@@ -4081,6 +4141,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>第 {} 步开始时权重已不一致：{} 在此之前已被改变，发生在初始化时或更早某步的更新中。</translation>
     </message>
     <message>
+        <source>Of the parameters, these differ: {}.</source>
+        <translation>不一致的参数：{}。</translation>
+    </message>
+    <message>
+        <source>A holds here what B holds in {}: the names of the weights were mixed up when they were loaded.</source>
+        <translation>A 在此处的内容是 B 在 {} 中的内容：加载时权重的名称被弄混了。</translation>
+    </message>
+    <message>
         <source>It holds the same tensor as the parameter {}.</source>
         <translation>它与参数 {} 是同一个张量。</translation>
     </message>
@@ -4091,6 +4159,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Compare the weights that both runs began with. Where these are the same, compare the losses and dumps of the training.</source>
         <translation>请比较两次训练的初始权重。若初始权重一致，再比较训练的 loss 和 dump 数据。</translation>
+    </message>
+    <message>
+        <source>The others agree, so neither the seed nor the checkpoint as a whole is the cause: compare how these are cut over the ranks, converted, joined, tied or initialised.</source>
+        <translation>其余参数一致，因此原因既不是随机种子，也不是整个 checkpoint：请比较这些参数如何在各 rank 间切分、转换、拼接、共享或初始化。</translation>
     </message>
     <message>
         <source>Load both runs from one checkpoint, or seed before the model is built.</source>
@@ -4119,6 +4191,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} is computed differently: {} precedes it in {} only.</source>
         <translation>{0} 的计算方式不同：仅在 {2} 中其前面有 {1}。</translation>
+    </message>
+    <message>
+        <source>{} differs, and no result before it does. Only calls that one run alone has, or code that the dump did not capture, can be the cause.</source>
+        <translation>{} 不一致，而之前没有结果不一致。原因只能是仅在一次训练中的调用，或 dump 没有采集到的代码。</translation>
     </message>
     <message>
         <source>The gradient that comes into {} differs, and no captured operator before it does: code that the dump did not capture is the cause.</source>
@@ -4165,12 +4241,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>在两次训练中，之前的输出均不含该张量。</translation>
     </message>
     <message>
-        <source>It was made between {} and {}.</source>
-        <translation>它产生于 {} 与 {} 之间。</translation>
+        <source>No captured call between {} and {} made it.</source>
+        <translation>{} 与 {} 之间没有采集到产生它的调用。</translation>
     </message>
     <message>
-        <source>It was made before the first captured call, {}.</source>
-        <translation>它产生于首个采集到的调用 {} 之前。</translation>
+        <source>No captured call before {} made it.</source>
+        <translation>{} 之前没有采集到产生它的调用。</translation>
+    </message>
+    <message>
+        <source>In both runs its numbers are spread as those of a random generator (randn, rand, dropout noise): compare the seeds, and how many numbers were drawn before.</source>
+        <translation>在两次训练中，其数值的分布都与随机数发生器的一致（randn、rand、dropout 噪声）：请比较随机种子，以及之前抽取的次数。</translation>
     </message>
     <message>
         <source>In A, {} In B, {} Both runs are wrong.</source>
@@ -4245,8 +4325,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{0} 的各部分以与之前各行不同的次序（沿 {2}：{3}）得到 {1} 的行：请检查这一行是如何切分的。</translation>
     </message>
     <message>
-        <source>It is called from {}</source>
-        <translation>它调用自 {}</translation>
+        <source>It is called from {}: &quot;{}&quot;.</source>
+        <translation>它的调用位置：{}：“{}”。</translation>
     </message>
     <message>
         <source>{} calls {} {} times less than {} in this step ({} in A, {} in B): {} was not exchanged between the ranks in {}.</source>
@@ -4283,6 +4363,22 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>msprobe&apos;s own search (compare -da) reports {}: it counts an output only when a statistic differs by more than half, and the differences before are smaller.</source>
         <translation>msprobe 自身的查找 (compare -da) 报告 {}：仅当输出的统计量相差超过一半时才计入，而之前的差异较小。</translation>
+    </message>
+    <message>
+        <source>{} gives the same values in another order, although all its inputs are the same in both runs: it reads its input or writes its result in the wrong order.</source>
+        <translation>{} 给出的数值相同、顺序不同，而其全部输入在两次训练中一致：它以错误的顺序读取输入或写出结果。</translation>
+    </message>
+    <message>
+        <source>Look at the layout of its input in memory (a transposed, sliced or expanded view): call contiguous() before it, and test the operator alone with such a view.</source>
+        <translation>请检查其输入在内存中的布局（转置、切片或扩展的视图）：在它之前调用 contiguous()，并用这样的视图单独测试该算子。</translation>
+    </message>
+    <message>
+        <source>{} holds the same values in another order, and no captured operator before it differs: code that the dump did not capture arranges them in another way.</source>
+        <translation>{} 的数值相同、顺序不同，而之前采集到的算子没有不一致：dump 没有采集到的代码以另一方式排列它们。</translation>
+    </message>
+    <message>
+        <source>Look at what reshapes, transposes, splits or joins it: view() for transpose(), the order of heads, of query, key and value, or of the ranks that it was gathered from.</source>
+        <translation>请检查对它做 reshape、转置、拆分或拼接的代码：把 view() 当作 transpose()，head 的顺序，query、key、value 的顺序，或收集它的各 rank 的顺序。</translation>
     </message>
     <message>
         <source>{} gives NaN or infinity in {} only, although all its inputs are the same in both runs.</source>
@@ -4417,6 +4513,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>相同的值以不同顺序排列，首个为 {}.{}：由它们计算出的内容在舍入范围内均一致，例如一个 batch 内的样本交换了位置。</translation>
     </message>
     <message>
+        <source>Both runs exchange the same tensors with the other ranks in another order, first at {} ({} of {} calls): each of them has the same content in both runs, and so has its result. Nothing else differs by more than rounding.</source>
+        <translation>两次训练与其他 rank 通信的张量相同、顺序不同，首个为 {}（{} 个，共 {} 个调用）：每个张量的内容在两次训练中相同，结果也相同。其他一切的差异都不超出舍入。</translation>
+    </message>
+    <message>
+        <source>It is harmless for these numbers; where the order is part of the comparison, compare the order of the parameters and the size of the buckets.</source>
+        <translation>对这些数值无害；若顺序也在比较之列，请比较参数的顺序和通信桶的大小。</translation>
+    </message>
+    <message>
         <source>All differences are of the size of rounding, first {}.{}: either the operator is not bitwise reproducible, or the same values reach it in a different order.</source>
         <translation>所有差异均为舍入量级，首个为 {}.{}：该算子不可逐比特复现，或者相同的值以不同顺序传入该算子。</translation>
     </message>
@@ -4533,6 +4637,26 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>A 与 B 的最大值、最小值和范数的比值均为：{}。张量被缩放。</translation>
     </message>
     <message>
+        <source>It is the same in each dumped step of a run: a constant of the model, such as a mask, a table of positions or a schedule, that is made once and not from the data.</source>
+        <translation>它在一次训练采集的每一步中都相同：是模型的常量，例如掩码、位置表或调度表，只生成一次，与数据无关。</translation>
+    </message>
+    <message>
+        <source>Look at where the model makes it, usually a constructor: its base, length, offset, sign and type.</source>
+        <translation>请检查模型生成它的位置，通常是构造函数：其底数、长度、偏移、符号和类型。</translation>
+    </message>
+    <message>
+        <source>{}.{} is not the same in both runs. It is not data: each run has it unchanged in every step. Code that the dump did not capture made it.</source>
+        <translation>{}.{} 在两次训练中不同。它不是数据：每次训练的每一步中它都不变。它由 dump 没有采集到的代码产生。</translation>
+    </message>
+    <message>
+        <source>What {} has here is what {} has in step {}: its data is out of step, as where batches are skipped or repeated.</source>
+        <translation>{} 在此处的内容是 {} 在第 {} 步的内容：其数据错开了，如同批次被跳过或重复。</translation>
+    </message>
+    <message>
+        <source>{} has the same here as in its own step {}: it repeats that batch.</source>
+        <translation>{} 在此处的内容与自身第 {} 步相同：它重复了那个批次。</translation>
+    </message>
+    <message>
         <source>{} of {} rows of A, the first {}</source>
         <translation>A 的 {1} 行中有 {0} 行，首个为 {2}</translation>
     </message>
@@ -4563,6 +4687,22 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} of {} dumps have the same bytes in A and B. Repeats of a reproducible run look like this, and so does a copy.</source>
         <translation>{1} 份 dump 数据中有 {0} 份在 A 和 B 中的字节相同。可复现训练的重复运行会如此，复制的文件也会如此。</translation>
+    </message>
+    <message>
+        <source>Calls of {} only, close before it: {}.</source>
+        <translation>紧靠其前、只在 {} 中的调用：{}。</translation>
+    </message>
+    <message>
+        <source>One of them is an exchange between ranks: in {} each rank keeps its own value.</source>
+        <translation>其中之一是 rank 间的通信：在 {} 中各 rank 保留各自的值。</translation>
+    </message>
+    <message>
+        <source>Close before it, {} is called with {} = {} in {} only.</source>
+        <translation>紧靠其前，{} 以 {} = {} 调用，仅在 {} 中如此。</translation>
+    </message>
+    <message>
+        <source>It begins earlier: {} needs a gradient in {} only (requires_grad), {} rows before. In {} nothing goes back through it: look for detach(), no_grad(), or a value that was kept from the first pass of activation checkpointing.</source>
+        <translation>它开始得更早：{} 只在 {} 中需要梯度（requires_grad），在其前 {} 行。在 {} 中没有梯度经过它回传：请检查 detach()、no_grad()，或激活重计算第一遍中保留下来的值。</translation>
     </message>
     <message>
         <source>On an Ascend NPU the check of the first two steps does not hold for this network: {} is slightly random by design ({}).</source>
@@ -5369,6 +5509,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>超出容差的点：{} 个，首个为{}；此后曲线重新一致：尖峰；请检查该处的数据。</translation>
     </message>
     <message>
+        <source>Points outside: {} in {} places, the first is {}; the curves agree again after each of them: several spikes; look at the data of these steps, and whether they come at equal distances (evaluation, saving, an interval of the schedule).</source>
+        <translation>超出容差的点：{} 个，分布在 {} 处，首个为 {}；每处之后曲线又一致：多个尖峰；请检查这些步的数据，以及它们的间隔是否相等（评估、保存、调度的周期）。</translation>
+    </message>
+    <message>
         <source>The first that both logs have, {}, already differs: look at its weights and its data.</source>
         <translation>两份日志共有的首个点（{}）已不一致：请检查其权重和数据。</translation>
     </message>
@@ -5379,6 +5523,22 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The difference grows, and {} is the first outside: a drift; look for a small difference from the first unequal one on.</source>
         <translation>差异逐渐增大，{}首个超出容差：漂移；请从首个不相等的点起查找微小差异。</translation>
+    </message>
+    <message>
+        <source>A constant ratio: in all {} compared points A is {} times B, half of them within {} of it. Usual causes: a mean over another number of tokens, samples or ranks, or a factor of the loss. To decide, print what the loss is divided by in both runs.</source>
+        <translation>固定的倍数：在全部 {} 个比较的点上，A 是 B 的 {} 倍，半数的点与之相差在 {} 以内。常见原因：按另一数量的 token、样本或 rank 求平均，或 loss 的系数。判定方法：在两次训练中打印 loss 的除数。</translation>
+    </message>
+    <message>
+        <source>A constant offset: in all {} compared points A - B is {}, half of them within {} of it. Usual causes: a term of the loss that one run leaves out or weighs in another way, or labels that are counted in one run only. To decide, print the terms of the loss in both runs.</source>
+        <translation>固定的偏移：在全部 {} 个比较的点上，A - B 为 {}，半数的点与之相差在 {} 以内。常见原因：loss 的某一项在一次训练中缺失或权重不同，或某些标签只在一次训练中计入。判定方法：在两次训练中打印 loss 的各项。</translation>
+    </message>
+    <message>
+        <source>Scatter without bias: A is above B in {} of {} points and below it in {}, the mean difference is {} and the typical one {}. That is rather another seed or order of the data than a defect. To decide, repeat B with another seed and compare with both (--baseline).</source>
+        <translation>没有偏向的散布：A 高于 B 的点有 {} 个（共 {} 个），低于 B 的有 {} 个，平均差为 {}，典型差为 {}。这更像是随机种子或数据顺序不同，而不是缺陷。判定方法：用另一随机种子重复 B，并与两者比较（--baseline）。</translation>
+    </message>
+    <message>
+        <source>The same course at another speed: A at step n is where B is at step {} n. Usual causes: the learning rate or its schedule, the batch size, accumulation, updates that are skipped. To decide, compare the learning rate and the number of samples of the first steps.</source>
+        <translation>以另一速度走过同样的曲线：A 在第 n 步的位置是 B 在第 {} n 步的位置。常见原因：学习率或其调度、批大小、梯度累积、被跳过的更新。判定方法：比较最初几步的学习率和样本数。</translation>
     </message>
     <message>
         <source>The logs print no steps, and record {} is the first that differs: log the step of each loss to find the step to dump.</source>

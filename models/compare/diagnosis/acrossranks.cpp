@@ -4,6 +4,8 @@
 #include "models/compare/diagnosis/firstdifference.h"
 #include "models/compare/diagnosis/layoutfacts.h"
 #include "models/compare/diagnosis/msprobesearch.h"
+#include "models/compare/diagnosis/recurringinput.h"
+#include "models/compare/table/pairview.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -46,12 +48,63 @@ std::string listed(std::vector<std::string> names)
     return count > most ? message(Messages::tr("{} and {} more"), text, count - most) : text;
 }
 
+bool isSameRow(const DumpPair &one, const DumpPair &other)
+{
+    return one.firstDifference->operatorName == other.firstDifference->operatorName &&
+           one.firstDifference->parameter == other.firstDifference->parameter;
+}
+
+// B may exchange where A does not.
+bool isBeforeExchanges(const DumpPair &pair, const OperatorFacts &facts, const Progress &progress)
+{
+    if (afterCommunication(pair) || facts.communicates(callName(pair.firstDifference->operatorName)))
+        return false;
+    const auto table = rowsOf(pair, progress).table;
+    if (!table || pair.firstDifference->tableRow >= table->rows.size())
+        return true;
+    const std::size_t own = callOfRow(*table, pair.firstDifference->tableRow).index;
+    for (std::size_t index = 0; index < own; ++index) {
+        const CallRows call{*table, index};
+        const CallName name = call.name();
+        if (!call.inA() && name.kind == CallName::Kind::Api && facts.communicates(name))
+            return false;
+    }
+    return true;
+}
+
+bool sameNumbers(const RowSide &one, const RowSide &other)
+{
+    return one.checksum == other.checksum && one.max == other.max && one.min == other.min && one.mean == other.mean &&
+           one.norm == other.norm;
+}
+
+// Weights that all ranks share in one run only.
+std::string aboutWeights(const std::vector<DumpPair> &pairs, const std::vector<std::size_t> &chosen, std::size_t first)
+{
+    const bool ofWeights = pairs[first].diagnosis && pairs[first].diagnosis->kind == DiagnosisKind::Weights;
+    std::size_t alike = 0;
+    bool sharedInA = true, sharedInB = true;
+    for (const std::size_t pair : chosen) {
+        if (pair == first || !isSameRow(pairs[pair], pairs[first]))
+            continue;
+        ++alike;
+        sharedInA = sharedInA && sameNumbers(pairs[pair].firstDifference->a, pairs[first].firstDifference->a);
+        sharedInB = sharedInB && sameNumbers(pairs[pair].firstDifference->b, pairs[first].firstDifference->b);
+    }
+    if (!ofWeights || alike == 0 || sharedInA == sharedInB)
+        return {};
+    return message(Messages::tr("In {} the ranks hold the same weights here, in {} each has its own: look for the "
+                                "broadcast of the weights and for a seed that depends on the rank."),
+                   sharedInA ? "A" : "B", sharedInA ? "B" : "A");
+}
+
 // The state of the other ranks of the same step, as facts after the diagnosis.
 std::vector<DiagnosisFact> aboutOtherRanks(const std::vector<DumpPair> &pairs, const std::vector<std::size_t> &chosen,
-                                           const std::vector<std::optional<Arrival>> &arrived, std::size_t first)
+                                           const std::vector<std::optional<Arrival>> &arrived, std::size_t first,
+                                           const OperatorFacts &operatorFacts, const Progress &progress)
 {
-    std::vector<std::string> received, others;
-    std::size_t firstReceived = 0, firstOther = 0;
+    std::vector<std::string> received, others, alike;
+    std::size_t firstReceived = 0, firstOther = 0, firstAlike = 0;
     std::string through;
     for (std::size_t c = 0; c < chosen.size(); ++c) {
         const DumpPair &pair = pairs[chosen[c]];
@@ -63,6 +116,10 @@ std::vector<DiagnosisFact> aboutOtherRanks(const std::vector<DumpPair> &pairs, c
                 firstReceived = chosen[c];
             if (through.empty())
                 through = pair.communications[arrived[c]->communication].operatorName;
+        } else if (isSameRow(pair, pairs[first])) {
+            alike.push_back(pair.a.rank.folderName());
+            if (alike.size() == 1)
+                firstAlike = chosen[c];
         } else {
             others.push_back(pair.a.rank.folderName());
             if (others.size() == 1)
@@ -77,7 +134,12 @@ std::vector<DiagnosisFact> aboutOtherRanks(const std::vector<DumpPair> &pairs, c
         fact.pair = pair;
         facts.push_back(std::move(fact));
     };
-    if (!afterCommunication(pairs[first]) && !(received.empty() && others.empty()))
+    if (!alike.empty())
+        add(message(Messages::tr("The same row is the first that differs on {}: each rank has the same cause."),
+                    listed(alike)),
+            firstAlike);
+    const bool divided = !(received.empty() && others.empty() && alike.empty());
+    if (divided && isBeforeExchanges(pairs[first], operatorFacts, progress))
         add(message(Messages::tr("On {} it is before the first communication of the step."),
                     pairs[first].a.rank.folderName()),
             first);
@@ -85,6 +147,8 @@ std::vector<DiagnosisFact> aboutOtherRanks(const std::vector<DumpPair> &pairs, c
         add(message(Messages::tr("Through a communication (first {}) the difference arrives on {}."), through,
                     listed(received)),
             firstReceived);
+    if (std::string text = aboutWeights(pairs, chosen, first); !text.empty())
+        add(std::move(text), first);
     if (!others.empty())
         add(message(Messages::tr("Also different in this step, from another row on: {}."), listed(others)), firstOther);
     return facts;
@@ -111,11 +175,12 @@ std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pair
     const DumpPair &pair = pairs[chosen[best]];
     FirstDifference found{chosen[best], pair.a.step, pair.a.rank, *pair.firstDifference,
                           pair.diagnosis.value_or(Diagnosis{})};
-    for (DiagnosisFact &fact : aboutOtherRanks(pairs, chosen, arrived, chosen[best]))
+    for (DiagnosisFact &fact : aboutOtherRanks(pairs, chosen, arrived, chosen[best], facts, progress))
         found.diagnosis.facts.push_back(std::move(fact));
     if (auto fact = aboutMsprobe(pairs, found))
         found.diagnosis.facts.push_back(std::move(*fact));
     found = knownByStepBefore(std::move(found), pairs, facts, progress);
+    addRecurrence(found, pairs, progress);
     addFactsOfParts(found, pairs[found.pair], progress);
     return found;
 }

@@ -3,15 +3,13 @@
 
 #include "models/formats/texts/privacyforms.h"
 
-#include <algorithm>
-
 namespace rundiff
 {
 
 const DiagnosisRule &ruleOfRow(const Evidence &evidence)
 {
     for (const auto rules : {rulesOfForm(), rulesOfLoneCalls(), rulesOfLoneArguments(), rulesOfOverflow(),
-                             rulesOfGradients(), rulesOfOutputs(), rulesOfInputs()}) {
+                             rulesOfGradients(), rulesOfOrder(), rulesOfOutputs(), rulesOfInputs()}) {
         if (const DiagnosisRule *rule = firstThatHolds(rules, evidence))
             return *rule;
     }
@@ -35,12 +33,6 @@ std::string rowNameOf(const PairTable &table, std::size_t row)
 std::string_view runThat(bool isA)
 {
     return isA ? "A" : "B";
-}
-
-std::string withoutLineBreaks(std::string text)
-{
-    std::ranges::replace(text, '\n', ' ');
-    return text;
 }
 
 std::string valueText(const Dump &dump, const DumpRow &row)

@@ -33,8 +33,9 @@ struct ClassRule {
     void (*advice)(const Shown &, FactList &) = nullptr; // what to do about it; may be null
     // What would decide where the evidence does not; null where nothing is open.
     std::string (*decides)(const Shown &) = nullptr;
-    bool keepsAdvice = false; // of a wider scope: the advice of the narrower class is good here, too
-    bool keepsDoubt = false;  // so are its confidence and what would decide
+    bool keepsAdvice = false;    // of a wider scope: the advice of the narrower class is good here, too
+    bool keepsDoubt = false;     // so are its confidence and what would decide
+    bool replacesOrigin = false; // where the row alone would come from, and its size, lead away
 };
 
 template <typename Shown>
@@ -69,17 +70,20 @@ std::span<const DiagnosisRule> rulesOfLoneCalls();
 std::span<const DiagnosisRule> rulesOfLoneArguments();
 std::span<const DiagnosisRule> rulesOfOverflow();
 std::span<const DiagnosisRule> rulesOfGradients();
+std::span<const DiagnosisRule> rulesOfOrder();
 std::span<const DiagnosisRule> rulesOfOutputs();
 std::span<const DiagnosisRule> rulesOfInputs();
 
 // The class of the row alone: one of these rules always holds.
 const DiagnosisRule &ruleOfRow(const Evidence &evidence);
 
+// Where an input comes from, by the outputs before it.
+void originOfInput(const Evidence &evidence, FactList &facts);
+
 // Names as all sentences write them.
 std::string rowNameOf(const Evidence &evidence);
 std::string rowNameOf(const PairTable &table, std::size_t row);
 std::string_view runThat(bool isA);
-std::string withoutLineBreaks(std::string text);
 // "None", a scalar's value, or the shape of what has none.
 std::string valueText(const Dump &dump, const DumpRow &row);
 

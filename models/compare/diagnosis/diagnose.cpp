@@ -4,7 +4,11 @@
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/devices.h"
 #include "models/compare/diagnosis/differencefacts.h"
+#include "models/compare/diagnosis/signfacts.h"
 #include "models/run/lookup.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace rundiff
 {
@@ -34,7 +38,10 @@ std::optional<KnownOperator> knownOperator(const Evidence &evidence, const Diagn
 {
     const DiagnosisKind kind = diagnosis.kind;
     std::vector<const OperatorFact *> facts;
-    if (evidence.isOutputRow() || evidence.a.side == Side::ParametersGrad)
+    const bool ofResult = evidence.isOutputRow() || evidence.a.side == Side::ParametersGrad;
+    // An operator that is not reproducible explains neither another argument nor another type or form.
+    const bool ofForm = isAnyOf(kind, {DiagnosisKind::Argument, DiagnosisKind::Dtype, DiagnosisKind::Structure});
+    if (ofResult && !ofForm)
         facts = evidence.facts.about(evidence.name);
     if (isAnyOf(kind, {DiagnosisKind::Uncaptured, DiagnosisKind::Structure})) {
         for (const std::string &frame : stackOf(*evidence.table.a, evidence.orderA, evidence.call.pair().a)) {
@@ -57,6 +64,8 @@ std::optional<KnownOperator> knownOperator(const Evidence &evidence, const Diagn
 // A law proves it, and so do checksums or tensors of the inputs; by statistics it is only likely.
 Confidence confidenceIn(const DiagnosisRule &rule, const Evidence &evidence)
 {
+    if (rule.kind == DiagnosisKind::Order && evidence.otherOrder())
+        return evidence.otherOrder()->proven ? Confidence::Proven : Confidence::Likely;
     if (rule.kind != DiagnosisKind::Operator)
         return rule.confidence;
     const bool byContent = evidence.table.mode != Mode::Statistics && evidence.inputRows() > 0;
@@ -93,8 +102,11 @@ void addHiddenSize(const Epsilons &size, const Evidence &evidence, FactList &fac
 
 void addSize(const Diagnosis &diagnosis, const Evidence &evidence, FactList &facts)
 {
+    if (evidence.otherOrder())
+        return;
     const auto &size = evidence.epsilons();
-    if (size && size->size() == DifferenceSize::Unknown && size->isHidden())
+    const bool unknown = diagnosis.size == DifferenceSize::Unknown;
+    if (size && unknown && size->isHidden())
         addHiddenSize(*size, evidence, facts);
     if (diagnosis.size == DifferenceSize::Unknown || !diagnosis.epsilons || *diagnosis.epsilons == 0)
         return;
@@ -118,6 +130,7 @@ std::vector<DiagnosisFact> factsBehind(const Evidence &evidence, const Diagnosis
     FactList facts;
     if (rule.origin)
         rule.origin(evidence, facts);
+    addSigns(evidence, kind, facts);
     addCaller(evidence, facts);
     if (rule.advice && advises)
         rule.advice(evidence, facts);
@@ -139,15 +152,19 @@ Diagnosis diagnosisOfRow(const DiagnosisRule &rule, const Evidence &evidence, bo
     diagnosis.confidence = confidenceIn(rule, evidence);
     if (isDecidedByLaw(rule, evidence))
         diagnosis.decides.clear();
-    diagnosis.size = evidence.size();
-    if (const auto &size = evidence.epsilons()) {
+    const auto &own = evidence.epsilons();
+    // Other data may have the same largest and smallest number and nearly the same mean.
+    const bool ofOtherData = rule.kind == DiagnosisKind::Data && own && own->ofSums;
+    const bool noNumbers = ofOtherData || evidence.onlyRequiresGradDiffers();
+    diagnosis.size = noNumbers ? DifferenceSize::Unknown : evidence.size();
+    if (const auto &size = evidence.epsilons(); size && !evidence.otherOrder()) {
         diagnosis.epsilons = size->difference;
         diagnosis.budget = size->budget;
     }
     diagnosis.facts = factsBehind(evidence, rule, advises, diagnosis);
     diagnosis.referee = evidence.lawReferee();
     const bool provenWrong = rule.kind == DiagnosisKind::Operator && evidence.breaksLaw();
-    if (!provenWrong) // a different order of additions does not make a result wrong
+    if (!provenWrong && !evidence.otherOrder()) // a different order of additions does not make a result wrong
         diagnosis.knownOperator = knownOperator(evidence, diagnosis);
     return diagnosis;
 }
@@ -164,6 +181,18 @@ Diagnosis diagnosisOfPair(const DiagnosisRule &rule, Diagnosis ofRow, const Evid
     diagnosis.epsilons = ofRow.epsilons;
     diagnosis.budget = ofRow.budget;
     diagnosis.facts = std::move(ofRow.facts);
+    if (rule.replacesOrigin) {
+        std::erase_if(diagnosis.facts, [](const DiagnosisFact &fact) {
+            return isAnyOf(fact.about, {DiagnosisFact::About::Origin, DiagnosisFact::About::Numbers});
+        });
+        diagnosis.epsilons.reset();
+        diagnosis.budget.reset();
+    }
+    if (rule.advice) {
+        FactList advice;
+        rule.advice(evidence, advice);
+        std::ranges::move(advice.take(), std::back_inserter(diagnosis.facts));
+    }
     diagnosis.knownOperator = std::move(ofRow.knownOperator);
     diagnosis.referee = std::move(ofRow.referee);
     return diagnosis;

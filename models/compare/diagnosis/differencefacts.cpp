@@ -3,8 +3,11 @@
 
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/ratiofacts.h"
+#include "models/compare/diagnosis/shortertype.h"
 #include "models/compare/tensors/differencepattern.h"
 #include "models/run/textpieces.h"
+
+#include <fmt/format.h>
 
 #include <charconv>
 #include <cmath>
@@ -67,20 +70,77 @@ void addValues(const Evidence &evidence, FactList &facts)
     }
 }
 
+// A round trip through a shorter type in one run.
+void addShorterType(const Evidence &evidence, FactList &facts)
+{
+    const std::string_view a = shorterTypeOf(*evidence.table.a, evidence.a),
+                           b = shorterTypeOf(*evidence.table.b, evidence.b);
+    if (a.empty() == b.empty())
+        return;
+    facts
+        .add(About::Numbers,
+             Messages::tr("The numbers of {} are exact in {}, those of {} are not: in {} they went through that type."),
+             runThat(b.empty()), a.empty() ? b : a, runThat(!b.empty()), runThat(b.empty()))
+        .tableRow = evidence.tableRow();
+}
+
+std::string joinedAxes(const std::vector<std::size_t> &axes)
+{
+    std::string text;
+    for (const std::size_t axis : axes)
+        text.append(text.empty() ? "" : ", ").append(std::to_string(axis));
+    return text;
+}
+
+std::string wordsOfOrder(const OtherOrder &order)
+{
+    if (!order.proven)
+        return message(Messages::tr("Maximum and minimum agree, mean and norm up to the order of adding up, and the "
+                                    "checksums do not: most likely the same values in another order."));
+    if (order.byTensors.axis)
+        return message(Messages::tr("Both tensors hold exactly the same values: whole slices along axis {} changed "
+                                    "places."),
+                       *order.byTensors.axis);
+    if (!order.byTensors.axes.empty())
+        return message(
+            Messages::tr("Both tensors hold exactly the same values: A, in the order of its memory, is B with "
+                         "the axes ({}), as where a transposed view is read in the order of its memory."),
+            joinedAxes(order.byTensors.axes));
+    return message(Messages::tr("Both tensors hold exactly the same values in another order."));
+}
+
+void addOrder(const Evidence &evidence, const OtherOrder &order, FactList &facts)
+{
+    facts.add(About::Numbers, QStringLiteral("{}"), wordsOfOrder(order)).tableRow = evidence.tableRow();
+    if (order.mixedIn)
+        facts
+            .add(About::Numbers,
+                 Messages::tr("The first result that shows it, {}, differs by {} of its largest "
+                              "value."),
+                 rowNameOf(evidence.table, *order.mixedIn), fmt::format("{:.2g} %", 100 * order.apart))
+            .tableRow = order.mixedIn;
+}
+
 } // namespace
 
-// msprobe writes a frame as: File /net.py, line 7, in forward, \n y = self.fc(x)
+FrameText textOfFrame(const std::string &frame)
+{
+    FrameText text;
+    const std::size_t lineEnd = std::min(frame.find('\n'), frame.size());
+    text.place = frame.substr(0, lineEnd);
+    text.place.erase(text.place.find_last_not_of(", ") + 1);
+    text.place.erase(0, text.place.starts_with("File ") ? 5 : 0);
+    text.code = frame.substr(lineEnd);
+    text.code.erase(0, text.code.find_first_not_of("\n "));
+    return text;
+}
+
 void addCaller(const Evidence &evidence, FactList &facts)
 {
     const std::string frame = evidence.frame();
     if (frame.empty())
         return;
-    const std::size_t lineEnd = std::min(frame.find('\n'), frame.size());
-    std::string place = frame.substr(0, lineEnd);
-    place.erase(place.find_last_not_of(", ") + 1);
-    place.erase(0, place.starts_with("File ") ? 5 : 0);
-    std::string code = frame.substr(lineEnd);
-    code.erase(0, code.find_first_not_of("\n "));
+    const auto &[place, code] = textOfFrame(frame);
     DiagnosisFact &fact = facts.add(About::Origin,
                                     evidence.name.backward() ? Messages::tr("Its forward call comes from {}: \"{}\".")
                                                              : Messages::tr("Called from {}: \"{}\"."),
@@ -116,11 +176,17 @@ void addPlace(const Evidence &evidence, FactList &facts)
 void addNumbers(const Evidence &evidence, FactList &facts)
 {
     addValues(evidence, facts);
-    addRatio(evidence, facts);
+    addShorterType(evidence, facts);
+    if (evidence.otherOrder())
+        addOrder(evidence, *evidence.otherOrder(), facts);
+    else
+        addRatio(evidence, facts);
 }
 
 void addPattern(const Evidence &evidence, FactList &facts)
 {
+    if (evidence.otherOrder())
+        return;
     const auto found = differencePattern(evidence.table, evidence.tableRow());
     if (!found)
         return;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/dumpsanity.h"
 
+#include "models/compare/diagnosis/renamedcalls.h"
 #include "models/compare/judging/knowndtypes.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/judging/statisticnoise.h"
 #include "models/compare/judging/suspectrows.h"
 #include "models/compare/judging/tensorslice.h"
+#include "models/compare/table/pairview.h"
 #include "models/compare/table/statisticcolumns.h"
 #include "models/formats/files/filebytes.h"
 #include "models/run/lookup.h"
@@ -77,6 +79,7 @@ public:
         slice();
         rows();
         suspects();
+        renamed();
         return std::move(m_problems);
     }
 
@@ -114,6 +117,19 @@ private:
                                  "same options."),
                     slice->ofA ? "A" : "B", slice->size, slice->dimension),
             rowsNotCompared(UnreadReason::Unrecognised, parts));
+    }
+
+    // They have no partners, and do not differ.
+    void renamed()
+    {
+        const std::vector<RenamedCall> calls = renamedCalls(m_table);
+        if (calls.empty())
+            return;
+        warn(message(Messages::tr("{} calls without a partner have the same results in both runs under another name, "
+                                  "first {} in A, {} in B: they are renamed, or spelled in another way. Pair them with "
+                                  "a mapping file to compare their inputs, too."),
+                     calls.size(), CallRows{m_table, calls.front().ofA}.key(),
+                     CallRows{m_table, calls.front().ofB}.key()));
     }
 
     void rows()
@@ -271,7 +287,9 @@ private:
         if (sameStatistics || (!tensors && m_a.name(m_a.rows.checksum(row.a)) != m_b.name(m_b.rows.checksum(row.b))))
             return;
         ++m_equalTensors;
-        if (differsInStatisticsOnly(m_table, static_cast<std::size_t>(&row - m_table.rows.data())))
+        // A tool that adds up a strided tensor in another order is off by more than one that adds in parts.
+        constexpr double strided = 100;
+        if (differsInStatisticsOnly(m_table, static_cast<std::size_t>(&row - m_table.rows.data()), strided))
             return;
         m_otherStatistics.add(m_a, row.a);
         if (statisticsAreFarApart(row))

@@ -50,14 +50,54 @@ Tensors inputsOf(const CallRows &call)
     return found;
 }
 
+// ---- gradients -----------------------------------------------------------------------------------------------------
+
+// Of the results of a call, the largest matrix other than this one: a backward call gives a gradient for each of its
+// forward inputs, and so holds their shapes.
+std::uint64_t largestOther(const CallRows &call, const DumpRow &output)
+{
+    std::uint64_t largest = 0;
+    for (const PairRow &row : call.rows()) {
+        if (row.a == PairRow::none || sideOf(call.table, row) != Side::Output)
+            continue;
+        const DumpRow values = call.table.a->rows[row.a];
+        if (values.suffix == output.suffix || !isTensor(values) || dimensionCount(call.table.a->name(values.shape)) < 2)
+            continue;
+        largest = std::max(largest, elementsOf(call.table.a->name(values.shape)));
+    }
+    return largest;
+}
+
+// How many numbers are added up for one element of a gradient.
+double lengthOfGradient(const CallRows &call, RoundingKind kind, const DumpRow &output, bool picks,
+                        std::uint64_t incoming)
+{
+    const std::string_view shape = call.table.a->name(output.shape);
+    const auto in = static_cast<double>(incoming),
+               out = static_cast<double>(std::max<std::uint64_t>(1, elementsOf(shape)));
+    const auto sizes = dimensionsOf(shape).value_or(std::vector<std::uint64_t>());
+    if (picks && kind == RoundingKind::Exact && !sizes.empty()) // each index that picked a row adds to it
+        return in / static_cast<double>(std::max<std::uint64_t>(1, sizes.back()));
+    if (kind != RoundingKind::Contraction || sizes.size() < 2) // of a bias, or of what was made larger by copies
+        return in / out;
+    const std::uint64_t other = largestOther(call, output);
+    if (other == 0) // a weight; what it was multiplied with has no gradient
+        return in / static_cast<double>(std::max<std::uint64_t>(1, sizes.front()));
+    return std::sqrt(in * static_cast<double>(other) / out);
+}
+
 // How many numbers are added up for one, and how large one of them is where that is known.
 struct Sum {
     double length = 1, term = 0;
 };
 
-Sum sumOf(const CallRows &call, RoundingKind kind, std::uint64_t outputs)
+Sum sumOf(const CallRows &call, RoundingKind kind, const DumpRow &output, bool picks)
 {
     const Tensors inputs = inputsOf(call);
+    const bool ofGradient = call.name().backward() && kind != RoundingKind::Normalisation;
+    if (ofGradient)
+        return {std::max(1.0, lengthOfGradient(call, kind, output, picks, inputs.largestInput)), 0};
+    const std::uint64_t outputs = elementsOf(call.table.a->name(output.shape));
     const auto out = static_cast<double>(std::max<std::uint64_t>(1, outputs));
     const auto largest = static_cast<double>(inputs.largestInput), second = static_cast<double>(inputs.secondInput);
     switch (kind) {
@@ -71,8 +111,7 @@ Sum sumOf(const CallRows &call, RoundingKind kind, std::uint64_t outputs)
     case RoundingKind::Elementwise:
         break;
     }
-    // What was made larger by copies is added up again on the way back.
-    return {call.name().backward() ? std::max(1.0, largest / out) : 1.0, 0};
+    return {1, 0};
 }
 
 constexpr double singleEpsilon = 0x1p-23;
@@ -83,11 +122,11 @@ double coarserEpsilon(const PairTable &table, const PairRow &row)
                     epsilonOf(table.b->name(table.b->rows.dtype(row.b))));
 }
 
-double budgetOf(const CallRows &call, const DumpRow &output, RoundingKind kind, double epsilon)
+double budgetOf(const CallRows &call, const DumpRow &output, RoundingKind kind, bool picks, double epsilon)
 {
-    if (kind == RoundingKind::Exact)
+    const Sum sum = sumOf(call, kind, output, picks);
+    if (kind == RoundingKind::Exact && sum.length <= 1)
         return 0;
-    const Sum sum = sumOf(call, kind, elementsOf(call.table.a->name(output.shape)));
     // Short types are added up in single precision.
     const double ownEpsilon = std::min(1.0, singleEpsilon / epsilon);
     const double scale = sizesOf(*call.table.a, output).scale;
@@ -129,7 +168,7 @@ std::optional<Epsilons> epsilonsOf(const CallRows &call, std::size_t row, const 
     const bool parameter = side == Side::Parameters || facts.isParameter(name, argumentOf(table, pair));
     const auto kind = facts.roundingKind(name);
     if (side == Side::Output && kind) {
-        found.budget = budgetOf(call, table.a->rows[pair.a], *kind, epsilon);
+        found.budget = budgetOf(call, table.a->rows[pair.a], *kind, facts.picksByIndex(name), epsilon);
     } else if (parameter) {
         found.budget = 2 * base; // an update works on each element by itself
     } else {

@@ -269,6 +269,11 @@ std::optional<CallRows> Evidence::callOf(const Producer &producer, bool inRunA) 
     return CallRows{table, static_cast<std::size_t>(found - table.operators.begin())};
 }
 
+bool Evidence::standsBehindLoneCall() const
+{
+    return !producerA.found() && !producerB.found() && loneCallBefore() != nullptr;
+}
+
 const CallRows *Evidence::loneMaker() const
 {
     if (!std::exchange(m_loneMaker.known, true)) {
@@ -293,6 +298,13 @@ std::optional<CallRows> Evidence::loneMakerIn(bool inRunA) const
     if (!lone)
         return std::nullopt;
     return CallRows{table, lone->index};
+}
+
+const EarlierSigns &Evidence::earlier() const
+{
+    if (!m_earlier)
+        m_earlier = earlierSigns(table, call.index);
+    return *m_earlier;
 }
 
 const std::vector<UnevenCollective> &Evidence::uneven() const
@@ -322,9 +334,16 @@ const std::optional<Epsilons> &Evidence::epsilons() const
     return m_epsilons.value;
 }
 
+const std::optional<OtherOrder> &Evidence::otherOrder() const
+{
+    if (!std::exchange(m_otherOrder.known, true))
+        m_otherOrder.value = otherOrderOf(table, tableRow(), facts);
+    return m_otherOrder.value;
+}
+
 DifferenceSize Evidence::size() const
 {
-    const bool hidden = onlyChecksumDiffers() && !isOutputRow();
+    const bool hidden = (onlyChecksumDiffers() && !isOutputRow()) || otherOrder();
     return hidden || !epsilons() ? DifferenceSize::Unknown : epsilons()->size();
 }
 

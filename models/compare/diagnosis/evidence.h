@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/compare/diagnosis/earliersigns.h"
 #include "models/compare/diagnosis/epsilons.h"
 #include "models/compare/diagnosis/lonecall.h"
+#include "models/compare/diagnosis/otherorder.h"
 #include "models/compare/diagnosis/unproveninput.h"
 #include "models/compare/table/callorder.h"
 #include "models/compare/table/pairview.h"
@@ -65,18 +67,24 @@ public:
     bool onlyChecksumDiffers() const;
     // Calls of one run only stand right before this call.
     const CallRows *loneCallBefore() const { return m_loneBefore ? &*m_loneBefore : nullptr; }
+    // They are, and nothing else shows where the value comes from.
+    bool standsBehindLoneCall() const;
     // The call of one run only that made this value there.
     const CallRows *loneMaker() const;
     std::optional<CallRows> loneMakerIn(bool inRunA) const;
+    // What is close before it and does not differ in numbers.
+    const EarlierSigns &earlier() const;
     // The collectives that the runs call a different number of times.
     const std::vector<UnevenCollective> &uneven() const;
     bool isInside(const LoneCall &lone) const; // this call is a module around it
     // The first input that is not proven to be the same in both runs.
     const UnprovenInput *unproven() const;
+    // The same values in another order; nothing where a value is another one, or may be.
+    const std::optional<OtherOrder> &otherOrder() const;
     // How far the row is off; nothing if it is not a number.
     const std::optional<Epsilons> &epsilons() const;
-    // Unknown where equal statistics stand next to other checksums: too small to be seen in them, unless it is a matter
-    // of order.
+    // Unknown where equal statistics stand next to other checksums: too small to be seen in them, or no difference of
+    // numbers at all.
     DifferenceSize size() const;
     // The run that breaks a law of this call; nothing where none is broken.
     const std::optional<Referee> &lawReferee() const;
@@ -108,7 +116,9 @@ private:
     mutable Lazy<CallRows> m_loneMaker;
     mutable Lazy<UnprovenInput> m_unproven;
     mutable Lazy<Epsilons> m_epsilons;
+    mutable Lazy<OtherOrder> m_otherOrder;
     mutable Lazy<Referee> m_lawReferee;
+    mutable std::optional<EarlierSigns> m_earlier;
     mutable std::optional<std::vector<UnevenCollective>> m_uneven;
 };
 

@@ -2,6 +2,7 @@
 // What a row is: its shape, its type, a value that is not a tensor.
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/judging/rundiffverdict.h"
+#include "models/run/textpieces.h"
 
 #include <array>
 
@@ -32,7 +33,12 @@ bool givesOtherThanTensor(const Evidence &evidence)
 
 std::string sentenceOfOtherThanTensor(const Evidence &evidence)
 {
-    return message(Messages::tr("{} is {} in A and {} in B, and nothing before it differs."), rowNameOf(evidence),
+    const bool noGradient = evidence.name.backward() && evidence.a.null != evidence.b.null;
+    if (noGradient)
+        return message(Messages::tr("{} is {} in A and {} in B: in {} no gradient goes back there."),
+                       rowNameOf(evidence), valueText(*evidence.table.a, evidence.a),
+                       valueText(*evidence.table.b, evidence.b), runThat(evidence.a.null));
+    return message(Messages::tr("{} is {} in A and {} in B, and no number before it differs."), rowNameOf(evidence),
                    valueText(*evidence.table.a, evidence.a), valueText(*evidence.table.b, evidence.b));
 }
 
@@ -65,7 +71,7 @@ bool hasAnotherShape(const Evidence &evidence)
 
 std::string sentenceOfShape(const Evidence &evidence)
 {
-    return message(Messages::tr("{} has the shape {} in A and {} in B, and nothing before it differs."),
+    return message(Messages::tr("{} has the shape {} in A and {} in B, and no number before it differs."),
                    rowNameOf(evidence), shapeOf(*evidence.table.a, evidence.a), shapeOf(*evidence.table.b, evidence.b));
 }
 
@@ -85,13 +91,26 @@ bool hasAnotherType(const Evidence &evidence)
 
 std::string sentenceOfType(const Evidence &evidence)
 {
-    return message(Messages::tr("{} has the data type {} in A and {} in B, and nothing before it differs."),
+    return message(Messages::tr("{} has the data type {} in A and {} in B, and no number before it differs."),
                    rowNameOf(evidence), evidence.table.a->name(evidence.a.dtype),
                    evidence.table.b->name(evidence.b.dtype));
 }
 
-void adviceOnType(const Evidence &, FactList &facts)
+bool isInteger(std::string_view dtype)
 {
+    return containsAny(dtype, {"int", "Int"});
+}
+
+void adviceOnType(const Evidence &evidence, FactList &facts)
+{
+    const bool areIntegers =
+        isInteger(evidence.table.a->name(evidence.a.dtype)) && isInteger(evidence.table.b->name(evidence.b.dtype));
+    if (areIntegers) {
+        facts.add(About::Advice,
+                  Messages::tr("Look at the casts of indices and counts: numbers beyond the range of the shorter type "
+                               "wrap around, and then other rows are picked."));
+        return;
+    }
     facts.add(About::Advice,
               Messages::tr("Look for autocast, for the precision that the model was loaded in, and for a "
                            "cast in one run only."));
@@ -125,11 +144,30 @@ bool hasLoneScalar(const Evidence &evidence)
     return lone && dumpRow(evidence.table, *lone).scalar;
 }
 
+// A result of another form follows from the argument.
+bool hasLoneScalarAndForm(const Evidence &evidence)
+{
+    return hasLoneScalar(evidence) && (isNoTensor(evidence) || hasAnotherShape(evidence) || hasAnotherType(evidence));
+}
+
 std::string sentenceOfLoneScalar(const Evidence &evidence)
 {
     const PairRow &lone = *loneArgument(evidence);
-    return message(Messages::tr("{} is called with the argument {} in {} only."), evidence.call.key(),
-                   argumentOf(evidence.table, lone), runThat(lone.b == PairRow::none));
+    const RowOfDump own = rowOfDump(evidence.table, lone);
+    return message(Messages::tr("{} is called with the argument {} = {} in {} only."), evidence.call.key(),
+                   argumentOf(evidence.table, lone), valueText(own.dump, own.dump.rows[own.row]),
+                   runThat(lone.b == PairRow::none));
+}
+
+// What the argument changed in addition to numbers.
+void originOfLoneScalar(const Evidence &evidence, FactList &facts)
+{
+    if (!isNoTensor(evidence) && hasAnotherType(evidence))
+        facts.add(About::Evidence, Messages::tr("Its result has the data type {} in A and {} in B."),
+                  evidence.table.a->name(evidence.a.dtype), evidence.table.b->name(evidence.b.dtype));
+    else if (!isNoTensor(evidence) && hasAnotherShape(evidence))
+        facts.add(About::Evidence, Messages::tr("Its result has the shape {} in A and {} in B."),
+                  shapeOf(*evidence.table.a, evidence.a), shapeOf(*evidence.table.b, evidence.b));
 }
 
 bool hasLoneTensor(const Evidence &evidence)
@@ -137,10 +175,45 @@ bool hasLoneTensor(const Evidence &evidence)
     return loneArgument(evidence) != nullptr;
 }
 
+// "input.0.data [95, 24], input.0.batch_sizes [30]": the tensors that one run alone passes.
+std::string loneTensors(const Evidence &evidence, bool ofA)
+{
+    constexpr std::size_t most = 4;
+    std::string text;
+    std::size_t count = 0;
+    for (const PairRow &row : evidence.call.rows()) {
+        const bool isLone = row.of(ofA) != PairRow::none && !row.inBoth();
+        if (!isLone || sideOf(evidence.table, row) != Side::Input || ++count > most)
+            continue;
+        const Dump &dump = evidence.table.dump(ofA);
+        text.append(text.empty() ? "" : ", ").append(argumentOf(evidence.table, row)).append(" ");
+        text.append(dump.name(dump.rows.shape(row.of(ofA))));
+    }
+    return text;
+}
+
 std::string sentenceOfLoneTensor(const Evidence &evidence)
 {
-    return message(Messages::tr("{} receives a tensor in one run that it does not receive in the other."),
-                   evidence.call.key());
+    const std::string ofA = loneTensors(evidence, true), ofB = loneTensors(evidence, false);
+    if (ofA.empty() || ofB.empty())
+        return message(Messages::tr("{} receives a tensor in {} that it does not receive in {}: {}."),
+                       evidence.call.key(), runThat(ofB.empty()), runThat(!ofB.empty()), ofA + ofB);
+    return message(Messages::tr("{} receives its input in another form: {} in A, {} in B."), evidence.call.key(), ofA,
+                   ofB);
+}
+
+// torch.nn.utils.rnn.PackedSequence is the tuple (data, batch_sizes, sorted_indices, unsorted_indices).
+void originOfLoneTensor(const Evidence &evidence, FactList &facts)
+{
+    for (const PairRow &row : evidence.call.rows()) {
+        if (row.inBoth() || !argumentOf(evidence.table, row).ends_with(".batch_sizes"))
+            continue;
+        facts.add(About::Origin,
+                  Messages::tr("In {} it is a packed sequence, in {} a plain tensor: there the recurrent layer also "
+                               "runs over the padding. Look for pack_padded_sequence()."),
+                  runThat(row.inA()), runThat(!row.inA()));
+        return;
+    }
 }
 
 } // namespace
@@ -148,6 +221,11 @@ std::string sentenceOfLoneTensor(const Evidence &evidence)
 std::span<const DiagnosisRule> rulesOfForm()
 {
     static constexpr std::array rules = {
+        DiagnosisRule{.kind = DiagnosisKind::Argument,
+                      .holds = hasLoneScalarAndForm,
+                      .sentence = sentenceOfLoneScalar,
+                      .confidence = Confidence::Proven,
+                      .origin = originOfLoneScalar},
         DiagnosisRule{.kind = DiagnosisKind::Structure,
                       .holds = givesOtherThanTensor,
                       .sentence = sentenceOfOtherThanTensor,
@@ -185,7 +263,8 @@ std::span<const DiagnosisRule> rulesOfLoneArguments()
         DiagnosisRule{.kind = DiagnosisKind::Structure,
                       .holds = hasLoneTensor,
                       .sentence = sentenceOfLoneTensor,
-                      .confidence = Confidence::Proven},
+                      .confidence = Confidence::Proven,
+                      .origin = originOfLoneTensor},
     };
     return rules;
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where an input comes from that differs before any captured output does.
 #include "models/compare/diagnosis/classrule.h"
+#include "models/compare/diagnosis/drawnnumbers.h"
+#include "models/compare/diagnosis/parameterchanges.h"
 
+#include <algorithm>
 #include <array>
 
 namespace rundiff
@@ -35,8 +38,39 @@ std::string sentenceOfWeights(const Evidence &evidence)
         step, rowNameOf(evidence));
 }
 
+// A few of the matrices, while the others agree: no seed does that. Vectors begin as zeros or ones with any seed.
+bool onlySomeDiffer(const std::vector<ParameterRow> &parameters)
+{
+    std::size_t matrices = 0, differing = 0;
+    for (const ParameterRow &parameter : parameters) {
+        if (parameter.dimensions < 2)
+            continue;
+        ++matrices;
+        differing += parameter.differs;
+    }
+    return matrices > 1 && 2 * differing <= matrices;
+}
+
+// After an update, what it changed is reported instead.
+void addSetOfWeights(const Evidence &evidence, FactList &facts)
+{
+    const std::vector<ParameterRow> parameters = parametersOf(evidence.table, evidence.facts);
+    const std::string which = differingOnes(parameters);
+    if (!which.empty() && evidence.table.a->location.step.value <= 0)
+        facts.add(About::Evidence, Messages::tr("Of the parameters, these differ: {}."), which);
+    const auto other = heldUnderAnotherName(evidence.table, parameters, evidence.tableRow());
+    if (other)
+        facts
+            .add(About::Origin,
+                 Messages::tr("A holds here what B holds in {}: the names of the weights were mixed up when they were "
+                              "loaded."),
+                 other->name)
+            .tableRow = other->tableRow;
+}
+
 void originOfWeights(const Evidence &evidence, FactList &facts)
 {
+    addSetOfWeights(evidence, facts);
     if (evidence.a.side == Side::Parameters)
         return;
     const Producer parameter = evidence.runA.parameter(evidence.row.a);
@@ -57,6 +91,10 @@ void adviceOnWeights(const Evidence &evidence, FactList &facts)
         facts.add(About::Advice,
                   Messages::tr("Compare the weights that both runs began with. Where these are the same, "
                                "compare the losses and dumps of the training."));
+    else if (location.step.value <= 0 && onlySomeDiffer(parametersOf(evidence.table, evidence.facts)))
+        facts.add(About::Advice,
+                  Messages::tr("The others agree, so neither the seed nor the checkpoint as a whole is the cause: "
+                               "compare how these are cut over the ranks, converted, joined, tied or initialised."));
     else if (location.step.value <= 0)
         facts.add(About::Advice,
                   Messages::tr("Load both runs from one checkpoint, or seed before the model is built."));
@@ -76,7 +114,7 @@ bool isParameter(const Evidence &evidence)
 // Equal statistics next to other checksums, where the operators after them show that it matters.
 bool isRearrangedParameter(const Evidence &evidence)
 {
-    return evidence.isParameter() && evidence.onlyChecksumDiffers();
+    return evidence.isParameter() && (evidence.onlyChecksumDiffers() || evidence.otherOrder());
 }
 
 std::string sentenceOfRearrangedParameter(const Evidence &evidence)
@@ -121,10 +159,9 @@ void adviceOnData(const Evidence &, FactList &facts)
 // ---- code between two captured calls
 // -----------------------------------------------------------------------------------
 
-// Calls of one run only are directly before it, and nothing else shows where the value comes from.
 bool standsBehindLoneCall(const Evidence &evidence)
 {
-    return !evidence.producerA.found() && !evidence.producerB.found() && evidence.loneCallBefore() != nullptr;
+    return evidence.standsBehindLoneCall();
 }
 
 std::string sentenceOfStructure(const Evidence &evidence)
@@ -136,6 +173,10 @@ std::string sentenceOfStructure(const Evidence &evidence)
 
 std::string sentenceOfUncaptured(const Evidence &evidence)
 {
+    if (evidence.earlier().hasCalls())
+        return message(Messages::tr("{} differs, and no result before it does. Only calls that one run alone has, or "
+                                    "code that the dump did not capture, can be the cause."),
+                       rowNameOf(evidence));
     return evidence.name.backward()
                ? message(Messages::tr(
                              "The gradient that comes into {} differs, and no captured operator before it does: code "
@@ -195,19 +236,21 @@ void addNeighbours(const Evidence &evidence, FactList &facts)
         const CallName name = callNameOf(a, a.operators[call]);
         if (name.kind != evidence.name.kind || name.direction != evidence.name.direction)
             continue;
-        facts.add(About::Origin, Messages::tr("It was made between {} and {}."), key, evidence.call.key());
+        facts.add(About::Origin, Messages::tr("No captured call between {} and {} made it."), key, evidence.call.key());
         return;
     }
-    facts.add(About::Origin, Messages::tr("It was made before the first captured call, {}."), evidence.call.key());
+    facts.add(About::Origin, Messages::tr("No captured call before {} made it."), evidence.call.key());
 }
 
-void originOfInput(const Evidence &evidence, FactList &facts)
+// The same tensor is not drawn twice.
+void addDrawn(const Evidence &evidence, FactList &facts)
 {
-    if (!evidence.isInputRow() || !evidence.isTensorPair())
+    const bool others = !(evidence.a.max == evidence.b.max) && !evidence.name.backward();
+    if (!others || !looksDrawn(*evidence.table.a, evidence.a) || !looksDrawn(*evidence.table.b, evidence.b))
         return;
-    addProducers(evidence, facts);
-    if (!evidence.producerA.found() || !evidence.producerB.found())
-        addNeighbours(evidence, facts);
+    facts.add(About::Origin,
+              Messages::tr("In both runs its numbers are spread as those of a random generator (randn, rand, dropout "
+                           "noise): compare the seeds, and how many numbers were drawn before."));
 }
 
 bool always(const Evidence &)
@@ -216,6 +259,17 @@ bool always(const Evidence &)
 }
 
 } // namespace
+
+void originOfInput(const Evidence &evidence, FactList &facts)
+{
+    if (!evidence.isInputRow() || !evidence.isTensorPair())
+        return;
+    addProducers(evidence, facts);
+    if (!evidence.producerA.found() || !evidence.producerB.found())
+        addNeighbours(evidence, facts);
+    if (!evidence.producerA.found() && !evidence.producerB.found())
+        addDrawn(evidence, facts);
+}
 
 std::span<const DiagnosisRule> rulesOfInputs()
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What follows from calls that one run only has.
 #include "models/compare/diagnosis/classrule.h"
+#include "models/compare/diagnosis/differencefacts.h"
 #include "models/compare/diagnosis/lonecall.h"
 
 #include <array>
@@ -21,8 +22,10 @@ void linkLoneCall(const Evidence &evidence, const CallRows &lone, FactList &fact
     const CallOrder &order = lone.inA() ? evidence.orderA : evidence.orderB;
     const std::uint32_t call = lone.pair().of(lone.inA());
     const std::string frame(evidence.facts.userFrame(stackOf(dump, order, call)));
-    if (!frame.empty())
-        facts.add(About::Origin, Messages::tr("It is called from {}"), withoutLineBreaks(frame));
+    if (frame.empty())
+        return;
+    const FrameText text = textOfFrame(frame);
+    facts.add(About::Origin, Messages::tr("It is called from {}: \"{}\"."), text.place, text.code);
 }
 
 // ---- a collective that one run calls less often

@@ -2,6 +2,7 @@
 // What all differing rows of a pair show together about the first of them.
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/epsilons.h"
+#include "models/compare/diagnosis/exchangeorder.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/table/pairview.h"
 #include "models/run/lookup.h"
@@ -170,6 +171,46 @@ std::string sentenceOfOrder(const Evidence &evidence)
         evidence.call.key(), parameterOf(evidence.table, evidence.row));
 }
 
+// ---- the same tensors in another order of the exchanges -------------------------------------------------------------
+
+// Every row that differs is one of an exchange, or off by no more than another order of additions makes it.
+bool onlyExchangesDiffer(const PairTable &table, const OperatorFacts &facts)
+{
+    for (std::size_t index = 0; index < table.operators.size(); ++index) {
+        const CallRows call{table, index};
+        const CallName name = call.name();
+        if (name.kind == CallName::Kind::Api && facts.communicates(name))
+            continue;
+        for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
+            if (table.rows[at].state == RowState::Differs && !isSmall(call, at, mostForward, facts))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool isOrderOfExchanges(const Evidence &evidence)
+{
+    return evidence.facts.communicates(evidence.name) && onlyExchangesDiffer(evidence.table, evidence.facts) &&
+           exchangeOrderOf(evidence.table, evidence.facts);
+}
+
+std::string sentenceOfOrderOfExchanges(const Evidence &evidence)
+{
+    const ExchangeOrder order = *exchangeOrderOf(evidence.table, evidence.facts);
+    return message(Messages::tr("Both runs exchange the same tensors with the other ranks in another order, first at "
+                                "{} ({} of {} calls): each of them has the same content in both runs, and so has its "
+                                "result. Nothing else differs by more than rounding."),
+                   evidence.call.key(), order.moved, order.all);
+}
+
+void adviceOnOrderOfExchanges(const Evidence &, FactList &facts)
+{
+    facts.add(DiagnosisFact::About::Advice,
+              Messages::tr("It is harmless for these numbers; where the order is part of the comparison, compare the "
+                           "order of the parameters and the size of the buckets."));
+}
+
 // ---- rounding ------------------------------------------------------------------------------------------------------
 
 bool isDoubtfulRounding(const Evidence &evidence)
@@ -213,6 +254,12 @@ std::span<const DiagnosisRule> rulesOfPairs()
                       .decides = anotherDumpDecides},
         DiagnosisRule{
             .scope = RuleScope::Pair, .kind = DiagnosisKind::Order, .holds = isOrder, .sentence = sentenceOfOrder},
+        DiagnosisRule{.scope = RuleScope::Pair,
+                      .kind = DiagnosisKind::Order,
+                      .holds = isOrderOfExchanges,
+                      .sentence = sentenceOfOrderOfExchanges,
+                      .advice = adviceOnOrderOfExchanges,
+                      .replacesOrigin = true},
         DiagnosisRule{.scope = RuleScope::Pair,
                       .kind = DiagnosisKind::Rounding,
                       .holds = isDoubtfulRounding,

@@ -177,6 +177,23 @@ std::string differingOnes(const std::vector<ParameterRow> &parameters)
     return message(Messages::tr("{} of {} parameters, first {}"), count, all, differing.front()->name);
 }
 
+std::optional<ParameterRow> heldUnderAnotherName(const PairTable &table, const std::vector<ParameterRow> &parameters,
+                                                 std::size_t row)
+{
+    const RowOfRun own{table.a.get(), table.a->rows[table.rows[row].a]};
+    const bool isConstant = own.row.max == own.row.min;
+    std::optional<ParameterRow> found;
+    for (const ParameterRow &parameter : parameters) {
+        const bool mayBe = parameter.differs && parameter.tableRow != row && !isConstant;
+        if (!mayBe || !sameTensor(own, {table.b.get(), table.b->rows[table.rows[parameter.tableRow].b]}))
+            continue;
+        if (found)
+            return std::nullopt;
+        found = parameter;
+    }
+    return found;
+}
+
 bool holdSameWeights(const PairTable &ofA, const PairTable &ofB, const OperatorFacts &facts)
 {
     std::map<std::string, std::size_t> held;

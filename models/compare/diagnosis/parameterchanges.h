@@ -26,6 +26,10 @@ std::vector<ParameterRow> parametersOf(const PairTable &table, const OperatorFac
 // Which of the parameters differ, in words: "all 28", "only biases and vectors", "only those in h.1", "3 of 28".
 std::string differingOnes(const std::vector<ParameterRow> &parameters);
 
+// The parameter that in B has A's tensor of another row; nothing where none has it, or the tensor is one of many alike.
+std::optional<ParameterRow> heldUnderAnotherName(const PairTable &table, const std::vector<ParameterRow> &parameters,
+                                                 std::size_t row);
+
 // Two tables of one run pair: does A hold in `ofA` the weights that B holds in `ofB`? False where too few are known.
 bool holdSameWeights(const PairTable &ofA, const PairTable &ofB, const OperatorFacts &facts);
 

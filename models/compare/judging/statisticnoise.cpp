@@ -26,7 +26,7 @@ bool isSingle(double number)
 
 } // namespace
 
-bool differsInStatisticsOnly(const PairTable &table, std::size_t row)
+bool differsInStatisticsOnly(const PairTable &table, std::size_t row, double times)
 {
     const PairRow &pair = table.rows[row];
     if (!pair.inBoth())
@@ -48,8 +48,8 @@ bool differsInStatisticsOnly(const PairTable &table, std::size_t row)
     if (!std::ranges::all_of(std::array{meanA, meanB, normA, normB}, isSingle))
         return false;
     const double typical = normB / std::sqrt(static_cast<double>(count));
-    return std::fabs(meanA - meanB) <= meanNoise * epsilon * typical &&
-           std::fabs(normA - normB) <= normNoise * epsilon * normB;
+    return std::fabs(meanA - meanB) <= times * meanNoise * epsilon * typical &&
+           std::fabs(normA - normB) <= times * normNoise * epsilon * normB;
 }
 
 } // namespace rundiff

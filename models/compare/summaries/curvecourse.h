@@ -14,7 +14,8 @@ enum class CurveCourse : std::uint8_t {
     Inside,   // no step is outside
     Overflow, // NaN or infinity there
     Spike,    // it comes back
-    Jump,     // it has its full size from the beginning
+    Spikes,   // it comes back each time
+    Jump,     // it has its full size from the beginning, and stays
     Drift     // it grows
 };
 CurveCourse courseOf(const CurveComparison &curves);
@@ -22,5 +23,9 @@ CurveCourse courseOf(const CurveComparison &curves);
 // What that and the first steps say of where to look: the forward pass, the backward pass or the optimizer of the step
 // before, an overflow, the data of one step, a small difference that grows.
 std::string whichPass(const CurveComparison &curves);
+
+// What the differences of all steps have in common, with its numbers, what makes such differences and what decides;
+// empty where they have nothing in common.
+std::string shapeSentence(const CurveComparison &curves);
 
 } // namespace rundiff

@@ -179,6 +179,8 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
         lines.wrapped(plainly(overRepeats(*operators).meaning), 2);
     if (guessed)
         lines.wrapped(whichPass(*comparison.curves), 2);
+    if (const std::string shape = guessed ? shapeSentence(*comparison.curves) : std::string(); !shape.empty())
+        lines.wrapped(shape, 2);
     for (const std::string &sign : signs)
         lines.wrapped(plainly(sign), 2);
     if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), operators))

@@ -88,6 +88,29 @@ const std::optional<ComparedStep> &firstByTolerance(const CurveComparison &curve
     return decidedByNoise(curves) ? curves.noise->firstByTolerance : curves.firstOutside;
 }
 
+// "grad norm (rank 1)" -> "grad norm"
+std::string withoutRank(const std::string &name)
+{
+    const std::size_t rank = name.rfind(" (rank ");
+    return rank == std::string::npos ? name : name.substr(0, rank);
+}
+
+// A metric that leaves at the same step on several ranks is named once, by the first of them.
+std::vector<const MetricComparison *> withoutFurtherRanks(const std::vector<const MetricComparison *> &outside)
+{
+    std::vector<const MetricComparison *> named;
+    for (const MetricComparison *metric : outside) {
+        const std::int64_t step = firstByTolerance(*metric->curves)->step;
+        const bool known = std::ranges::any_of(named, [&](const MetricComparison *other) {
+            return withoutRank(other->name) == withoutRank(metric->name) && other->logA == metric->logA &&
+                   firstByTolerance(*other->curves)->step == step;
+        });
+        if (!known)
+            named.push_back(metric);
+    }
+    return named;
+}
+
 // "grad norm from step 12, loss from step 15": what diverges, the earliest first.
 Message divergingMetrics(const Comparison &comparison)
 {
@@ -99,7 +122,7 @@ Message divergingMetrics(const Comparison &comparison)
     std::ranges::stable_sort(outside, {},
                              [](const MetricComparison *metric) { return firstByTolerance(*metric->curves)->step; });
     std::vector<Message> texts;
-    for (const MetricComparison *metric : outside)
+    for (const MetricComparison *metric : withoutFurtherRanks(outside))
         texts.push_back(decidedByNoise(*metric->curves)
                             ? metricFrom(comparison, *metric, *metric->curves->noise->firstByTolerance)
                             : divergenceOf(comparison, *metric));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/words/wordlines.h"
 
+#include "models/formats/logs/line/pythonwarning.h"
 #include "models/formats/logs/words/scatteredgroups.h"
 #include "models/run/messages.h"
 
@@ -110,6 +111,10 @@ void WordLines::readSegment(std::string_view segment, const Place &place)
         endBlock();
     if (inBlock)
         return;
+    if (isPythonWarning(segment)) {
+        said.see(segment, place.line);
+        return;
+    }
     LauncherPrefix::Found prefix = m_prefix->findAll(m_matcher, segment);
     bool read = m_reader.read(segment, prefix.length, m_reading);
     // "5: loss 0.3" has a step where a launcher would name a rank.

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/run/dump.h"
+
+namespace rundiff
+{
+
+// Whether the statistics of a tensor are those of numbers that a generator drew: from the standard normal distribution,
+// or evenly between 0 and 1. Normalised values have the former, too.
+bool looksDrawn(const Dump &dump, const DumpRow &row);
+
+} // namespace rundiff

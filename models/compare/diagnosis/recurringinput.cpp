@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/diagnosis/recurringinput.h"
+
+#include "models/compare/diagnosis/classrule.h"
+#include "models/compare/diagnosis/tensorcontent.h"
+#include "models/run/lookup.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace rundiff
+{
+
+namespace
+{
+
+using About = DiagnosisFact::About;
+
+constexpr std::size_t mostSteps = 2; // the nearest: they may have to be read again
+
+// One tensor of a run, in one step.
+struct Seen {
+    std::int64_t step = 0;
+    std::string content; // empty: the dump does not tell it from others
+};
+
+std::string contentIn(const Dump &dump, const DumpRow &row)
+{
+    return isDistinct(row) ? contentOf(dump, row) : std::string();
+}
+
+// The row of the same name in the table of another step; in both runs.
+const PairRow *sameRow(const PairTable &table, const RowFinding &row)
+{
+    for (std::size_t index = 0; index < table.operators.size(); ++index) {
+        const CallRows call{table, index};
+        if (!call.inBoth() || call.key() != row.operatorName)
+            continue;
+        for (const PairRow &pair : call.rows()) {
+            if (pair.inBoth() && parameterOf(table, pair) == row.parameter)
+                return &pair;
+        }
+    }
+    return nullptr;
+}
+
+bool isSameProcess(const DumpPair &one, const DumpPair &other)
+{
+    const auto isProcess = [](const DumpPair &pair) { return pair.a.rank.kind == RankId::Kind::Process; };
+    return one.a.rank == other.a.rank || (isProcess(one) && isProcess(other));
+}
+
+// The steps of the same rank around a pair, the nearest first.
+std::vector<std::size_t> stepsAround(const std::vector<DumpPair> &pairs, std::size_t here)
+{
+    std::vector<std::size_t> others;
+    for (std::size_t at = 0; at < pairs.size(); ++at) {
+        if (at != here && isSameProcess(pairs[at], pairs[here]) && !(pairs[at].a.step == pairs[here].a.step))
+            others.push_back(at);
+    }
+    std::ranges::stable_sort(
+        others, {}, [&](std::size_t at) { return std::abs(pairs[at].a.step.value - pairs[here].a.step.value); });
+    others.resize(std::min(others.size(), mostSteps));
+    return others;
+}
+
+// The tensor of one row in several steps of both runs.
+struct Recurrence {
+    std::array<Seen, 2> here; // of A and B
+    std::array<std::vector<Seen>, 2> others;
+
+    bool isKnown() const { return !here[0].content.empty() && !here[1].content.empty() && !others[0].empty(); }
+    bool isConstant() const
+    {
+        return std::ranges::all_of(std::array{0, 1}, [&](int run) {
+            const auto at = static_cast<std::size_t>(run);
+            return std::ranges::all_of(others[at], [&](const Seen &seen) { return seen.content == here[at].content; });
+        });
+    }
+    // Of a run: the other step that has what a run has here.
+    const Seen *stepLike(const Seen &wanted, std::size_t run) const
+    {
+        const auto found = std::ranges::find(others[run], wanted.content, &Seen::content);
+        return found == others[run].end() ? nullptr : &*found;
+    }
+};
+
+void add(Recurrence &found, const PairTable &table, const PairRow &row)
+{
+    found.others[0].push_back({table.a->location.step.value, contentIn(*table.a, table.a->rows[row.a])});
+    found.others[1].push_back({table.b->location.step.value, contentIn(*table.b, table.b->rows[row.b])});
+}
+
+Recurrence recurrenceOf(const FirstDifference &found, const std::vector<DumpPair> &pairs, const Progress &progress)
+{
+    Recurrence recurrence;
+    const auto table = rowsOf(pairs[found.pair], progress).table;
+    const PairRow *own = table ? sameRow(*table, found.row) : nullptr;
+    if (!own)
+        return recurrence;
+    recurrence.here = {Seen{table->a->location.step.value, contentOf(*table->a, table->a->rows[own->a])},
+                       Seen{table->b->location.step.value, contentOf(*table->b, table->b->rows[own->b])}};
+    for (const std::size_t at : stepsAround(pairs, found.pair)) {
+        const auto other = rowsOf(pairs[at], progress).table;
+        if (const PairRow *row = other ? sameRow(*other, found.row) : nullptr)
+            add(recurrence, *other, *row);
+    }
+    return recurrence;
+}
+
+void callConstant(FirstDifference &found)
+{
+    Diagnosis &diagnosis = found.diagnosis;
+    FactList facts;
+    facts.add(About::Origin,
+              Messages::tr("It is the same in each dumped step of a run: a constant of the model, such as a mask, a "
+                           "table of positions or a schedule, that is made once and not from the data."));
+    facts.add(About::Advice, Messages::tr("Look at where the model makes it, usually a constructor: its base, length, "
+                                          "offset, sign and type."));
+    if (diagnosis.kind == DiagnosisKind::Data) {
+        diagnosis.kind = DiagnosisKind::Uncaptured;
+        diagnosis.explanation =
+            message(Messages::tr("{}.{} is not the same in both runs. It is not data: each run has it unchanged in "
+                                 "every step. Code that the dump did not capture made it."),
+                    found.row.operatorName, found.row.parameter);
+        std::erase_if(diagnosis.facts, [](const DiagnosisFact &fact) { return fact.about == About::Advice; });
+    }
+    std::vector<DiagnosisFact> known = facts.take();
+    diagnosis.facts.insert(diagnosis.facts.begin(), known.begin(), known.end());
+}
+
+void callOutOfStep(const Recurrence &recurrence, FirstDifference &found)
+{
+    FactList facts;
+    for (const std::size_t run : {std::size_t{0}, std::size_t{1}}) {
+        const Seen *inOther = recurrence.stepLike(recurrence.here[run], 1 - run);
+        const Seen *inOwn = recurrence.stepLike(recurrence.here[run], run);
+        const bool isShifted = inOther && !inOwn;
+        if (isShifted)
+            facts.add(About::Origin,
+                      Messages::tr("What {} has here is what {} has in step {}: its data is out of step, as where "
+                                   "batches are skipped or repeated."),
+                      runThat(run == 0), runThat(run != 0), inOther->step);
+        else if (inOwn)
+            facts.add(About::Origin, Messages::tr("{} has the same here as in its own step {}: it repeats that batch."),
+                      runThat(run == 0), inOwn->step);
+    }
+    std::vector<DiagnosisFact> known = facts.take();
+    found.diagnosis.facts.insert(found.diagnosis.facts.begin(), known.begin(), known.end());
+}
+
+} // namespace
+
+void addRecurrence(FirstDifference &found, const std::vector<DumpPair> &pairs, const Progress &progress)
+{
+    const bool fromOutside =
+        isAnyOf(found.diagnosis.kind, {DiagnosisKind::Data, DiagnosisKind::Uncaptured, DiagnosisKind::Order});
+    if (!fromOutside || found.row.side != Side::Input || pairs.size() < 2)
+        return;
+    const Recurrence recurrence = recurrenceOf(found, pairs, progress);
+    if (!recurrence.isKnown())
+        return;
+    if (recurrence.isConstant())
+        callConstant(found);
+    else
+        callOutOfStep(recurrence, found);
+}
+
+} // namespace rundiff
