@@ -62,7 +62,8 @@ std::vector<std::size_t> stepsAround(const std::vector<DumpPair> &pairs, std::si
     }
     std::ranges::stable_sort(
         others, {}, [&](std::size_t at) { return std::abs(pairs[at].a.step.value - pairs[here].a.step.value); });
-    others.resize(std::min(others.size(), mostSteps));
+    if (others.size() > mostSteps)
+        others.erase(others.begin() + mostSteps, others.end());
     return others;
 }
 

@@ -448,9 +448,9 @@ std::optional<TokenDiagnosis> wholeSamples(const OutsideSamples &found)
             Messages::tr("Find out with which weights these samples were generated: those of an earlier step belong "
                          "to another policy, and need their own correction, or have to be dropped.")));
     if (isExplained) {
-        diagnosis.explanation +=
-            " " + message(Messages::tr("Their weights have the version {}, those of the others {}."), weightsOf(first),
-                          *usual);
+        diagnosis.explanation += " ";
+        diagnosis.explanation += message(Messages::tr("Their weights have the version {}, those of the others {}."),
+                                         weightsOf(first), *usual);
         return diagnosis;
     }
     diagnosis.isSure = false;
