@@ -4325,6 +4325,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{0} 的各部分以与之前各行不同的次序（沿 {2}：{3}）得到 {1} 的行：请检查这一行是如何切分的。</translation>
     </message>
     <message>
+        <source>{} of {} has no counterpart in the other run.</source>
+        <translation>{1} 的 {0} 在另一次训练中没有对应的调用。</translation>
+    </message>
+    <message>
         <source>It is called from {}: &quot;{}&quot;.</source>
         <translation>它的调用位置：{}：“{}”。</translation>
     </message>
@@ -4333,8 +4337,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{0} 在该步调用 {1} 的次数比 {3} 少 {2} 次（A {4} 次，B {5} 次）：在 {7} 中，{6} 没有在 rank 之间通信。</translation>
     </message>
     <message>
-        <source>{} is computed differently: {} gives it in {}, and {} has no such call.</source>
-        <translation>{0} 的计算方式不同：在 {2} 中由 {1} 给出，而 {3} 没有这个调用。</translation>
+        <source>{} is computed differently: {} gives it in {}, and {} has no such call at this place.</source>
+        <translation>{0} 的计算方式不同：在 {2} 中由 {1} 得到，而 {3} 在此处没有这样的调用。</translation>
     </message>
     <message>
         <source>{} is executed in {} only. The two graphs were compiled differently: {} kernels of A and {} of B have no counterpart, and all values that both runs have agree.</source>
@@ -4687,6 +4691,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} of {} dumps have the same bytes in A and B. Repeats of a reproducible run look like this, and so does a copy.</source>
         <translation>{1} 份 dump 数据中有 {0} 份在 A 和 B 中的字节相同。可复现训练的重复运行会如此，复制的文件也会如此。</translation>
+    </message>
+    <message>
+        <source>{} is called from {}: &quot;{}&quot;.</source>
+        <translation>{} 的调用位置是 {}：“{}”。</translation>
     </message>
     <message>
         <source>Calls of {} only, close before it: {}.</source>

@@ -50,4 +50,14 @@ bool looksDrawn(const Dump &dump, const DumpRow &row)
     return isNormal(numbers) || isUniform(numbers);
 }
 
+bool looksNormalised(const Dump &dump, const DumpRow &row)
+{
+    const auto norm = row.norm.number();
+    const auto count = static_cast<double>(elementsOf(dump.name(row.shape)));
+    if (!norm || count < fewest)
+        return false;
+    constexpr double seldom = 0.1; // of the deviation that drawn numbers have
+    return std::fabs(*norm * *norm / count - 1) <= seldom * std::sqrt(2 / count);
+}
+
 } // namespace rundiff

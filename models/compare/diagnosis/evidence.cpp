@@ -389,4 +389,18 @@ std::string Evidence::frame() const
     return std::string(facts.userFrame(stack));
 }
 
+std::string Evidence::frameOfLone(const CallRows &lone) const
+{
+    const CallOrder &order = lone.inA() ? orderA : orderB;
+    return std::string(facts.userFrame(stackOf(table.dump(lone.inA()), order, lone.pair().of(lone.inA()))));
+}
+
+bool Evidence::hasNamesake(const CallRows &lone) const
+{
+    const Dump &other = table.dump(!lone.inA());
+    return std::ranges::any_of(
+        other.operators, [&](std::string_view key) { return key == lone.key(); },
+        [&](const DumpOperator &call) { return other.name(call.key); });
+}
+
 } // namespace rundiff

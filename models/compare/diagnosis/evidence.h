@@ -98,6 +98,10 @@ public:
     std::string shown(const Producer &producer, bool inRunA) const; // with the number of its row
     std::size_t tableRow() const { return static_cast<std::size_t>(&row - table.rows.data()); }
     std::string frame() const; // top frame of the stack that is not the framework's
+    // That of a call which one run alone has.
+    std::string frameOfLone(const CallRows &lone) const;
+    // Whether the other run has a call of the same name: calls are numbered, and one more shifts the numbers.
+    bool hasNamesake(const CallRows &lone) const;
 
 private:
     void findProducers();

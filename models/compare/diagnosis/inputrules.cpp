@@ -248,6 +248,8 @@ void addDrawn(const Evidence &evidence, FactList &facts)
     const bool others = !(evidence.a.max == evidence.b.max) && !evidence.name.backward();
     if (!others || !looksDrawn(*evidence.table.a, evidence.a) || !looksDrawn(*evidence.table.b, evidence.b))
         return;
+    if (looksNormalised(*evidence.table.a, evidence.a) && looksNormalised(*evidence.table.b, evidence.b))
+        return;
     facts.add(About::Origin,
               Messages::tr("In both runs its numbers are spread as those of a random generator (randn, rand, dropout "
                            "noise): compare the seeds, and how many numbers were drawn before."));

@@ -16,12 +16,10 @@ using About = DiagnosisFact::About;
 
 void linkLoneCall(const Evidence &evidence, const CallRows &lone, FactList &facts)
 {
-    facts.add(About::Origin, Messages::tr("{} is only in {}."), lone.key(), runThat(lone.inA())).tableRow =
-        lone.pair().firstRow;
-    const Dump &dump = evidence.table.dump(lone.inA());
-    const CallOrder &order = lone.inA() ? evidence.orderA : evidence.orderB;
-    const std::uint32_t call = lone.pair().of(lone.inA());
-    const std::string frame(evidence.facts.userFrame(stackOf(dump, order, call)));
+    const QString words = evidence.hasNamesake(lone) ? Messages::tr("{} of {} has no counterpart in the other run.")
+                                                     : Messages::tr("{} is only in {}.");
+    facts.add(About::Origin, words, lone.key(), runThat(lone.inA())).tableRow = lone.pair().firstRow;
+    const std::string frame = evidence.frameOfLone(lone);
     if (frame.empty())
         return;
     const FrameText text = textOfFrame(frame);
@@ -88,8 +86,9 @@ bool madeByLoneCall(const Evidence &evidence)
 std::string sentenceOfLoneCall(const Evidence &evidence)
 {
     const CallRows &lone = *evidence.loneMaker();
-    return message(Messages::tr("{} is computed differently: {} gives it in {}, and {} has no such call."),
-                   rowNameOf(evidence), lone.key(), runThat(lone.inA()), runThat(!lone.inA()));
+    return message(
+        Messages::tr("{} is computed differently: {} gives it in {}, and {} has no such call at this place."),
+        rowNameOf(evidence), lone.key(), runThat(lone.inA()), runThat(!lone.inA()));
 }
 
 void originOfLoneCall(const Evidence &evidence, FactList &facts)

@@ -2,6 +2,7 @@
 #include "models/compare/diagnosis/signfacts.h"
 
 #include "models/compare/diagnosis/classrule.h"
+#include "models/compare/diagnosis/differencefacts.h"
 #include "models/run/lookup.h"
 #include "models/run/textpieces.h"
 
@@ -23,6 +24,24 @@ std::string namesOf(const PairTable &table, const std::vector<std::size_t> &call
     return names;
 }
 
+// The lines of the script that make the calls, the nearest one first.
+void addPlaces(const Evidence &evidence, const std::vector<std::size_t> &calls, const CallRows *named, FactList &facts)
+{
+    constexpr std::size_t most = 2;
+    std::vector<std::string> said;
+    if (named)
+        said.push_back(evidence.frameOfLone(*named));
+    for (std::size_t at = calls.size(); at-- > 0 && said.size() < most;) {
+        const CallRows call{evidence.table, calls[at]};
+        const std::string frame = evidence.frameOfLone(call);
+        if (frame.empty() || std::ranges::find(said, frame) != said.end())
+            continue;
+        const FrameText text = textOfFrame(frame);
+        facts.add(About::Origin, Messages::tr("{} is called from {}: \"{}\"."), call.key(), text.place, text.code);
+        said.push_back(frame);
+    }
+}
+
 void addCalls(const Evidence &evidence, DiagnosisKind kind, bool ofA, FactList &facts)
 {
     const auto &calls = ofA ? evidence.earlier().callsOfA : evidence.earlier().callsOfB;
@@ -34,6 +53,7 @@ void addCalls(const Evidence &evidence, DiagnosisKind kind, bool ofA, FactList &
         .add(About::Origin, Messages::tr("Calls of {} only, close before it: {}."), runThat(ofA),
              namesOf(evidence.table, calls))
         .tableRow = evidence.table.operators[calls.back()].firstRow;
+    addPlaces(evidence, calls, named, facts);
     const bool exchanges = std::ranges::any_of(calls, [&](std::size_t index) {
         return evidence.facts.communicates(CallRows{evidence.table, index}.name());
     });
