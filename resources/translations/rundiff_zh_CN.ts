@@ -3561,6 +3561,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>该训练有多个 step {} 的 checkpoint；{} 没有比较。</translation>
     </message>
     <message>
+        <source>The checkpoint {} was not compared: the other run has none of its step.</source>
+        <translation>checkpoint {} 未被比较：另一次训练没有同一步的 checkpoint。</translation>
+    </message>
+    <message>
         <source>This key is not a tensor in both checkpoints: it has no elements.</source>
         <translation>该键在两个 checkpoint 中不都是张量：没有元素可比。</translation>
     </message>
@@ -6243,6 +6247,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The samples are equal, in another order: they are paired by their tokens.</source>
         <translation>样本相同，顺序不同：按 token 配对。</translation>
+    </message>
+    <message>
+        <source>No token counts: the masks leave nothing that could be compared.</source>
+        <translation>没有计入的 token：掩码没有留下任何可比较的内容。</translation>
     </message>
     <message>
         <source>All tokens that count are equal.</source>

@@ -61,6 +61,7 @@ QWidget *TextPair::side(const QString &name, QPlainTextEdit *text)
     layout->addWidget(title);
     layout->addWidget(text, 1);
     text->setReadOnly(true);
+    text->setMinimumHeight(2 * fontMetrics().height()); // in a small window
     text->setObjectName(QStringLiteral("textOf") + name);
     text->setAccessibleName(tr("Text of %1").arg(name));
     text->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);

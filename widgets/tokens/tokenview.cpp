@@ -78,6 +78,8 @@ QWidget *TokenView::samplePart()
     layout->addWidget(m_strip, 1);
     layout->addWidget(m_texts, 1);
     layout->addWidget(m_token);
+    m_diagnosis->hide(); // no space for what nothing fills yet
+    m_texts->hide();
     m_token->setMinimumHeight(unit);
     part->addWidget(upper);
     part->addWidget(m_curve);

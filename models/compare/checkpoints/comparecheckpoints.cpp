@@ -294,6 +294,14 @@ void sayTwice(const CheckpointLocation &location, Problems &problems)
                         Unread{UnreadReason::Duplicate, "checkpoints", 1, {}}});
 }
 
+void sayAlone(const CheckpointLocation &location, Problems &problems)
+{
+    problems.push_back({location.path, 0, Severity::Warning,
+                        message(Messages::tr("The checkpoint {} was not compared: the other run has none of its step."),
+                                location.name),
+                        Unread{UnreadReason::NoPartner, "checkpoints", 1, location.name}});
+}
+
 // Of several checkpoints of one step only the first is compared.
 std::vector<CheckpointLocation> onceEach(std::vector<CheckpointLocation> locations, Problems &problems)
 {
@@ -338,6 +346,12 @@ std::shared_ptr<CheckpointComparison> compareCheckpoints(const Run &a, const Run
     }
     for (const CheckpointPair &pair : comparison->pairs)
         comparison->verdict = worst(comparison->verdict, pair.verdict);
+    if (comparison->pairs.empty())
+        comparison->verdict = Verdict::Incomplete;
+    for (const auto *alone : {&comparison->onlyA, &comparison->onlyB}) {
+        for (const CheckpointLocation &location : *alone)
+            sayAlone(location, problems);
+    }
     return comparison;
 }
 

@@ -277,7 +277,8 @@ private:
         const bool tensors = index < m_table.tensorMetrics.size() && m_table.tensorMetrics[index].identical;
         const bool checksums = m_a.rows.checksumKind(row.a) != ChecksumKind::None &&
                                m_a.rows.checksumKind(row.a) == m_b.rows.checksumKind(row.b);
-        if (!tensors && !checksums)
+        const bool isMerged = m_a.location.parts || m_b.location.parts; // its statistics are computed, and rounded
+        if (isMerged || (!tensors && !checksums))
             return;
         const bool sameStatistics = std::ranges::all_of(allStatistics, [&](StatisticName name) {
             return m_a.rows.statistic(row.a, name) == m_b.rows.statistic(row.b, name);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/options/coverage.h"
 
+#include "models/compare/options/countedpart.h"
+
 #include <algorithm>
 #include <string_view>
 
@@ -94,9 +96,8 @@ void Coverage::conclude(const CoverageDemands &demands)
     std::erase_if(unread, [&](const UnreadPart &part) { return !seen.insert(part).second; });
     const bool counted = std::ranges::all_of(
         demands.required, [&](CoverageKind kind) { return count(kind).whole(demands.longerAllowed); });
-    // What has no partner is counted above, by its kind.
     const bool read = std::ranges::all_of(unread, [&](const UnreadPart &part) {
-        return part.unread.reason == UnreadReason::NoPartner || demands.tolerated.contains(part.unread.reason);
+        return isCountedPart(part.unread) || demands.tolerated.contains(part.unread.reason);
     });
     complete = counted && read && samples.whole(false) && isExplained(unexplained, demands);
 }

@@ -181,6 +181,7 @@ void TokenSteps::pairColumns(Batch &batch)
         pair.valuesA = &a->values;
         pair.valuesB = &b->values;
         pair.column = &a->name;
+        m_hasColumns = true;
         if (a == b) {
             TokenValues &zeros = batch.nothing.emplace_back();
             for (std::size_t at = 0; at < a->values.size(); ++at)
@@ -255,6 +256,7 @@ TokenSums TokenSteps::compareColumns(TokenPair &pair)
         pair.finding.differs = pair.finding.differs || one.finding.differs;
     }
     m_columns += pair.finding.first.has_value();
+    m_hasColumns = m_hasColumns || pair.column;
     return sums;
 }
 
@@ -359,7 +361,16 @@ TokenDiagnosis TokenSteps::agreement() const
                            message(Messages::tr("The samples are equal, in another order: they are paired by their "
                                                 "tokens.")),
                            {});
+    if (nothingCounts())
+        return diagnosisOf(TokenClass::Same,
+                           message(Messages::tr("No token counts: the masks leave nothing that could be compared.")),
+                           {});
     return diagnosisOf(TokenClass::Same, message(Messages::tr("All tokens that count are equal.")), {});
+}
+
+bool TokenSteps::nothingCounts() const
+{
+    return m_hasColumns && m_result.tokens == 0;
 }
 
 TokenDiagnosis TokenSteps::ofTexts() const
@@ -400,8 +411,13 @@ TokenComparison TokenSteps::finish(const std::vector<TokenFile> &a, const std::v
     m_result.diagnosis = diagnosis();
     if (m_result.firstOutside)
         m_result.verdict = Verdict::Different;
+    else if (nothingCounts())
+        m_result.verdict = Verdict::Incomplete;
     else if (!m_isEqual)
         m_result.verdict = Verdict::Within;
+    if (nothingCounts() && !a.empty())
+        m_result.problems.push_back({a.front().path, 0, Severity::Warning, m_result.diagnosis.explanation,
+                                     Unread{UnreadReason::Unrecognised, "tokens", 0, {}}});
     for (const auto &[step, sums] : m_steps)
         m_result.steps.push_back({step, sums.samples, sums.sums.statistics()});
     m_result.worst = m_worst.take();

@@ -54,12 +54,14 @@ private:
     TokenDiagnosis diagnosis() const;
     TokenDiagnosis ofTexts() const;
     TokenDiagnosis agreement() const;
+    bool nothingCounts() const; // the masks leave nothing
 
     TokenOptions m_options;
     std::optional<TokenOfSequence> m_firstToken;
     TokenComparison m_result; // its columns are empty until they are chosen
     bool m_isReordered = false, m_isEqual = true;
     std::size_t m_texts = 0, m_cut = 0, m_scores = 0, m_columns = 0; // samples in which these differ
+    bool m_hasColumns = false;                                       // of log-probabilities
     TokenSums m_sums;
     WorstSamples m_worst;
     struct StepSums {

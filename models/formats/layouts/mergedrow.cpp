@@ -147,7 +147,11 @@ private:
         const std::vector<PartValue> values = valuesOf(group);
         const PartValue &first = values.front();
         const auto dimension = m_dimensions.of[static_cast<std::size_t>(axis)];
-        const GivenRule *const given = m_rules.find(m_name, axis);
+        const GivenRule *given = m_rules.find(m_name, axis);
+        if (given && given->rule.dimension >= std::max<std::size_t>(1, first.shape.size()))
+            given = nullptr; // the row has no such dimension
+        if (given && given->rule.kind == MergeRule::Kind::Joined && first.shape.empty())
+            given = nullptr;
         const auto ownRule = given ? std::optional(given->rule) : std::nullopt;
         const MergeRule rule = mergeRule(axis, m_kind, values.size(), dimension, m_layout, ownRule);
         const bool isAlike = std::ranges::all_of(

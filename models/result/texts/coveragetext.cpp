@@ -2,6 +2,7 @@
 #include "models/result/texts/coveragetext.h"
 
 #include "models/compare/curves/noiseband.h"
+#include "models/compare/options/countedpart.h"
 #include "models/result/texts/accounttext.h"
 #include "models/result/texts/countedthings.h"
 #include "models/result/texts/spelling.h"
@@ -136,7 +137,7 @@ Message unreadSummary(const Coverage &coverage)
     std::vector<Unread> unjudged;
     for (const UnreadPart &part : coverage.unread) {
         const Kind kind(part.unread.reason, part.unread.what);
-        if (kind.first == UnreadReason::NoPartner)
+        if (isCountedPart(part.unread))
             continue;
         if (!unjudgedMetric(part.unread).empty()) {
             unjudged.push_back(part.unread);

@@ -133,6 +133,22 @@ private Q_SLOTS:
         QVERIFY(verdict("changed", "apart") == Verdict::Different);
     }
 
+    // Checkpoints of other steps are not compared, and that is no agreement.
+    void checkpointsWithoutACounterpart()
+    {
+        write(m_root / "A/train.log", logOf(1, 20, 0));
+        write(m_root / "B/train.log", logOf(1, 20, 0));
+        write(m_root / "A/ckpt_step10.pt", torchFile({}));
+        write(m_root / "B/ckpt_step20.pt", torchFile({}));
+        QCOMPARE(compared()->verdict, Verdict::Incomplete);
+        QVERIFY(textVerdict(*compared()).find("where both could be read: 2 checkpoints without a partner") !=
+                std::string::npos);
+        write(m_root / "B/ckpt_step10.pt", torchFile({}));
+        QCOMPARE(compared()->verdict, Verdict::Incomplete); // that of step 20 is only in B
+        write(m_root / "A/ckpt_step20.pt", torchFile({}));
+        QCOMPARE(compared()->verdict, Verdict::Same);
+    }
+
     // What a sender and a receiver of weights had: pairs of names and tensors.
     void handedOverWeightsAreCheckpoints()
     {

@@ -349,6 +349,14 @@ private Q_SLOTS:
         QCOMPARE(mean.row, std::string("Module.mlp.fc1.ColumnParallelLinear.forward.0.output.0"));
     }
 
+    // A dimension that a row does not have.
+    void rulesThatDoNotFitARow()
+    {
+        const DividedRuns runs;
+        for (const char *rule : {"* tp joined 7", "* tp joined 2 zigzag", "* tp joined 0 3-blocks"})
+            QVERIFY(runs.compared("tp=2", tensorParts, {}, rule)->operators);
+    }
+
     void linesThatAreNoRules_data()
     {
         QTest::addColumn<QString>("line");

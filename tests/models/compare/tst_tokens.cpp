@@ -122,6 +122,18 @@ class TestTokens : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    // Columns of which no token counts are not the same: nothing was compared.
+    void masksThatLeaveNothing()
+    {
+        const Change nothing = [](std::size_t, Numbers &numbers) { std::ranges::fill(numbers.mask, 0); };
+        const TokenComparison columns = columnsWith(nothing), runs = runsWith(stepWith(nothing), stepWith(nothing));
+        for (const TokenComparison *tokens : {&columns, &runs}) {
+            QCOMPARE(tokens->tokens, std::size_t(0));
+            QCOMPARE(tokens->verdict, Verdict::Incomplete);
+            QVERIFY(tokens->diagnosis.explanation.starts_with("No token counts"));
+        }
+    }
+
     void classOfColumnsIsFound_data()
     {
         QTest::addColumn<QString>("expected");
