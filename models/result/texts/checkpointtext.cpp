@@ -6,6 +6,8 @@
 #include "models/result/texts/verdictsentence.h"
 #include "models/run/messages.h"
 
+#include <algorithm>
+
 namespace rundiff
 {
 
@@ -36,6 +38,15 @@ void writePairs(const CheckpointComparison &checkpoints, TextLines &lines)
     }
 }
 
+// Whether the checkpoint of the resume was read and compared.
+bool isResumedWhole(const CheckpointComparison &checkpoints)
+{
+    return std::ranges::any_of(checkpoints.pairs, [&](const CheckpointPair &pair) {
+        const bool isResumed = checkpoints.resumedAt && pair.step() == checkpoints.resumedAt;
+        return isResumed && pair.keys.compared > 0 && pair.verdict != Verdict::Incomplete;
+    });
+}
+
 } // namespace
 
 void writeCheckpoints(const Comparison &comparison, TextLines &lines)
@@ -52,7 +63,7 @@ void writeCheckpoints(const Comparison &comparison, TextLines &lines)
     for (const NotRestored &part : checkpoints->notRestored)
         lines.wrapped(Message::of(Messages::tr("Not restored: {}; {}"), partWords(part.part), Message(part.evidence)),
                       2);
-    if (checkpoints->resumedAt && checkpoints->notRestored.empty())
+    if (checkpoints->notRestored.empty() && isResumedWhole(*checkpoints))
         lines.wrapped(Message::of(Messages::tr("Everything that the checkpoint of step {} holds was restored."),
                                   checkpoints->resumedAt->value),
                       2);

@@ -133,6 +133,14 @@ private Q_SLOTS:
         QVERIFY(verdict("changed", "apart") == Verdict::Different);
     }
 
+    void damagedCheckpointIsNotRestored()
+    {
+        writeRuns({}, {}, 0, {});
+        QVERIFY(textVerdict(*compared()).find("of step 10 holds was restored") != std::string::npos);
+        write(m_root / "B/ckpt_step10.pt", torchFile({}).substr(0, 300));
+        QVERIFY(textVerdict(*compared()).find("was restored") == std::string::npos);
+    }
+
     // Checkpoints of other steps are not compared, and that is no agreement.
     void checkpointsWithoutACounterpart()
     {
