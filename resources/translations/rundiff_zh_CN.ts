@@ -6033,6 +6033,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>该行并非在两次训练中均有张量文件。msprobe 在 task 为 tensor 时写入张量文件。</translation>
     </message>
     <message>
+        <source>There are no tokens of the chosen steps in this run.</source>
+        <translation>该次训练没有所选步的 token。</translation>
+    </message>
+    <message>
         <source>There are no tokens in this run: no file with log-probabilities of a rollout engine and a trainer (JSON Lines, --dump-details of slime and miles, prob_diff of msprobe).</source>
         <translation>这次训练中没有 token：没有含推理引擎和训练引擎对数概率的文件（JSON Lines、slime 和 miles 的 --dump-details、msprobe 的 prob_diff）。</translation>
     </message>

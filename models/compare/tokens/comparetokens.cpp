@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tokens/comparetokens.h"
 
+#include "models/compare/options/numberrange.h"
 #include "models/compare/tokens/layeroftoken.h"
 #include "models/compare/tokens/tokenpairing.h"
 #include "models/compare/tokens/tokensteps.h"
@@ -54,10 +55,21 @@ std::vector<FilesOfStep> pairedGroups(const std::vector<TokenFile> &a, const std
     return paired;
 }
 
-std::vector<TokenSample> samplesOf(std::span<const TokenFile> files, const TokenNames &names, Problems &problems,
-                                   const Progress &progress)
+std::vector<TokenSample> samplesOf(std::span<const TokenFile> files, const TokenNames &names, const NumberChoice &steps,
+                                   Problems &problems, const Progress &progress)
 {
-    return files.empty() ? std::vector<TokenSample>() : readTokens(files, names, problems, progress);
+    if (files.empty())
+        return {};
+    std::vector<TokenSample> samples = readTokens(files, names, problems, progress);
+    std::erase_if(samples, [&](const TokenSample &sample) { return !chooses(steps, sample.step); });
+    return samples;
+}
+
+void sayNoChosenStep(const Run &run, Problems &problems)
+{
+    problems.push_back({run.path, 0, Severity::Error,
+                        message(Messages::tr("There are no tokens of the chosen steps in this run.")),
+                        Unread{UnreadReason::Unrecognised, "tokens", 0, {}}});
 }
 
 void sayNoColumns(const Run &run, Problems &problems)
@@ -86,11 +98,11 @@ std::shared_ptr<const TokenComparison> compareTokens(const Run &a, const Run &b,
     for (const FilesOfStep &files : isPossible ? pairedGroups(filesA, filesB) : std::vector<FilesOfStep>()) {
         if (progress.stopped())
             break;
-        auto samplesA = samplesOf(files.a, names, steps.problems(), progress);
+        auto samplesA = samplesOf(files.a, names, options.steps, steps.problems(), progress);
         if (wanted.ofOneRun)
             steps.add(std::move(samplesA));
         else
-            steps.add(std::move(samplesA), samplesOf(files.b, names, steps.problems(), progress));
+            steps.add(std::move(samplesA), samplesOf(files.b, names, options.steps, steps.problems(), progress));
     }
     auto tokens = steps.finish(filesA, filesB);
     if (wanted.ofOneRun && steps.firstToken())
@@ -98,7 +110,9 @@ std::shared_ptr<const TokenComparison> compareTokens(const Run &a, const Run &b,
     append(problems, tokens.problems);
     if (tokens.samples.compared > 0)
         return std::make_shared<const TokenComparison>(std::move(tokens));
-    if (wanted.ofOneRun)
+    if (wanted.ofOneRun && !options.steps.empty())
+        sayNoChosenStep(a, problems);
+    else if (wanted.ofOneRun)
         sayNoColumns(a, problems);
     return nullptr;
 }

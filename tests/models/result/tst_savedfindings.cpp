@@ -18,9 +18,10 @@ namespace
 {
 
 // One sample a line; the difference of one token is in the trainer's column.
-std::string lineOf(const std::string &name, double trainer)
+std::string lineOf(const std::string &name, double trainer, int step = 1)
 {
-    return R"({"step": 1, "token_ids": [1, 5, 6, 2], "token_strs": ["<s>", "/home/al", ")" + name +
+    return R"({"step": )" + std::to_string(step) +
+           R"(, "token_ids": [1, 5, 6, 2], "token_strs": ["<s>", "/home/al", ")" + name +
            R"(/好", "\n"], "token_mask": [0, 1, 1, 1], "generation_logprobs": [0, -1.5, -2.25, -0.5], )" +
            R"("prev_logprobs": [0, -1.5, )" + std::to_string(trainer) + ", -0.5]}\n";
 }
@@ -35,10 +36,11 @@ private:
     QTemporaryDir m_folder;
     std::filesystem::path m_root;
 
-    ComparisonPtr ofTokens() const
+    ComparisonPtr ofTokens(const NumberChoice &steps = {}) const
     {
         CompareOptions options;
         options.tokens.ofOneRun = true;
+        options.steps = steps;
         write(m_root / "run/train_data_step1.jsonl", lineOf("ice", -2.25) + lineOf("ice", -3.75));
         return compareRuns((m_root / "run").string(), (m_root / "run").string(), options, {});
     }
@@ -53,6 +55,16 @@ private:
     }
 
 private Q_SLOTS:
+    void tokensOfTheChosenSteps()
+    {
+        write(m_root / "run/train_data_step2.jsonl", lineOf("ice", -2.5, 2));
+        QCOMPARE(ofTokens()->tokens->samples.a, std::size_t(3));
+        QCOMPARE(ofTokens({{2, 2}})->tokens->samples.a, std::size_t(1));
+        const ComparisonPtr none = ofTokens({{7, 7}});
+        QVERIFY(!none->tokens);
+        QVERIFY(none->problems.back().message.find("no tokens of the chosen steps") != std::string::npos);
+    }
+
     void init()
     {
         static int number = 0;
