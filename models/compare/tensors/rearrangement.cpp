@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensors/rearrangement.h"
 
-#include "models/compare/tensors/tensorstudy.h"
-#include "models/formats/dumps/dumptensors.h"
+#include "models/compare/tensors/tensorsofrow.h"
 #include "models/formats/tensors/elementblocks.h"
 
 #include <algorithm>
@@ -127,14 +126,8 @@ std::optional<Rearrangement> rearrangement(const Tensor &a, const Tensor &b)
 
 std::optional<Rearrangement> rearrangement(const PairTable &table, std::size_t row)
 {
-    if (!hasTensors(table, row))
-        return std::nullopt;
-    const PairRow &pair = table.rows[row];
-    const auto a = DumpTensors(table.a->location).tensor(table.a->name(table.a->rows.dataName(pair.a)));
-    const auto b = DumpTensors(table.b->location).tensor(table.b->name(table.b->rows.dataName(pair.b)));
-    if (!a || !b)
-        return std::nullopt;
-    return rearrangement(*a, *b);
+    const auto tensors = tensorsOfRow(table, row);
+    return tensors ? rearrangement(tensors->first, tensors->second) : std::nullopt;
 }
 
 } // namespace rundiff
