@@ -19,8 +19,6 @@ namespace rundiff
 namespace
 {
 
-constexpr std::array allAxes{LayoutAxis::Tensor, LayoutAxis::Context, LayoutAxis::Data, LayoutAxis::MicroBatch};
-
 std::int64_t placeIn(LayoutAxis axis, const CallPart &part)
 {
     switch (axis) {
@@ -40,7 +38,7 @@ std::int64_t placeIn(LayoutAxis axis, const CallPart &part)
 std::vector<std::int64_t> remainingPlace(LayoutAxis merged, const CallPart &part)
 {
     std::vector<std::int64_t> place{part.chunk, part.rank.pipeline, part.isRepeated ? 1 : 0};
-    for (const LayoutAxis axis : allAxes) {
+    for (const LayoutAxis axis : allLayoutAxes) {
         if (axis > merged)
             place.push_back(placeIn(axis, part));
     }
@@ -64,7 +62,7 @@ public:
         m_kind.isInteger = first.isInteger();
         const auto counts = countsOf(parts);
         m_dimensions = DividedDimensions::find(m_kind, counts, first.value.shape, m_whole.shape, m_layout);
-        for (const LayoutAxis axis : allAxes)
+        for (const LayoutAxis axis : allLayoutAxes)
             parts = along(axis, std::move(parts));
         RowPart row = ofStages(parts);
         m_merged.value = std::move(row.value);
@@ -86,7 +84,7 @@ private:
     static DividedDimensions::PartCounts countsOf(const std::vector<RowPart> &parts)
     {
         DividedDimensions::PartCounts counts{};
-        for (const LayoutAxis axis : allAxes) {
+        for (const LayoutAxis axis : allLayoutAxes) {
             std::set<std::int64_t> places;
             for (const RowPart &part : parts)
                 places.insert(placeIn(axis, *part.call));
@@ -148,10 +146,9 @@ private:
         const PartValue &first = values.front();
         const auto dimension = m_dimensions.of[static_cast<std::size_t>(axis)];
         const GivenRule *given = m_rules.find(m_name, axis);
-        if (given && given->rule.dimension >= std::max<std::size_t>(1, first.shape.size()))
+        const bool isJoined = given && given->rule.kind == MergeRule::Kind::Joined;
+        if (isJoined && given->rule.dimension >= first.shape.size())
             given = nullptr; // the row has no such dimension
-        if (given && given->rule.kind == MergeRule::Kind::Joined && first.shape.empty())
-            given = nullptr;
         const auto ownRule = given ? std::optional(given->rule) : std::nullopt;
         const MergeRule rule = mergeRule(axis, m_kind, values.size(), dimension, m_layout, ownRule);
         const bool isAlike = std::ranges::all_of(

@@ -5,6 +5,7 @@
 #include "models/run/dumprows.h"
 #include "models/run/spelling.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -13,7 +14,9 @@ namespace rundiff
 
 // In which ways the parts of a row differ: they are merged one way after the other.
 enum class LayoutAxis : std::uint8_t { Tensor, Context, Data, MicroBatch };
-constexpr std::size_t layoutAxes = 4;
+inline constexpr std::array allLayoutAxes{LayoutAxis::Tensor, LayoutAxis::Context, LayoutAxis::Data,
+                                          LayoutAxis::MicroBatch};
+constexpr std::size_t layoutAxes = allLayoutAxes.size();
 
 template <>
 struct Spelling<LayoutAxis> {

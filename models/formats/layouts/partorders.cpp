@@ -28,8 +28,6 @@ std::vector<JoinOrder> ordersOf(LayoutAxis axis)
     return {JoinOrder::Plain, JoinOrder::Interleaved};
 }
 
-constexpr std::array allAxes{LayoutAxis::Tensor, LayoutAxis::Context, LayoutAxis::Data, LayoutAxis::MicroBatch};
-
 // Each of `orders` with each of `more` along the axis.
 std::vector<JoinOrders> combined(const std::vector<JoinOrders> &orders, LayoutAxis axis,
                                  const std::vector<JoinOrder> &more)
@@ -47,7 +45,7 @@ std::vector<JoinOrders> combined(const std::vector<JoinOrders> &orders, LayoutAx
 std::vector<JoinOrders> possibleOrders(const MergePlan &plan)
 {
     std::vector<JoinOrders> orders{{}};
-    for (const LayoutAxis axis : allAxes) {
+    for (const LayoutAxis axis : allLayoutAxes) {
         if (plan.joins(axis))
             orders = combined(orders, axis, ordersOf(axis));
     }
@@ -69,9 +67,10 @@ PartOrders::PartOrders(const MergedRows &rows, const Progress &progress) : m_row
         return;
     Votes votes{};
     for (const MergedCall &call : rows.read().calls) {
+        if (call.call.pass != CallPass::Forward || progress.stopped())
+            continue;
         for (auto &[suffix, parts] : partsOfRows(call)) {
-            const bool isLearned = call.call.pass == CallPass::Forward && !parts.empty() && !progress.stopped();
-            if (!isLearned || !parts.front().plan)
+            if (parts.empty() || !parts.front().plan)
                 continue;
             const std::string name = call.name + std::string(suffix);
             const MergedRow row = rows.row(call, name, std::move(parts));
@@ -114,11 +113,11 @@ void PartOrders::vote(const MergedRow &row, const std::string &name, Votes &vote
         const auto &ofAxis = votes[static_cast<std::size_t>(axis)];
         return axis != LayoutAxis::Tensor && row.plan->joins(axis) && std::ranges::max(ofAxis) < enoughVotes;
     };
-    if (!std::ranges::any_of(allAxes, needsVotes))
+    if (!std::ranges::any_of(allLayoutAxes, needsVotes))
         return;
     // Parts of one sample have the same place in several orders: each of them has a vote.
     const auto orders = fitting(*row.plan, name, possibleOrders(*row.plan));
-    for (const LayoutAxis axis : allAxes) {
+    for (const LayoutAxis axis : allLayoutAxes) {
         const auto place = static_cast<std::size_t>(axis);
         std::set<JoinOrder> ofAxis;
         for (const JoinOrders &one : orders)
@@ -146,7 +145,7 @@ void PartOrders::settle(const Votes &votes)
 std::vector<JoinOrders> PartOrders::of(const MergedRow &row) const
 {
     std::vector<JoinOrders> orders{{}};
-    for (const LayoutAxis axis : allAxes) {
+    for (const LayoutAxis axis : allLayoutAxes) {
         if (!row.plan->joins(axis))
             continue;
         const std::vector<JoinOrder> known = along(axis, row);
@@ -176,7 +175,7 @@ std::optional<PartOrders::WrongOrder> PartOrders::wrongOrder(const MergedRow &ro
     const std::vector<JoinOrders> own = row.plan ? of(row) : std::vector<JoinOrders>();
     if (own.empty() || !fitting(*row.plan, name, own).empty())
         return std::nullopt;
-    for (const LayoutAxis axis : allAxes) {
+    for (const LayoutAxis axis : allLayoutAxes) {
         if (!row.plan->joins(axis))
             continue;
         for (std::size_t order = 0; order < joinOrders; ++order) {
