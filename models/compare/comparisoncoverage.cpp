@@ -8,7 +8,6 @@
 #include "models/compare/resumedrun.h"
 #include "models/compare/runaccount.h"
 #include "models/compare/tokens/tokencomparison.h"
-#include "models/formats/layouts/dumpparts.h"
 #include "models/run/lookup.h"
 #include "models/run/numberorder.h"
 
@@ -244,7 +243,7 @@ UnreadReason reasonOfUncompared(Mode mode)
         return UnreadReason::Checksum;
     if (mode == Mode::Tensor)
         return UnreadReason::Damaged;
-    return UnreadReason::Unrecognised;
+    return UnreadReason::Statistic;
 }
 
 void addPair(const DumpPair &pair, Coverage &coverage)
@@ -257,10 +256,18 @@ void addPair(const DumpPair &pair, Coverage &coverage)
     coverage.addProblems(pair.problems);
 }
 
-// Dumps that count as one with another: parts of the same step.
-std::size_t furtherParts(const DumpLocation &dump)
+bool areMerged(const OperatorComparison &operators)
 {
-    return dump.parts ? dump.parts->ranks.size() - 1 : 0;
+    return operators.layouts && operators.layouts->areMerged;
+}
+
+// How many dumps of A and of B make one pair.
+std::pair<std::int64_t, std::int64_t> dumpsOfOnePair(const OperatorComparison &operators)
+{
+    if (!areMerged(operators))
+        return {1, 1};
+    const auto [a, b] = operators.layouts->withoutCommon();
+    return {a.ranks(), b.ranks()};
 }
 
 Coverage operatorCoverage(const Comparison &comparison)
@@ -272,13 +279,12 @@ Coverage operatorCoverage(const Comparison &comparison)
     coverage.dumps = {a.count, b.count, 0, 0, 0};
     coverage.ranks = {a.ranks.count(), b.ranks.count(), 0, 0, 0};
     RankCount compared;
-    bool isMerged = false;
     if (const OperatorComparison *operators = comparison.operators.get()) {
+        const auto [ofA, ofB] = dumpsOfOnePair(*operators);
         for (const DumpPair &pair : operators->pairs) {
             ++coverage.dumps.compared;
-            coverage.dumps.a -= furtherParts(pair.a);
-            coverage.dumps.b -= furtherParts(pair.b);
-            isMerged = isMerged || pair.a.parts;
+            coverage.dumps.a -= ofA - 1;
+            coverage.dumps.b -= ofB - 1;
             compared.add(pair.a.step, pair.a.rank);
             addPair(pair, coverage);
         }
@@ -290,7 +296,7 @@ Coverage operatorCoverage(const Comparison &comparison)
     if (coverage.dumps.compared > 0 && coverage.rows.none()) // said of the runs as a whole, too: listed once
         coverage.add(comparison.a->path, {UnreadReason::Unrecognised, "rows", 0, {}});
     coverage.ranks.compared = compared.count();
-    if (isMerged)
+    if (comparison.operators && areMerged(*comparison.operators))
         coverage.ranks.a = coverage.ranks.b = compared.count();
     coverage.files = dumpFiles(comparison);
     return coverage;

@@ -28,20 +28,22 @@ enum class UnreadReason : std::uint8_t {
     NoPartner,
     Replaced,
     Duplicate,
-    Checksum
+    Checksum,
+    Statistic
 };
 
 template <>
 struct Spelling<UnreadReason> {
-    static constexpr SpellingTable<UnreadReason, 9> names{{{"damaged", UnreadReason::Damaged},
-                                                           {"permission", UnreadReason::Permission},
-                                                           {"truncated", UnreadReason::Truncated},
-                                                           {"unrecognised", UnreadReason::Unrecognised},
-                                                           {"limit", UnreadReason::Limit},
-                                                           {"no partner", UnreadReason::NoPartner},
-                                                           {"replaced", UnreadReason::Replaced},
-                                                           {"duplicate", UnreadReason::Duplicate},
-                                                           {"checksum", UnreadReason::Checksum}}};
+    static constexpr SpellingTable<UnreadReason, 10> names{{{"damaged", UnreadReason::Damaged},
+                                                            {"permission", UnreadReason::Permission},
+                                                            {"truncated", UnreadReason::Truncated},
+                                                            {"unrecognised", UnreadReason::Unrecognised},
+                                                            {"limit", UnreadReason::Limit},
+                                                            {"no partner", UnreadReason::NoPartner},
+                                                            {"replaced", UnreadReason::Replaced},
+                                                            {"duplicate", UnreadReason::Duplicate},
+                                                            {"checksum", UnreadReason::Checksum},
+                                                            {"statistic", UnreadReason::Statistic}}};
 };
 
 // Data that a run claims to have and that the comparison could not use. Coverage counts these: any agreement with one

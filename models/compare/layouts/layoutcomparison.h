@@ -3,6 +3,8 @@
 
 #include "models/compare/layouts/runlayout.h"
 
+#include <utility>
+
 namespace rundiff
 {
 
@@ -10,6 +12,9 @@ namespace rundiff
 struct LayoutComparison {
     RunLayout a, b;
     bool areMerged = false; // the parts became the rows of the undivided training
+
+    // Both without the dimensions that they have alike: there, each part has its own counterpart.
+    std::pair<Layout, Layout> withoutCommon() const;
 };
 
 } // namespace rundiff

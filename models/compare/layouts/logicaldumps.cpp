@@ -25,25 +25,6 @@ bool isOfModules(const DumpLocation &dump)
     return !isOther && dump.graphs.empty() && dump.savedFile.empty();
 }
 
-// What is left of two layouts without the dimensions that both have: there, each part has its own counterpart.
-std::pair<Layout, Layout> withoutCommon(Layout a, Layout b)
-{
-    const auto leaveOut = [&](std::int64_t Layout::*size, bool isAlike) {
-        if (isAlike && a.*size == b.*size)
-            a.*size = b.*size = 1;
-    };
-    leaveOut(&Layout::tensor, a.sequence == b.sequence);
-    leaveOut(&Layout::context, true);
-    leaveOut(&Layout::data, a.expert == b.expert);
-    leaveOut(&Layout::pipeline, a.chunks == b.chunks);
-    leaveOut(&Layout::microBatches, true);
-    if (a.pipeline == 1 && b.pipeline == 1)
-        a.chunks = b.chunks = 1;
-    if (a.data == 1 && b.data == 1)
-        a.expert = b.expert = 1;
-    return {a, b};
-}
-
 // Which counterparts a process belongs to: its place in the dimensions that were left out.
 std::vector<std::int64_t> counterpartOf(std::int64_t rank, const Layout &layout, const Layout &left)
 {
@@ -178,6 +159,22 @@ std::optional<LayoutComparison> foundLayouts(const Run &a, const Run &b, std::op
     return layouts;
 }
 
+// The user's layouts are not those of the dumps. Nothing is compared: parts of different tensors differ.
+LogicalDumps notAsGiven(const Run &a, const Run &b, const LayoutComparison &layouts)
+{
+    const QString words =
+        Messages::tr("The given layouts do not fit the dumps, and no dump was compared. The first step of A has {} "
+                     "dumps, and the layout of A ({}) has {} processes. The first step of B has {} dumps, and the "
+                     "layout of B ({}) has {} processes.");
+    Problem problem{a.path,
+                    0,
+                    Severity::Error,
+                    message(words, firstStepOf(a).size(), layouts.a.layout.words(), layouts.a.layout.ranks(),
+                            firstStepOf(b).size(), layouts.b.layout.words(), layouts.b.layout.ranks()),
+                    {}};
+    return {{}, {}, layouts, {std::move(problem)}};
+}
+
 // They are of one model and one optimizer.
 void shareModel(Layout &a, Layout &b)
 {
@@ -203,7 +200,7 @@ LogicalDumps LogicalDumps::of(const Run &a, const Run &b, const CompareOptions &
     shareModel(layoutA, layoutB);
     if (!options.rankOrder.empty())
         layoutA.order = layoutB.order = options.rankOrder;
-    const auto [leftA, leftB] = withoutCommon(layoutA, layoutB);
+    const auto [leftA, leftB] = layouts->withoutCommon();
     const bool isDividedAlike = leftA.isPlain() && leftB.isPlain() && leftA.recomputes == leftB.recomputes;
     if (isDividedAlike)
         return dumps;
@@ -213,6 +210,8 @@ LogicalDumps LogicalDumps::of(const Run &a, const Run &b, const CompareOptions &
     const bool haveSameCalls = leftA.microBatches == leftB.microBatches && leftA.recomputes == leftB.recomputes;
     layouts->areMerged = stepsA && stepsB && (isEitherWhole || haveSameCalls);
     dumps.layouts = layouts;
+    if (isGiven && !fit(layouts, a, b))
+        return notAsGiven(a, b, *layouts);
     if (!layouts->areMerged) {
         dumps.problems.push_back(
             saying(a, *layouts,

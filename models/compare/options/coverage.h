@@ -32,9 +32,9 @@ inline constexpr std::array allCoverageKinds{CoverageKind::Steps, CoverageKind::
                                              CoverageKind::Rows, CoverageKind::Metrics};
 
 inline constexpr std::array allUnreadReasons{
-    UnreadReason::Damaged,      UnreadReason::Permission, UnreadReason::Truncated,
-    UnreadReason::Unrecognised, UnreadReason::Limit,      UnreadReason::NoPartner,
-    UnreadReason::Replaced,     UnreadReason::Duplicate,  UnreadReason::Checksum};
+    UnreadReason::Damaged,  UnreadReason::Permission, UnreadReason::Truncated, UnreadReason::Unrecognised,
+    UnreadReason::Limit,    UnreadReason::NoPartner,  UnreadReason::Replaced,  UnreadReason::Duplicate,
+    UnreadReason::Checksum, UnreadReason::Statistic};
 
 // Differences between the files of the runs that no reader judged, and that are not volatile (models/account).
 struct UnexplainedCount {

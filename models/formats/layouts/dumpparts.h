@@ -25,4 +25,10 @@ struct DumpParts {
     bool isFirstStep = true; // of the run; later ones begin with updated parameters
 };
 
+// Whether a dump is made of what several processes wrote.
+inline bool hasParts(const DumpLocation &dump)
+{
+    return dump.parts && !dump.parts->layout.isPlain();
+}
+
 } // namespace rundiff

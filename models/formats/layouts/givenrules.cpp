@@ -19,6 +19,7 @@ namespace
 {
 
 constexpr std::uint64_t mostBytes = 1 << 20;
+constexpr std::size_t mostRules = 256; // each may be tried on every row
 
 std::vector<std::string_view> wordsOf(std::string_view line)
 {
@@ -61,18 +62,18 @@ std::optional<GivenRule> ruleOf(std::span<const std::string_view> words)
     return isWhole ? std::optional(rule) : std::nullopt;
 }
 
-Problem notARule(const std::string &path, std::int64_t line)
+// The rows are made in another way than the user asked for.
+Problem unused(const std::string &path, std::int64_t line, const QString &sentence)
 {
-    return {
-        path,
-        line,
-        Severity::Error,
-        message(Messages::tr("This line is not a rule as in \"*.linear_fc1.*.weight tp joined 0 2-blocks\"; it is not "
-                             "used.")),
-        {}};
+    return {path, line, Severity::Error, message(sentence), Unread{UnreadReason::Unrecognised, "rules", 1, {}}};
 }
 
 } // namespace
+
+bool GivenRule::fits(const std::string &row) const
+{
+    return fnmatch(rows.c_str(), row.c_str(), 0) == 0;
+}
 
 GivenRules GivenRules::read(const std::string &path, Problems &problems)
 {
@@ -82,26 +83,48 @@ GivenRules GivenRules::read(const std::string &path, Problems &problems)
         problems.push_back(file.error());
         return rules;
     }
+    rules.m_path = path;
     std::int64_t number = 0;
     for (const std::string_view line : dividedText(file->text(), "\n")) {
         ++number;
         const std::vector<std::string_view> words = wordsOf(line);
         if (words.empty())
             continue;
-        if (auto rule = ruleOf(words))
+        if (rules.m_rules.size() == mostRules) {
+            problems.push_back(unused(path, number,
+                                      Messages::tr("The rules from this line on are not used: they are "
+                                                   "too many.")));
+            break;
+        }
+        auto rule = ruleOf(words);
+        if (rule) {
+            rule->line = number;
             rules.m_rules.push_back(*std::move(rule));
-        else
-            problems.push_back(notARule(path, number));
+            continue;
+        }
+        problems.push_back(unused(path, number,
+                                  Messages::tr("This line is not a rule as in \"*.linear_fc1.*.weight tp joined 0 "
+                                               "2-blocks\"; it is not used.")));
     }
     return rules;
 }
 
 const GivenRule *GivenRules::find(const std::string &row, LayoutAxis axis) const
 {
-    const auto found = std::ranges::find_if(m_rules, [&](const GivenRule &rule) {
-        return rule.axis == axis && fnmatch(rule.rows.c_str(), row.c_str(), 0) == 0;
-    });
+    const auto found =
+        std::ranges::find_if(m_rules, [&](const GivenRule &rule) { return rule.axis == axis && rule.fits(row); });
     return found == m_rules.end() ? nullptr : &*found;
+}
+
+Problems GivenRules::withoutRows(const std::vector<std::string> &rows) const
+{
+    Problems problems;
+    for (const GivenRule &rule : m_rules) {
+        const bool fitsOne = std::ranges::any_of(rows, [&](const std::string &row) { return rule.fits(row); });
+        if (!fitsOne)
+            problems.push_back(unused(m_path, rule.line, Messages::tr("This rule fits no row of the dumps.")));
+    }
+    return problems;
 }
 
 } // namespace rundiff

@@ -43,6 +43,8 @@ public:
             add(call);
         reportOthers(parts.others);
         reportWithoutOrder();
+        reportSums();
+        append(m_dump->problems, m_dump->location.parts->rules.withoutRows(m_names));
         return m_dump;
     }
 
@@ -69,7 +71,9 @@ private:
             return;
         }
         const std::string name = call.name + suffix;
+        m_names.push_back(name);
         const MergedRow merged = m_rows.row(call, name, std::move(parts));
+        m_sums += !merged.plan && merged.value.mean && !merged.value.max ? 1 : 0;
         const PartValue value = merged.plan && !merged.value.max ? ofTensor(merged) : merged.value;
         TensorRecord record{suffix, row.side, std::string(dump.name(row.dtype)), shapeText(value.shape)};
         record.max = statistic(value.max, row.max);
@@ -109,6 +113,16 @@ private:
             {m_dump->location.dumpFile, 0, Severity::Warning, message(words, m_withoutOrder), {}});
     }
 
+    void reportSums()
+    {
+        if (m_sums == 0)
+            return;
+        const QString words =
+            Messages::tr("{} rows are sums of parts, of which statistics tell only the mean: nothing else of them is "
+                         "compared. Dumps with tensors (msprobe's task \"tensor\") are compared whole.");
+        m_dump->problems.push_back({m_dump->location.dumpFile, 0, Severity::Warning, message(words, m_sums), {}});
+    }
+
     void reportOthers(std::size_t others)
     {
         if (others == 0)
@@ -126,6 +140,8 @@ private:
     const MergedRows m_rows;
     const PartOrders m_orders;
     std::size_t m_withoutOrder = 0; // rows with tensors
+    std::size_t m_sums = 0;         // without tensors
+    std::vector<std::string> m_names;
 };
 
 // Their data_name is the name of the row.

@@ -19,11 +19,6 @@ class PartWords
     Q_DECLARE_TR_FUNCTIONS(RowParts)
 };
 
-bool hasParts(const Dump &dump)
-{
-    return dump.location.parts && !dump.location.parts->layout.isPlain();
-}
-
 QString numbersOf(const PartValue &value)
 {
     const std::pair<QString, std::optional<double>> all[] = {{PartWords::tr("max"), value.max},
@@ -64,14 +59,14 @@ void addParts(std::vector<RowDetails::Field> &fields, const DividedRows &rows, c
 
 bool RowParts::areIn(const PairTable &table)
 {
-    return hasParts(*table.a) || hasParts(*table.b);
+    return hasParts(table.a->location) || hasParts(table.b->location);
 }
 
 RowParts::RowParts(const PairTable &table, const Progress &progress)
 {
-    if (hasParts(*table.a))
+    if (hasParts(table.a->location))
         m_a.emplace(table.a->location, progress);
-    if (hasParts(*table.b))
+    if (hasParts(table.b->location))
         m_b.emplace(table.b->location, progress);
 }
 

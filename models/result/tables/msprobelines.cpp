@@ -5,6 +5,7 @@
 #include "models/result/saved/pairtables.h"
 #include "models/result/tables/csvrows.h"
 #include "models/result/tables/kernellines.h"
+#include "models/result/tables/partlines.h"
 
 #include <utility>
 #include <vector>
@@ -65,7 +66,7 @@ std::unique_ptr<TableLines> msprobeLines(const Comparison &comparison, std::size
     auto table = msprobeTableOf(comparison, pair, progress);
     if (!table)
         return nullptr;
-    return operatorLines(std::move(table));
+    return withParts(operatorLines(table), table, progress);
 }
 
 } // namespace rundiff

@@ -45,6 +45,7 @@ constexpr std::array things = std::to_array<Things>({
     {QT_TRANSLATE_NOOP("Messages", "programs"), QT_TRANSLATE_NOOP("Messages", "{} programs")},
     {QT_TRANSLATE_NOOP("Messages", "records"), QT_TRANSLATE_NOOP("Messages", "{} records")},
     {QT_TRANSLATE_NOOP("Messages", "rows"), QT_TRANSLATE_NOOP("Messages", "{} rows")},
+    {QT_TRANSLATE_NOOP("Messages", "rules"), QT_TRANSLATE_NOOP("Messages", "{} rules")},
     {QT_TRANSLATE_NOOP("Messages", "runs"), QT_TRANSLATE_NOOP("Messages", "{} runs")},
     {QT_TRANSLATE_NOOP("Messages", "samples"), QT_TRANSLATE_NOOP("Messages", "{} samples")},
     {QT_TRANSLATE_NOOP("Messages", "sources"), QT_TRANSLATE_NOOP("Messages", "{} sources")},

@@ -77,9 +77,11 @@ Message reasonOf(UnreadReason reason, const Message &what)
     case UnreadReason::Duplicate:
         return Message::of(Messages::tr("{} repeated with a different value"), what);
     case UnreadReason::Checksum:
+        return Message::of(Messages::tr("{} without a usable checksum"), what);
+    case UnreadReason::Statistic:
         break;
     }
-    return Message::of(Messages::tr("{} without a usable checksum"), what);
+    return Message::of(Messages::tr("{} without all statistics"), what);
 }
 
 Message partWords(const Unread &part)

@@ -383,6 +383,30 @@ private Q_SLOTS:
         const Found found = firstOf(DividedRuns().compared("dp=2", samples, exchange));
         QCOMPARE(found.row, std::string("Module.mlp.fc2.RowParallelLinear.forward.0.output.0"));
     }
+
+    void rulesThatAreNotUsedAreReported_data()
+    {
+        QTest::addColumn<QString>("rules");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("not a rule") << "*.output.* dp halved 1\n"
+                                    << "This line is not a rule";
+        QTest::newRow("no such row") << "*.attention.* dp mean\n"
+                                     << "This rule fits no row";
+        QTest::newRow("too many") << QStringLiteral("*.output.* dp joined 1\n").repeated(300) << "they are too many";
+    }
+    void rulesThatAreNotUsedAreReported()
+    {
+        QFETCH(QString, rules);
+        QFETCH(QString, words);
+        const ComparisonPtr comparison = DividedRuns().compared("dp=2", samples, {}, rules.toStdString());
+        QString said;
+        for (const Problem &problem : comparison->problems)
+            said += QString::fromStdString(problem.message) + QLatin1Char('\n');
+        for (const Problem &problem : comparison->operators->pairs.front().problems)
+            said += QString::fromStdString(problem.message) + QLatin1Char('\n');
+        QVERIFY2(said.contains(words), qPrintable(said));
+        QCOMPARE(comparison->verdict, Verdict::Incomplete);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestDividedTensors)

@@ -9,6 +9,9 @@
 #include "models/formats/layouts/undividedshapes.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/tensorstatistics.h"
+#include "models/result/saved/savecomparison.h"
+#include "models/result/saved/savedcomparison.h"
+#include "models/result/tables/csvtables.h"
 
 #include <QDir>
 #include <QFile>
@@ -405,6 +408,50 @@ private Q_SLOTS:
         QVERIFY(clean->coverage.complete);
         QCOMPARE(clean->operators->layouts->b.source, RunLayout::Source::Given);
         QVERIFY(swapped(clean, Progress())->verdict == clean->verdict);
+    }
+
+    // Parts of different tensors differ: nothing of them is compared, and the sizes say what is wrong.
+    void givenLayoutsMustFit()
+    {
+        const TwoRuns runs("no size that is printed", 2, 2);
+        CompareOptions options;
+        options.layoutB = "tp=4";
+        const ComparisonPtr comparison = runs.compared(tensorPart, {}, options);
+        QVERIFY(
+            saysOfLayouts(*comparison, "The first step of B has 2 dumps, and the layout of B (tp 4) has 4 processes"));
+        QCOMPARE(comparison->verdict, Verdict::Incomplete);
+    }
+
+    void savedResultIsAsComplete()
+    {
+        const TwoRuns runs("tensor_model_parallel_size", 4, 4, 2);
+        const ComparisonPtr comparison = runs.compared(tensorPart);
+        QVERIFY(comparison->coverage.complete);
+        const QTemporaryDir folder;
+        const std::string file = folder.filePath(QStringLiteral("saved.h5")).toStdString();
+        QVERIFY(saveComparison(*comparison, file, {}, Redaction()).empty());
+        const ComparisonPtr opened = openSaved(file, Progress());
+        QCOMPARE(opened->verdict, comparison->verdict);
+        QVERIFY(opened->coverage.complete);
+    }
+
+    void tableNamesTheParts()
+    {
+        const TwoRuns runs("tensor_model_parallel_size", 2, 2);
+        const ComparisonPtr comparison = runs.compared(tensorPart);
+        const QTemporaryDir folder;
+        const QString tables = folder.filePath(QStringLiteral("tables"));
+        QVERIFY(writeCsvTables(*comparison, tables.toStdString(), Progress()).empty());
+        QFile file(tables + QStringLiteral("/compare_step0_rank0.csv"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = file.readAll().split('\n');
+        QVERIFY(lines.front().endsWith(",NPU Parts,Bench Parts"));
+        const auto isOfHidden = [](const QByteArray &line) {
+            return line.startsWith("Module.mlp.fc1.ColumnParallelLinear.forward.0.output.0,");
+        };
+        const auto hidden = std::ranges::find_if(lines, isOfHidden);
+        QVERIFY(hidden != lines.end());
+        QVERIFY2(hidden->endsWith(",,ranks 0 1: tp 2: joined along dimension 2"), hidden->constData());
     }
 
     // The log prints one process, and there are dumps of several: their shapes tell.
