@@ -49,7 +49,9 @@ struct CheckpointDifference {
     Name name; // the parameter that it belongs to; empty: none
     CheckpointPart part = CheckpointPart::Weights;
     CheckpointDifferenceKind kind = CheckpointDifferenceKind::Value;
-    Name other;                            // swapped: the key of A whose values B has
+    Name other;                            // swapped: the key of A whose values B has; untied: the parameter
+                                           // with the same storage
+    bool isTiedInA = false;                // untied: A shares the storage, and B does not
     UserText a, b;                         // the first values; empty: that checkpoint has none
     Name typeA, typeB;                     // "float32 [16, 3]", "int"; empty: that checkpoint has none
     std::optional<double> largest, cosine; // the largest |A-B|, of tensors
@@ -97,6 +99,8 @@ struct NotRestored {
     CheckpointPart part = CheckpointPart::Weights;
     Name key;
     EnglishText evidence;
+    bool isRounded = false;              // all that differs of the part is A, rounded to 16 bits
+    std::size_t differing = 0, keys = 0; // of the part; 0: more than are kept
 
     bool operator==(const NotRestored &) const = default;
 };

@@ -113,6 +113,8 @@ Outcome outcomeOf(const MeetingValues &values, bool hasOneForm, const Progress &
         outcome.difference = described(values);
         outcome.difference->kind = Kind::Untied;
         outcome.difference->part = Part::TiedWeights;
+        outcome.difference->other = values.a->tiedTo.empty() ? values.b->tiedTo : values.a->tiedTo;
+        outcome.difference->isTiedInA = !values.a->tiedTo.empty();
     }
     return outcome;
 }

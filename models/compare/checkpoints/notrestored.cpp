@@ -30,8 +30,11 @@ std::string evidenceOf(const CheckpointDifference &difference, Step step)
         return message(Messages::tr("step {}: {} of B holds the values of {} of A"), number, difference.key,
                        difference.other);
     case Kind::Untied:
-        return message(Messages::tr("step {}: {} shares its storage with another parameter in only one of the runs"),
-                       number, difference.key);
+        return difference.isTiedInA
+                   ? message(Messages::tr("step {}: {} shares its storage with {} in A, and has its own in B"), number,
+                             difference.key, difference.other)
+                   : message(Messages::tr("step {}: {} shares its storage with {} in B, and has its own in A"), number,
+                             difference.key, difference.other);
     case Kind::Fresh:
         return message(Messages::tr("step {}: {} of B is the weight itself, as at the beginning"), number,
                        difference.key);
@@ -46,6 +49,33 @@ bool isConsequence(const CheckpointDifference &difference, const std::vector<Che
 {
     const bool isRate = difference.part == Part::Scheduler && containsAny(difference.key, {"_last_lr", "base_lrs"});
     return isRate && std::ranges::find(all, Part::LearningRate, &CheckpointDifference::part) != all.end();
+}
+
+NotRestored lost(const CheckpointDifference &first, const CheckpointPair &pair, Step step)
+{
+    NotRestored found;
+    found.part = first.part;
+    found.key = first.key;
+    found.evidence = evidenceOf(first, step);
+    const auto isOfIt = [&](const auto &one) { return one.part == first.part; };
+    found.isRounded = std::ranges::all_of(
+        pair.differences, [&](const CheckpointDifference &one) { return !isOfIt(one) || one.kind == Kind::Cast; });
+    const bool areAllKept = pair.listed() == pair.values();
+    if (areAllKept) {
+        found.differing = static_cast<std::size_t>(std::ranges::count_if(pair.differences, isOfIt));
+        found.keys = found.differing + static_cast<std::size_t>(std::ranges::count_if(pair.equal, isOfIt));
+    }
+    return found;
+}
+
+NotRestored outside(Step step)
+{
+    NotRestored found;
+    found.part = Part::Outside;
+    found.evidence = message(Messages::tr("step {}: everything that is in both checkpoints is equal. What differs is "
+                                          "not in them: the position in the data, a seed, a setting, or the program."),
+                             step.value);
+    return found;
 }
 
 } // namespace
@@ -63,17 +93,11 @@ void findNotRestored(CheckpointComparison &comparison, bool logsDiffer)
                              comparison.notRestored.end();
         const bool isFinding = difference.kind != Kind::Rounding && !isConsequence(difference, resumed->differences);
         if (isFinding && !isNamed)
-            comparison.notRestored.push_back(
-                {difference.part, difference.key, evidenceOf(difference, *comparison.resumedAt)});
+            comparison.notRestored.push_back(lost(difference, *resumed, *comparison.resumedAt));
     }
     const bool isRestored = resumed->verdict == Verdict::Same && resumed->keys.compared > 0;
     if (isRestored && logsDiffer)
-        comparison.notRestored.push_back(
-            {Part::Outside,
-             {},
-             message(Messages::tr("step {}: everything that is in both checkpoints is equal. What differs is not in "
-                                  "them: the position in the data, a seed, a setting, or the program."),
-                     comparison.resumedAt->value)});
+        comparison.notRestored.push_back(outside(*comparison.resumedAt));
 }
 
 } // namespace rundiff

@@ -18,6 +18,7 @@ struct Fields<CheckpointDifference> {
         field("part", difference.part);
         field("kind", difference.kind);
         field("other", difference.other);
+        field("tied_in_a", difference.isTiedInA);
         field("a", difference.a);
         field("b", difference.b);
         field("type_a", difference.typeA);
@@ -74,6 +75,9 @@ struct Fields<NotRestored> {
         field("part", part.part);
         field("key", part.key);
         field("evidence", part.evidence);
+        field("rounded", part.isRounded);
+        field("differing", part.differing);
+        field("keys", part.keys);
     }
 };
 

@@ -44,12 +44,22 @@ Message keyAndValues(const CheckpointDifference &difference)
     return Message::of(Messages::tr("{}: {}"), keyWords(difference), differenceWords(difference));
 }
 
-// "the weights, the buffers"
+// "the full precision of the weights", "the buffers in 2 of 12 keys"
+Message lostWords(const NotRestored &lost)
+{
+    Message words = partWords(lost.part);
+    if (lost.isRounded)
+        words = Message::of(Messages::tr("the full precision of {}"), words);
+    if (lost.differing >= lost.keys)
+        return words;
+    return Message::of(Messages::tr("{} in {} of {} keys"), words, lost.differing, lost.keys);
+}
+
 Message partsOf(const CheckpointComparison &checkpoints)
 {
     std::vector<Message> parts;
-    for (const NotRestored &part : checkpoints.notRestored)
-        parts.push_back(partWords(part.part));
+    for (const NotRestored &lost : checkpoints.notRestored)
+        parts.push_back(lostWords(lost));
     return listed(parts);
 }
 
@@ -115,7 +125,9 @@ Message differenceWords(const CheckpointDifference &found)
     case Kind::Swapped:
         return Message::of(Messages::tr("B holds the values of {} of A"), shownPlainly(found.other));
     case Kind::Untied:
-        return Message::of(Messages::tr("one storage with another parameter in only one of the runs"));
+        return found.isTiedInA
+                   ? Message::of(Messages::tr("one storage with {} in A, its own in B"), shownPlainly(found.other))
+                   : Message::of(Messages::tr("its own storage in A, one with {} in B"), shownPlainly(found.other));
     case Kind::Fresh:
         return Message::of(Messages::tr("begun again in B"));
     case Kind::Rounding:

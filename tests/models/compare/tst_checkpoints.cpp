@@ -318,6 +318,15 @@ private Q_SLOTS:
         QVERIFY(jsonResult(*comparison).find("\"not_restored\"") != std::string::npos);
     }
 
+    // One of the two weights: the sentence may not say that none was loaded.
+    void keysOfThePartAreCounted()
+    {
+        writeRuns({}, changed([](State &state) { state.norm = {7, 5}; }), 0.1, {});
+        const std::string words = textVerdict(*compared());
+        QVERIFY2(words.find("without the weights in 1 of 2 keys (model.norm.weight") != std::string::npos,
+                 words.c_str());
+    }
+
     void everyKeyIsListedWithItsTypes()
     {
         writeRuns({}, changed([](State &state) { state.updates = 0; }), 0.1, {});
