@@ -53,6 +53,15 @@ Problem notStarted(const std::string &path)
         Unread{UnreadReason::Limit, "files", 1, {}}};
 }
 
+Problem withoutProc(const std::string &path)
+{
+    return {path, 0, Severity::Error,
+            message(Messages::tr("{} could not be read: HDF5 files are read through /proc/self/fd, which this system "
+                                 "does not have. Mount /proc (mount -t proc proc /proc)."),
+                    path),
+            Unread{UnreadReason::Limit, "files", 1, {}}};
+}
+
 Problem readInPart(const std::string &path)
 {
     return {
@@ -190,6 +199,8 @@ tl::expected<Hdf5File, Problem> Hdf5File::openImage(const std::string &path, std
 
 tl::expected<Hdf5File, Problem> Hdf5File::opened(const std::string &path, int descriptor)
 {
+    if (::access("/proc/self/fd", X_OK) != 0)
+        return tl::unexpected(withoutProc(path));
     auto asking = std::make_unique<Asking>(descriptor);
     const auto isHdf5 = asking->open();
     if (!isHdf5)
