@@ -142,16 +142,18 @@ ComparisonPtr comparisonFrom(const CommandLine &line, const CompareOptions &opti
                              const PairListener &rows)
 {
     const Limits limits = limitsFrom(line).value_or(Limits());
-    const bool isSession = line.paths().size() == 1 && isSessionFile(line.paths()[0]);
-    if (isSession && !options.tokens.ofOneRun)
+    const std::string &path = line.paths().front();
+    const bool isOne = line.paths().size() == 1;
+    if (isOne && isSessionFile(path))
         return sessionComparison(line, options, limits, progress);
-    if (line.paths().size() == 1 && !options.tokens.ofOneRun) {
+    const bool isRun = options.tokens.ofOneRun && !isSavedResult(path);
+    if (isOne && !isRun) {
         const SavedRows wanted = asksToJudge(line) ? SavedRows::All : SavedRows::FirstDifference;
-        const ComparisonPtr saved = openSaved(line.paths()[0], progress, {}, limits, wanted);
+        const ComparisonPtr saved = openSaved(path, progress, {}, limits, wanted);
         const ComparisonPtr judged = judgedAgain(line, saved, options, progress);
         return hasDemands(line) ? withDemands(judged, options.demands) : judged;
     }
-    return compareRuns(line.paths().front(), line.paths().back(), options, progress, {}, limits, rows);
+    return compareRuns(path, line.paths().back(), options, progress, {}, limits, rows);
 }
 
 std::vector<std::string> typedCommand(std::string_view command, std::span<const std::string> arguments)

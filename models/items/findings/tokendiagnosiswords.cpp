@@ -2,6 +2,7 @@
 #include "models/items/findings/tokendiagnosiswords.h"
 
 #include "models/items/words/shownwords.h"
+#include "models/result/texts/tokenplacewords.h"
 #include "models/run/spelling.h"
 
 #include <QCoreApplication>
@@ -30,13 +31,15 @@ QString classWords(const TokenDiagnosis &diagnosis)
 QString tokenDiagnosisWords(const TokenComparison &tokens)
 {
     const TokenDiagnosis &diagnosis = tokens.diagnosis;
+    const QString columns = DiagnosisWords::tr("Columns: %1").arg(shownText(columnWords(tokens)));
     if (!tokens.firstOutside)
-        return {};
+        return columns;
     QStringList lines{DiagnosisWords::tr("%1: %2").arg(classWords(diagnosis), shownText(diagnosis.explanation))};
     if (!diagnosis.advice.empty())
         lines << DiagnosisWords::tr("What to do: %1").arg(shownText(diagnosis.advice));
     if (tokens.layer)
         lines << shownText(tokens.layer->explanation);
+    lines << columns;
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -318,7 +318,9 @@ OptionMeaning rtolOption()
                                   &MetricTolerance::rtol);
             },
             [](const CompareOptions &options) {
-                OptionTexts texts{allDigits(options.tolerance.rtol)};
+                OptionTexts texts;
+                if (options.tolerance.rtol != Tolerance().rtol)
+                    texts.push_back(allDigits(options.tolerance.rtol));
                 addOwnBounds(options.metricTolerances, &MetricTolerance::rtol, texts);
                 return texts;
             }};

@@ -52,6 +52,8 @@ public:
 
 private:
     void writeRuns(TextLines &lines) const;
+    void writeTheRun(TextLines &lines) const;
+    void writeBothRuns(TextLines &lines) const;
     void writeFiles(const std::string &run, const std::string &root, TextLines &lines) const;
     void writeKeys(TextLines &lines) const;
     void writeTokenTables(TextLines &lines) const;
@@ -128,9 +130,29 @@ Message readersOf(const Run &run)
 
 void ReportMaker::writeRuns(TextLines &lines) const
 {
+    const bool isOneRun = m_comparison.options.tokens.ofOneRun;
+    if (isOneRun)
+        lines.heading(Message::of(Messages::tr("The run")));
     lines.fact(Message::of(Messages::tr("compared")), comparedCounts(m_comparison));
-    lines.fact(Message::of(Messages::tr("tolerance")),
-               toleranceWords(m_comparison.curves ? m_comparison.curves->tolerance : m_comparison.options.tolerance));
+    if (m_comparison.curves)
+        lines.fact(Message::of(Messages::tr("tolerance")), toleranceWords(m_comparison.curves->tolerance));
+    if (isOneRun)
+        writeTheRun(lines);
+    else
+        writeBothRuns(lines);
+    for (const auto &baseline : m_comparison.baselines)
+        lines.fact(Message::of(Messages::tr("repeat of B")), shownPlainly(baseline->path));
+    writeCoverage(m_comparison, lines);
+}
+
+void ReportMaker::writeTheRun(TextLines &lines) const
+{
+    lines.fact(Message::of(Messages::tr("path")), shownPlainly(m_comparison.a->path));
+    writeFiles("A", m_comparison.a->path, lines);
+}
+
+void ReportMaker::writeBothRuns(TextLines &lines) const
+{
     const std::pair<std::string, const Run *> runs[] = {{"A", m_comparison.a.get()}, {"B", m_comparison.b.get()}};
     for (const auto &[letter, run] : runs) {
         lines.heading(letter == "A" ? Message::of(Messages::tr("A, under test: {}"), shownPlainly(run->name))
@@ -140,9 +162,6 @@ void ReportMaker::writeRuns(TextLines &lines) const
             lines.fact(Message::of(Messages::tr("log format")), plainly(readersOf(*run)));
         writeFiles(letter, run->path, lines);
     }
-    for (const auto &baseline : m_comparison.baselines)
-        lines.fact(Message::of(Messages::tr("repeat of B")), shownPlainly(baseline->path));
-    writeCoverage(m_comparison, lines);
 }
 
 void ReportMaker::writeFiles(const std::string &run, const std::string &root, TextLines &lines) const
@@ -272,12 +291,20 @@ void ReportMaker::writeCommand(TextLines &lines) const
     lines.code(shellLine(commandOf(m_comparison)));
 }
 
+Message titleOf(const Comparison &comparison)
+{
+    const auto [nameA, nameB] = tellingNames(*comparison.a, *comparison.b);
+    if (comparison.options.tokens.ofOneRun)
+        return Message::of(Messages::tr("{}: rollout and trainer"), nameA);
+    return Message::of(Messages::tr("{} and {}"), nameA, nameB);
+}
+
 // A part that begins with a heading of its own says there what the title would.
 std::string titleOf(ReportPart part, std::vector<TextBlock> &blocks)
 {
-    constexpr std::array speaking{ReportPart::FirstDifference, ReportPart::Checkpoints, ReportPart::Tokens,
-                                  ReportPart::Curves,          ReportPart::Operators,   ReportPart::Remarks,
-                                  ReportPart::NextStep};
+    constexpr std::array speaking{ReportPart::Runs,    ReportPart::FirstDifference, ReportPart::Checkpoints,
+                                  ReportPart::Tokens,  ReportPart::Curves,          ReportPart::Operators,
+                                  ReportPart::Remarks, ReportPart::NextStep};
     const bool speaks = std::ranges::find(speaking, part) != speaking.end();
     if (!speaks || blocks.empty() || blocks.front().kind != TextBlock::Kind::Heading)
         return shown(titleOf(part));
@@ -333,8 +360,7 @@ Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const 
 {
     Report report;
     report.kind = comparison.verdict;
-    const auto [nameA, nameB] = tellingNames(*comparison.a, *comparison.b);
-    report.title = shown(Message::of(Messages::tr("{} and {}"), nameA, nameB));
+    report.title = shown(titleOf(comparison));
     report.verdict = shown(verdictSentence(comparison));
     report.madeBy = wishes.day.empty() ? fmt::format("Rundiff {}", version())
                                        : fmt::format("Rundiff {} · {}", version(), wishes.day);

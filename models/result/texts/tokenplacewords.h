@@ -10,4 +10,7 @@ namespace rundiff
 // "step 1, sample 4, token 13"
 Message placeWords(const TokenPlace &place);
 
+// "generation_logprobs (A) against prev_logprobs (B), mask token_loss_mask"
+Message columnWords(const TokenComparison &tokens);
+
 } // namespace rundiff

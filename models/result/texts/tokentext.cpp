@@ -23,18 +23,6 @@ std::string digits(double number)
     return fmt::format("{:.4g}", number);
 }
 
-// "generation_logprobs (A) against prev_logprobs (B), mask token_loss_mask"
-Message columnWords(const TokenComparison &tokens)
-{
-    const Message columns = tokens.mode == TokenMode::Columns && !tokens.ofProbabilities
-                                ? Message::of(Messages::tr("{} (A) against {} (B)"), shownPlainly(tokens.columnA),
-                                              shownPlainly(tokens.columnB))
-                                : Message(shownPlainly(tokens.columnA));
-    if (tokens.mask.empty())
-        return columns;
-    return columns + Message::of(Messages::tr(", mask {}"), shownPlainly(tokens.mask));
-}
-
 Message classWords(const TokenDiagnosis &diagnosis)
 {
     const Message words{std::string(spelled(diagnosis.kind))};
