@@ -7,6 +7,7 @@
 #include "app/commands/outputplaces.h"
 #include "app/commands/replicas.h"
 #include "app/commands/usage.h"
+#include "app/commands/watchruns.h"
 #include "app/process/streams.h"
 #include "app/process/terminal.h"
 #include "models/compare/dumplist.h"
@@ -32,14 +33,19 @@ namespace
 std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = comparisonRules();
-    append(all, grouped(message(Messages::tr("Choosing what is compared")),
-                        {tokensRule(),
-                         {"--only", "curves|operators|checkpoints|checklist|tokens",
-                          message(Messages::tr("only this part of the comparison"))},
-                         {"--replicas",
-                          {},
-                          message(Messages::tr(
-                              "compare the ranks of one run with each other: which one leaves the majority"))}}));
+    append(
+        all,
+        grouped(message(Messages::tr("Choosing what is compared")),
+                {tokensRule(),
+                 {"--only", "curves|operators|checkpoints|checklist|tokens",
+                  message(Messages::tr("only this part of the comparison"))},
+                 {"--replicas",
+                  {},
+                  message(Messages::tr("compare the ranks of one run with each other: which one leaves the majority"))},
+                 {"--watch",
+                  {},
+                  message(Messages::tr("compare again when a file changes: a line for each new answer, until "
+                                       "the program is ended"))}}));
     append(all, msprobeRules());
     append(all, outputRules());
     append(
@@ -209,6 +215,8 @@ int compareCommand(std::span<const std::string> arguments, const Drawing &drawin
     const auto line = withRunsInPlace(*typed);
     if (!line)
         return wrongUsage("compare", line.error());
+    if (const auto wrong = wrongWatch(*line))
+        return wrongUsage("compare", *wrong);
     if (const auto wrong = wrongOutputPlace(*line))
         return wrongUsage("compare", *wrong);
     if (line->has("--replicas")) {
@@ -243,6 +251,9 @@ int compareCommand(std::span<const std::string> arguments, const Drawing &drawin
         holdsPart(*line->value("--save"), line->paths()[0], line->paths()[1], *options, dumps.get()))
         return writeResult(shown(message(Messages::tr("{} is complete.\n"), *line->value("--save")))) ? RunsAgree
                                                                                                       : Trouble;
+    if (line->has("--watch"))
+        return watchRuns(*line,
+                         [&](const Progress &progress) { return comparisonFrom(*line, *options, progress, {}); });
     return putOut({*line, *evidence, drawing, typedCommand("compare", arguments), *json},
                   [&](const Progress &progress, const PairListener &listener) {
                       PairListener ofPart = listener;

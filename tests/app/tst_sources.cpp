@@ -167,6 +167,31 @@ private Q_SLOTS:
         QCOMPARE(shell(QStringLiteral("\"$0\" compare a.log b.log -fm -cm=x.yaml")).status, 1);
     }
 
+    // A line for the answer at the start and one for the answer after the change, without one in between.
+    void changesAreWatched()
+    {
+        QProcess program;
+        program.setWorkingDirectory(m_folder.path());
+        program.start(QStringLiteral(RUNDIFF_PROGRAM), {QStringLiteral("compare"), QStringLiteral("a.log"),
+                                                        QStringLiteral("b.log"), QStringLiteral("--watch")});
+        QByteArray said;
+        const auto saysMore = [&](int lines) {
+            said += program.readAllStandardOutput();
+            return said.count('\n') >= lines;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(saysMore(1), 30000);
+        QVERIFY2(said.contains("3 common steps: DIFFERENT"), said.constData());
+        QVERIFY(write("b.log", "step: 1 loss: 2.5\nstep: 2 loss: 2.25\nstep: 3 loss: 2.0\nstep: 4 loss: 1.0\n"));
+        QTRY_VERIFY_WITH_TIMEOUT(saysMore(2), 30000);
+        const QByteArray last = said.split('\n')[1];
+        QVERIFY2(last.contains("3 common steps: SAME") || last.contains("3 common steps: INCOMPLETE"),
+                 last.constData());
+        program.kill();
+        QVERIFY(program.waitForFinished());
+        QCOMPARE(said.count('\n'), 2);
+        QCOMPARE(shell(QStringLiteral("\"$0\" compare a.log b.log --watch --save r.h5")).status, 2);
+    }
+
     void bytesOfPathsAreKeptInJson()
     {
         const Ended ended = shell(QStringLiteral("n=$(printf 'r\\351\\\\x41'); cp a.log \"$n\"; \"$0\" compare \"$n\" "
