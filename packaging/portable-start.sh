@@ -3,10 +3,9 @@
 # Starts Rundiff with the libraries of its own folder.
 start=$(readlink -f "$0")
 here=$(dirname "$(dirname "$start")")
-if [ ! -e /etc/fonts/fonts.conf ]; then
-    export FONTCONFIG_FILE="$here/share/fonts.conf"
-fi
+export FONTCONFIG_FILE="$here/share/fonts.conf"
 export GCONV_PATH="$here/lib/gconv"
+[ -z "${USER_PWD:-}" ] || cd "$USER_PWD" # where the file that extracts itself was started
 set -- "$here/lib/rundiff" "$@"
 for loader in "$here"/lib/ld-linux*.so.*; do
     exec "$loader" --library-path "$here/lib" "$@"

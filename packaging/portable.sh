@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Makes build/portable/rundiff-VERSION-MACHINE.tar.gz: Rundiff with all its libraries and its C library, for systems
-# older than Debian 12 and without rights to install. Unpack it anywhere and start its bin/rundiff: portable.sh
+# older than Debian 12 and without rights to install. Unpack it anywhere and start its bin/rundiff. The file .run beside it
+# is the same as one program, which extracts itself into a temporary folder: portable.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 plugins=(platforms/libqoffscreen platforms/libqxcb iconengines/libqsvgicon imageformats/libqsvg)
+
+chinese=/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf
 
 # Files that a program or library is linked with, and its interpreter.
 libraries_of() {
@@ -12,7 +15,7 @@ libraries_of() {
 }
 
 copy_libraries() {
-    local file files=(/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf)
+    local file files=(/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf "$chinese")
     while read -r file; do
         cp -L "$file" "$tree/lib/"
         files+=("$file")
@@ -36,7 +39,7 @@ copy_program() {
         cp "$folder/$plugin.so" "$tree/lib/plugins/${plugin%/*}/"
     done
     copy_libraries "$folder"
-    cp /usr/share/fonts/truetype/dejavu/DejaVuSans{,-Bold,Mono,Mono-Bold}.ttf "$tree/share/fonts/"
+    cp /usr/share/fonts/truetype/dejavu/DejaVuSans{,-Bold,Mono,Mono-Bold}.ttf "$chinese" "$tree/share/fonts/"
     cp "$root/packaging/portable-start.sh" "$tree/bin/rundiff"
     printf '[Paths]\nPrefix=.\nPlugins=plugins\n' >"$tree/lib/qt.conf"
     cp "$root/packaging/portable-fonts.conf" "$tree/share/fonts.conf"
@@ -51,4 +54,6 @@ mkdir -p "$tree"
 step "Collecting the program and its libraries" copy_program
 step "Trying it" "$tree/bin/rundiff" --version
 tar -C "$root/build/portable" --owner=0 --group=0 --sort=name -czf "$tree.tar.gz" "${tree##*/}"
-ls -l "$tree.tar.gz"
+step "Making one file of it" makeself --quiet --nox11 --xz "$tree" "$tree.run" "Rundiff $version" ./bin/rundiff
+step "Trying the file" "$tree.run" --quiet -- --version
+ls -l "$tree.tar.gz" "$tree.run"
