@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures the whole program on data made for it, beside a yardstick that runs in the same minute.
 
-    bench.py build/release [--small] [--only text,events,monitor,dumps,ranks,kernels,tensors,tokens,window] [--folder DIR] [--results FILE]
+    bench.py build/release [--small] [--only text,events,monitor,dumps,ranks,kernels,tensors,layouts,tokens,window] [--folder DIR] [--results FILE]
 
 Exit status 1 when a bar is missed. packaging/bench.sh builds what this needs and writes the results file.
 """
@@ -16,6 +16,7 @@ import tempfile
 
 import dumps
 import kernels
+import layouts
 import logs
 import tensors
 import tokens
@@ -31,6 +32,7 @@ CASES = {
     "large-ranks": dumps.measure_large_ranks,
     "kernels": kernels.measure,
     "tensors": tensors.measure,
+    "layouts": layouts.measure,
     "tokens": tokens.measure,
 }
 
