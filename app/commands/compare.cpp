@@ -180,6 +180,43 @@ std::optional<std::string> readDumps(const CommandLine &line, const CompareOptio
     return std::nullopt;
 }
 
+// What contradicts itself on the command line, in a sentence.
+std::optional<std::string> wrongLine(const CommandLine &line)
+{
+    if (auto wrong = wrongWatch(line))
+        return wrong;
+    return wrongOutputPlace(line);
+}
+
+int compareReplicas(const CommandLine &line, const Usage &usage)
+{
+    const auto format = usage.wantsJson(line);
+    if (!format)
+        return format.error();
+    return pathsExist(line) ? compareReplicasCommand(line, rules(), *format) : Trouble;
+}
+
+// The options of the command line; the error is a sentence.
+tl::expected<CompareOptions, std::string> chosenOptions(const CommandLine &line)
+{
+    if (const auto trouble = wrongSource(line, "compare"))
+        return tl::unexpected(*trouble);
+    auto options = comparisonOptions(line);
+    if (!options)
+        return tl::unexpected(options.error());
+    for (const auto choose : {choosePart, chooseShare, chooseTokens, chooseFuzzyMatch}) {
+        if (const auto trouble = choose(line, *options))
+            return tl::unexpected(*trouble);
+    }
+    return *std::move(options);
+}
+
+// --reuse: whether the file is this part already.
+bool isComplete(const CommandLine &line, const CompareOptions &options, const DumpList *dumps)
+{
+    return line.has("--reuse") && holdsPart(*line.value("--save"), line.paths()[0], line.paths()[1], options, dumps);
+}
+
 } // namespace
 
 Usage usageOfCompare()
@@ -215,25 +252,13 @@ int compareCommand(std::span<const std::string> arguments, const Drawing &drawin
     const auto line = withRunsInPlace(*typed);
     if (!line)
         return wrongUsage("compare", line.error());
-    if (const auto wrong = wrongWatch(*line))
+    if (const auto wrong = wrongLine(*line))
         return wrongUsage("compare", *wrong);
-    if (const auto wrong = wrongOutputPlace(*line))
-        return wrongUsage("compare", *wrong);
-    if (line->has("--replicas")) {
-        const auto format = compareUsage.wantsJson(*line);
-        if (format && !pathsExist(*line))
-            return Trouble;
-        return format ? compareReplicasCommand(*line, rules(), *format) : format.error();
-    }
-    if (const auto trouble = wrongSource(*line, "compare"))
-        return wrongUsage("compare", *trouble);
-    auto options = comparisonOptions(*line);
+    if (line->has("--replicas"))
+        return compareReplicas(*line, compareUsage);
+    auto options = chosenOptions(*line);
     if (!options)
         return wrongUsage("compare", options.error());
-    for (const auto choose : {choosePart, chooseShare, chooseTokens, chooseFuzzyMatch}) {
-        if (const auto trouble = choose(*line, *options))
-            return wrongUsage("compare", *trouble);
-    }
     std::shared_ptr<const DumpList> dumps;
     if (const auto trouble = readDumps(*line, *options, dumps))
         return wrongUsage("compare", *trouble);
@@ -247,8 +272,7 @@ int compareCommand(std::span<const std::string> arguments, const Drawing &drawin
         return Trouble;
     if (!needsRowsLater(*line, *evidence))
         options->rowsKept = rowsKeptForText;
-    if (line->has("--reuse") &&
-        holdsPart(*line->value("--save"), line->paths()[0], line->paths()[1], *options, dumps.get()))
+    if (isComplete(*line, *options, dumps.get()))
         return writeResult(shown(message(Messages::tr("{} is complete.\n"), *line->value("--save")))) ? RunsAgree
                                                                                                       : Trouble;
     if (line->has("--watch"))
