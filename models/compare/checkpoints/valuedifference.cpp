@@ -2,7 +2,7 @@
 #include "models/compare/checkpoints/valuedifference.h"
 
 #include "models/compare/tensors/ulps.h"
-#include "models/formats/tensors/elementblocks.h"
+#include "models/formats/tensors/numberblocks.h"
 #include "models/formats/tensors/smallfloats.h"
 #include "models/run/numberorder.h"
 #include "models/run/tensorshape.h"
@@ -25,28 +25,11 @@ using Kind = CheckpointDifferenceKind;
 
 constexpr std::size_t blockElements = 32 * 1024;
 
-float roundedToBFloat16(float value)
-{
-    const auto bits = std::bit_cast<std::uint32_t>(value);
-    const std::uint32_t rounded = bits + 0x7FFF + (bits >> 16 & 1);
-    return std::isfinite(value) ? std::bit_cast<float>(rounded & 0xFFFF0000U) : value;
-}
-
-float roundedToFloat16(float value)
-{
-    if (!std::isfinite(value))
-        return value;
-    const float magnitude = std::fabs(value);
-    constexpr float smallestNormal = 0x1p-14F, largest = 65504.0F;
-    const int exponent = magnitude < smallestNormal ? -14 : std::ilogb(magnitude);
-    const float unit = std::ldexp(1.0F, exponent - 10);
-    const float rounded = std::nearbyint(magnitude / unit) * unit;
-    return std::copysign(rounded > largest ? INFINITY : rounded, value);
-}
-
 float roundedTo(ElementType type, float value)
 {
-    return type == ElementType::BFloat16 ? roundedToBFloat16(value) : roundedToFloat16(value);
+    if (type == ElementType::BFloat16)
+        return roundedToBFloat16(value);
+    return float(roundedToFloat16(value));
 }
 
 bool isHalf(ElementType type)
@@ -225,11 +208,9 @@ constexpr std::size_t shownValues = 3;
 std::string tensorText(const Tensor &tensor)
 {
     const std::size_t count = std::min<std::uint64_t>(tensor.count(), shownValues);
-    std::vector<char> raw(count * elementSize(tensor.type));
     std::vector<double> values(count);
-    ElementBlocks blocks(tensor);
-    if (count > 0 && blocks.next(raw))
-        toDouble(tensor.type, raw, values);
+    if (count > 0)
+        NumberBlocks(tensor).next(values);
     if (tensor.shape.empty() && count == 1)
         return numberText(values.front());
     return valuesText(shapeText(tensor.shape), values, tensor.count() <= shownValues);
@@ -252,12 +233,9 @@ std::optional<double> singleNumber(const CheckpointContent &content)
     const Tensor *const tensor = std::get_if<Tensor>(&content);
     if (!tensor || tensor->count() != 1)
         return std::nullopt;
-    std::vector<char> raw(elementSize(tensor->type));
     double value = 0;
-    ElementBlocks blocks(*tensor);
-    if (!blocks.next(raw))
+    if (!NumberBlocks(*tensor).next({&value, 1}))
         return std::nullopt;
-    toDouble(tensor->type, raw, {&value, 1});
     return value;
 }
 

@@ -5,7 +5,7 @@
 #include "models/compare/recomputation/exactoperator.h"
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/rowdistance.h"
-#include "models/compare/tensors/tensorstudy.h"
+#include "models/compare/tensors/tensorsofrow.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
