@@ -201,6 +201,22 @@ bool sayEmptyChoice(Comparison &comparison, std::int64_t shift)
 
 } // namespace
 
+namespace
+{
+
+// Whether the steps of the logs say that dumps are shifted, and their content says that they are not.
+bool arePairedByNumber(const Comparison &comparison, const DumpAlignment &alignment, const PartFindings *parts,
+                       const Progress &progress)
+{
+    if (alignment.shift == 0 || alignment.given)
+        return false;
+    if (parts)
+        return parts->pairedByNumber;
+    return fitByNumber(comparison, alignment.shift, progress);
+}
+
+} // namespace
+
 void compareOperators(Comparison &comparison, const Progress &progress, const PairListener &listener,
                       const PartFindings *parts)
 {
@@ -217,13 +233,8 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
     const auto compare = [&] {
         return compareDumps(a, b, comparison.options, progress, problems, listener, alignment, make);
     };
-    const auto byNumber = [&] {
-        if (parts)
-            return parts->pairedByNumber;
-        return fitByNumber(comparison, alignment.shift, progress);
-    };
     Problems ofAlignment;
-    if (alignment.shift != 0 && !alignment.given && byNumber()) {
+    if (arePairedByNumber(comparison, alignment, parts, progress)) {
         ofAlignment.push_back(
             {a.path, 0, Severity::Warning,
              message(Messages::tr("The logs begin with different iterations, but dumps with the same number contain "
@@ -231,15 +242,11 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
         alignment.shift = 0;
     }
     auto operators = compare();
-    const auto otherShift = [&]() -> std::optional<std::int64_t> { // one part has too few dumps to tell
-        const bool asked = alignment.given || !ofAlignment.empty() || !comparison.options.part.whole();
-        if (asked || !operators)
-            return std::nullopt;
-        return shiftByWeights(*operators, progress);
-    };
+    // One part has too few dumps to tell.
+    const bool mayShift = !alignment.given && ofAlignment.empty() && comparison.options.part.whole();
     if (operators && alignment.shift != 0) {
         ofAlignment.push_back({a.path, 0, Severity::Warning, alignment.sentence()});
-    } else if (const auto shift = otherShift()) {
+    } else if (const auto shift = operators && mayShift ? shiftByWeights(*operators, progress) : std::nullopt) {
         alignment.shift = *shift;
         problems.clear();
         ofAlignment.push_back(

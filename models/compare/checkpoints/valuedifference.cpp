@@ -139,6 +139,17 @@ ValueDifference unread()
     return difference;
 }
 
+// Whether other bits are other values, also where they are one number of double precision: large integers.
+bool isExact(ElementType a, ElementType b)
+{
+    return a == b && !isFloating(a);
+}
+
+std::optional<std::uint64_t> larger(std::optional<std::uint64_t> one, std::optional<std::uint64_t> other)
+{
+    return std::max(one, other); // nothing is less than a number
+}
+
 std::optional<ValueDifference> differenceOfTensors(const Tensor &a, const Tensor &b, const std::stop_token &stop)
 {
     ElementBlocks blocksA(a), blocksB(b);
@@ -157,14 +168,13 @@ std::optional<ValueDifference> differenceOfTensors(const Tensor &a, const Tensor
         left -= count;
         const bool isEqual = a.type == b.type && std::memcmp(partA.data(), partB.data(), partA.size()) == 0;
         if (isEqual && !hasOtherBits) {
-            const bool isZero = std::ranges::all_of(partA, [](char byte) { return byte == 0; });
-            if (!isZero)
+            if (std::ranges::any_of(partA, [](char byte) { return byte != 0; }))
                 findings.addEqual();
             continue;
         }
         hasOtherBits = true;
-        if (const auto here = a.type == b.type ? largestUlps(a.type, partA, partB) : std::nullopt)
-            ulps = std::max(*here, ulps.value_or(0));
+        if (a.type == b.type)
+            ulps = larger(ulps, largestUlps(a.type, partA, partB));
         valuesA.resize(count);
         valuesB.resize(count);
         toDouble(a.type, partA, valuesA);
@@ -172,9 +182,7 @@ std::optional<ValueDifference> differenceOfTensors(const Tensor &a, const Tensor
         for (std::size_t i = 0; i < count; ++i)
             findings.add(place + i, valuesA[i], valuesB[i]);
     }
-    // Large integers and parts of complex numbers may be one number of double precision.
-    const bool isExact = a.type == b.type && !isFloating(a.type);
-    if (!hasOtherBits || (findings.isEqual() && !isExact))
+    if (!hasOtherBits || (findings.isEqual() && !isExact(a.type, b.type)))
         return std::nullopt;
     ValueDifference difference = findings.result();
     difference.ulps = ulps;

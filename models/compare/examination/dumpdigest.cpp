@@ -121,15 +121,16 @@ private:
         for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
             if (!isTensorRow(m_dump, row))
                 continue;
-            if (m_dump.rows.side(row) == Side::Parameters)
+            const Side side = m_dump.rows.side(row);
+            if (side == Side::Parameters)
                 m_digest.parameters.emplace(parameterName(name, row), tensorAt(m_dump, call, row));
-            const std::string argument = argumentName(m_dump.name(m_dump.rows.suffix(row)));
-            if (m_dump.rows[row].requiresGrad == Flag::True && m_facts.isParameter(name, argument))
+            const bool isParameter = m_facts.isParameter(name, argumentName(m_dump.name(m_dump.rows.suffix(row))));
+            if (isParameter && m_dump.rows[row].requiresGrad == Flag::True)
                 m_argumentsOfApis.emplace(m_dump.rowName(row), tensorAt(m_dump, call, row));
-            if (!firstData || m_facts.isParameter(name, argument) || m_dump.rows.side(row) == Side::Parameters)
+            const bool isData = firstData && !isParameter && side != Side::Parameters;
+            if (!isData)
                 continue;
-            if (m_dump.rows.side(row) == Side::Input)
-                takesData = true;
+            takesData = takesData || side == Side::Input;
             seen.push_back(tensorAt(m_dump, call, row));
         }
         if (takesData)

@@ -69,9 +69,10 @@ public:
         };
         for (std::uint32_t a = 0; a < m_partner.size(); ++a) {
             const std::uint32_t b = m_partner[a];
-            if (b != none && groupOf[b] == a)
+            const bool isOwnGroup = b != none && groupOf[b] == a;
+            if (isOwnGroup)
                 addLoneOperators(b);
-            addGroup(a, b, b != none && groupOf[b] == a);
+            addGroup(a, b, isOwnGroup);
         }
         addLoneOperators(static_cast<std::uint32_t>(m_b.operators.size()));
     }
