@@ -188,14 +188,20 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     result->onlyA = std::move(pairing.onlyA);
     result->onlyB = std::move(pairing.onlyB);
     const std::size_t ofAll = pairing.pairs.size();
-    pairing.pairs = listener.dumps ? pairsOfPart(std::move(pairing.pairs), options.part, *listener.dumps)
-                                   : pairsOfPart(std::move(pairing.pairs), options.part);
+    if (listener.dumps)
+        pairing.pairs = pairsOfPart(std::move(pairing.pairs), options.part, *listener.dumps);
+    else
+        pairing.pairs = pairsOfPart(std::move(pairing.pairs), options.part);
     result->inOtherParts = ofAll - pairing.pairs.size();
     result->pairs.resize(pairing.pairs.size());
     const std::size_t atOnce = std::clamp<std::size_t>(pairing.pairs.size(), 1, jobsOrCores(options.jobs));
     const auto ofPair = std::make_shared<CompareOptions>(options);
     ofPair->jobs = static_cast<unsigned>(jobsOrCores(options.jobs) / atOnce);
     std::atomic<std::size_t> finished = 0, rowsKept = 0;
+    const auto keepTable = [&](DumpPair &pair) {
+        if (pair.table && (rowsKept += rowsOfOneTable + pair.table->rows.size()) > options.rowsKept)
+            dropTable(pair);
+    };
     std::vector<char> whole(pairing.pairs.size()); // not vector<bool>: its elements share bytes
     const auto ignore = [](const DumpPair &) {};
     InOrder<DumpPair> order(mostRowsWaiting, listener.inOrder ? listener.inOrder : ignore);
@@ -212,9 +218,7 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
         if (listener.done)
             listener.done(result->pairs[i]);
         turn.take(result->pairs[i]);
-        const auto &table = result->pairs[i].table;
-        if (table && (rowsKept += rowsOfOneTable + table->rows.size()) > options.rowsKept)
-            dropTable(result->pairs[i]);
+        keepTable(result->pairs[i]);
     });
     keepWhole(result->pairs, whole);
     append(problems, withoutRepeats(result->pairs));

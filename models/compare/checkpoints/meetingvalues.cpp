@@ -141,11 +141,6 @@ bool CheckpointMeeting::isLone(const std::string &slot, const CheckpointEntry &e
 void CheckpointMeeting::meet()
 {
     const Side a(m_a), b(m_b);
-    std::map<const CheckpointEntry *, std::size_t> order; // in its file
-    for (const auto *entries : {&m_a, &m_b}) {
-        for (const CheckpointEntry &entry : *entries)
-            order.emplace(&entry, order.size());
-    }
     for (const auto &[identity, entry] : a.entries) {
         const CheckpointEntry *const partner = b.find(identity);
         if (partner && isComparable(*entry))
@@ -164,6 +159,11 @@ void CheckpointMeeting::meet()
             m_values.push_back({nullptr, entry, std::get<1>(identity)});
     }
     meetSteps();
+    std::map<const CheckpointEntry *, std::size_t> order; // in its file
+    for (const CheckpointEntry &entry : m_a)
+        order.emplace(&entry, order.size());
+    for (const CheckpointEntry &entry : m_b)
+        order.emplace(&entry, order.size());
     std::ranges::stable_sort(m_values, {}, [&](const MeetingValues &values) {
         const CheckpointEntry &entry = values.any();
         return std::tuple(entry.part, networkPlace(values.name), order.at(&entry));

@@ -69,7 +69,10 @@ public:
     }
 
     // Blocks of equal bytes are passed over: they only say what the tensors are not.
-    void addEqual() { m_hasEqual = true; }
+    void addEqual(std::span<const char> bytes)
+    {
+        m_hasEqual = m_hasEqual || std::ranges::any_of(bytes, [](char byte) { return byte != 0; });
+    }
 
     ValueDifference result() const
     {
@@ -167,12 +170,11 @@ std::optional<ValueDifference> differenceOfTensors(const Tensor &a, const Tensor
         const std::uint64_t place = a.count() - left;
         left -= count;
         const bool isEqual = a.type == b.type && std::memcmp(partA.data(), partB.data(), partA.size()) == 0;
-        if (isEqual && !hasOtherBits) {
-            if (std::ranges::any_of(partA, [](char byte) { return byte != 0; }))
-                findings.addEqual();
+        hasOtherBits = hasOtherBits || !isEqual;
+        if (!hasOtherBits) {
+            findings.addEqual(partA);
             continue;
         }
-        hasOtherBits = true;
         if (a.type == b.type)
             ulps = larger(ulps, largestUlps(a.type, partA, partB));
         valuesA.resize(count);
