@@ -10,6 +10,7 @@
 #include "models/compare/judgecomparison.h"
 #include "models/compare/judgepairs.h"
 #include "models/compare/table/pairview.h"
+#include "models/run/appendpart.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -35,7 +36,7 @@ void sayLoneDumps(const std::vector<DumpLocation> &dumps, std::string_view side,
         return;
     std::string places;
     for (std::size_t i = 0; i < std::min(dumps.size(), mostNamed); ++i)
-        places += fmt::format("{}step{}/{}", i ? ", " : "", dumps[i].step.value, dumps[i].rank.folderName());
+        appendPart(places, ", ", fmt::format("step{}/{}", dumps[i].step.value, dumps[i].rank.folderName()));
     if (dumps.size() > mostNamed)
         places += ", ...";
     problems.push_back(

@@ -145,7 +145,7 @@ int PhraseTemplate::precedence() const
 {
     if (!m_english.literals.front().empty())
         return 2;
-    return m_continues ? 1 : 0;
+    return m_continues;
 }
 
 bool PhraseTemplate::counts() const

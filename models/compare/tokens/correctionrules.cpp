@@ -30,17 +30,6 @@ double agreeingNow(const OutsideSamples &found)
     });
 }
 
-TokenDiagnosis diagnosisOf(TokenClass kind, std::string explanation, std::string advice,
-                           std::optional<double> value = {})
-{
-    TokenDiagnosis diagnosis;
-    diagnosis.kind = kind;
-    diagnosis.explanation = std::move(explanation);
-    diagnosis.advice = std::move(advice);
-    diagnosis.value = value;
-    return diagnosis;
-}
-
 // ---- along the sequence --------------------------------------------------------------------------------------------
 
 // The value that a column has further on; nothing where there is no such token, or nobody computed it.

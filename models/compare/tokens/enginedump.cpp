@@ -6,6 +6,7 @@
 #include "models/compare/matching/operatorkey.h"
 #include "models/formats/dumps/dumpreader.h"
 #include "models/formats/tensors/numberblocks.h"
+#include "models/run/lookup.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -163,8 +164,7 @@ void EngineDump::addRow(const std::string &module, Side side, std::uint32_t row)
 
 const ModuleValue *EngineDump::find(const std::vector<ModuleValue> &values, const std::string &name)
 {
-    const auto found = std::ranges::find(values, name, &ModuleValue::name);
-    return found == values.end() ? nullptr : &*found;
+    return firstThat(values, [&](const ModuleValue &value) { return value.name == name; });
 }
 
 std::optional<Tensor> EngineDump::tensorOf(std::uint32_t row) const

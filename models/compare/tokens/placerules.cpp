@@ -17,15 +17,6 @@ namespace
 
 constexpr double nearlyAll = 0.9, mostly = 0.6;
 
-TokenDiagnosis diagnosisOf(TokenClass kind, std::string explanation, std::string advice)
-{
-    TokenDiagnosis diagnosis;
-    diagnosis.kind = kind;
-    diagnosis.explanation = std::move(explanation);
-    diagnosis.advice = std::move(advice);
-    return diagnosis;
-}
-
 bool isShare(std::size_t part, std::size_t all, double share)
 {
     return all > 0 && static_cast<double>(part) >= share * static_cast<double>(all);

@@ -91,15 +91,6 @@ void keepTexts(TokenPair &pair)
         std::tie(pair.finding.textA, pair.finding.textB) = partsAroundDifference(a.text, b.text, most);
 }
 
-TokenDiagnosis diagnosisOf(TokenClass kind, std::string explanation, std::string advice)
-{
-    TokenDiagnosis diagnosis;
-    diagnosis.kind = kind;
-    diagnosis.explanation = std::move(explanation);
-    diagnosis.advice = std::move(advice);
-    return diagnosis;
-}
-
 void append(std::vector<std::int64_t> &all, const TokenValues &ids, std::size_t count)
 {
     constexpr double most = 1e15;

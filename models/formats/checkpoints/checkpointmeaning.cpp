@@ -232,8 +232,7 @@ std::string_view firstWord(std::string_view text)
 
 std::string_view lastWord(std::string_view text)
 {
-    const std::size_t dot = text.rfind('.');
-    return dot == std::string_view::npos ? text : text.substr(dot + 1);
+    return text.substr(text.rfind('.') + 1); // npos + 1 is 0
 }
 
 std::string_view behindFirst(std::string_view text)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/checkpoints/kerasoptimizer.h"
 
+#include "models/run/fallback.h"
+
 #include <algorithm>
 #include <array>
-#include <span>
 
 namespace rundiff
 {
@@ -20,13 +21,14 @@ using Shapes = std::vector<Shape>;
 struct VariableOrder {
     bool hasAverages = false, isByTurns = true;
     std::size_t kinds = 0;
+
+    std::size_t averages() const { return hasAverages; }
 };
 
 // Of the weight with this number, its value of this kind.
 std::size_t placeOf(const VariableOrder &order, std::size_t weight, std::size_t kind, std::size_t weights)
 {
-    const std::size_t start = order.hasAverages ? weights : 0;
-    return start + (order.isByTurns ? weight * order.kinds + kind : kind * weights + weight);
+    return order.averages() * weights + (order.isByTurns ? weight * order.kinds + kind : kind * weights + weight);
 }
 
 bool isSameModel(Shapes shapes, const std::vector<KerasWeight> &weights)
@@ -43,7 +45,7 @@ bool isSameModel(Shapes shapes, const std::vector<KerasWeight> &weights)
 bool fits(const VariableOrder &order, const Shapes &shapes, const std::vector<KerasWeight> &weights)
 {
     const std::size_t count = weights.size();
-    if (count == 0 || shapes.size() != count * (order.kinds + (order.hasAverages ? 1 : 0)))
+    if (count == 0 || shapes.size() != count * (order.kinds + order.averages()))
         return false;
     Shapes first;
     for (std::size_t weight = 0; weight < count; ++weight) {
@@ -104,17 +106,17 @@ namespace
 
 // The variable of a weight: its average or sum of gradients, or a value of a kind.
 KerasVariable variableOfWeight(std::size_t number, const VariableOrder &order, std::size_t weights,
-                               const KerasOptimizer &optimizer, std::span<const std::string> names)
+                               const KerasOptimizer &optimizer, const std::vector<std::string> &names)
 {
     const auto made = [&](Part part, std::size_t weight, std::string slot) {
-        const std::string name = weight < names.size() ? names[weight] : std::string();
-        return KerasVariable{{part, "variable " + std::to_string(weight), std::move(slot)}, name};
+        return KerasVariable{{part, "variable " + std::to_string(weight), std::move(slot)},
+                             elementOr(names, weight, {})};
     };
     if (order.hasAverages && number < weights) {
         const bool areSums = optimizer.accumulates && !optimizer.averages;
         return made(areSums ? Part::GradientAccumulation : Part::Ema, number, {});
     }
-    const std::size_t at = order.hasAverages ? number - weights : number;
+    const std::size_t at = number - order.averages() * weights;
     if (order.isByTurns)
         return made(Part::OptimizerMoments, at / order.kinds, slotOf(at % order.kinds, order.kinds));
     return made(Part::OptimizerMoments, at % weights, slotOf(at / weights, order.kinds));

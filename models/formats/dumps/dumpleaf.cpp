@@ -40,7 +40,7 @@ bool is(std::string_view name, const char (&text)[Size])
 bool isOrdinaryNumber(std::string_view raw)
 {
     const auto isDigit = [&](std::size_t at) { return at < raw.size() && raw[at] >= '0' && raw[at] <= '9'; };
-    std::size_t at = raw.starts_with('-') ? 1 : 0;
+    std::size_t at = raw.starts_with('-');
     if (!isDigit(at) || !isDigit(raw.size() - 1) || (raw[at] == '0' && isDigit(at + 1)))
         return false;
     while (isDigit(at))

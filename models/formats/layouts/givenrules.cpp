@@ -3,6 +3,7 @@
 
 #include "models/formats/files/filebytes.h"
 #include "models/formats/texts/dividedtext.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -98,10 +99,9 @@ GivenRules GivenRules::read(const std::string &path, Problems &problems)
 
 const GivenRule *GivenRules::find(const std::string &row, LayoutAxis axis) const
 {
-    const auto found = std::ranges::find_if(m_rules, [&](const GivenRule &rule) {
+    return firstThat(m_rules, [&](const GivenRule &rule) {
         return rule.axis == axis && fnmatch(rule.rows.c_str(), row.c_str(), 0) == 0;
     });
-    return found == m_rules.end() ? nullptr : &*found;
 }
 
 } // namespace rundiff

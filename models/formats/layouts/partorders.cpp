@@ -128,7 +128,7 @@ void PartOrders::vote(const MergedRow &row, const std::string &name, Votes &vote
             ofAxis.insert(one[place]);
         const bool isOpen = needsVotes(axis);
         for (const JoinOrder order : ofAxis)
-            votes[place][static_cast<std::size_t>(order)] += isOpen ? 1 : 0;
+            votes[place][static_cast<std::size_t>(order)] += isOpen;
     }
 }
 

@@ -173,7 +173,7 @@ tl::expected<TensorLayout, std::string> typeOf(std::string_view description)
         return tl::unexpected(message(Messages::tr("it contains records, not numbers")));
     const std::string_view name = description.substr(1, end - 1);
     const bool ordered = !name.empty() && std::string_view("<>|=").find(name.front()) != std::string_view::npos;
-    const std::string_view kind = name.substr(ordered ? 1 : 0);
+    const std::string_view kind = name.substr(ordered);
     const auto known =
         std::find_if(descriptions.begin(), descriptions.end(), [&](const auto &d) { return d.first == kind; });
     if (known != descriptions.end()) {

@@ -154,8 +154,8 @@ public:
 
     Recognition recognise(const LogSample &sample) const override
     {
-        return {sample.start.starts_with(":W&B") ? 10.0 : 0.0,
-                message(Messages::tr("the file starts with W&B's signature"))};
+        return byMark(sample.start.starts_with(":W&B"), 10.0,
+                      message(Messages::tr("the file starts with W&B's signature")));
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override
