@@ -2,6 +2,7 @@
 #include "models/compare/examination/dumpdigest.h"
 
 #include "models/compare/diagnosis/communications.h"
+#include "models/compare/table/rowdistance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,14 +18,6 @@ constexpr double mostApart = 1e-5; // relative: sums over a tensor depend on the
 bool close(const std::optional<double> &one, const std::optional<double> &other)
 {
     return one && other && std::fabs(*one - *other) <= mostApart * std::max(std::fabs(*one), std::fabs(*other));
-}
-
-std::optional<double> finiteNumber(const Statistic &statistic)
-{
-    const auto number = statistic.number();
-    if (!number || !std::isfinite(*number))
-        return std::nullopt;
-    return number;
 }
 
 TensorDigest tensorAt(const Dump &dump, const DumpOperator &call, std::uint32_t row)
