@@ -153,6 +153,22 @@ DumpPair decidedPair(const DumpLocation &a, const DumpLocation &b, const std::sh
     return pair;
 }
 
+namespace
+{
+
+// In their order; the others are dropped.
+void keepWhole(std::vector<DumpPair> &pairs, const std::vector<char> &whole)
+{
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        if (whole[i])
+            std::swap(pairs[kept++], pairs[i]);
+    }
+    pairs.resize(kept);
+}
+
+} // namespace
+
 std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &b, const CompareOptions &options,
                                                        const Progress &progress, Problems &problems,
                                                        const PairListener &listener, const DumpAlignment &alignment,
@@ -172,19 +188,23 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
     result->onlyA = std::move(pairing.onlyA);
     result->onlyB = std::move(pairing.onlyB);
     const std::size_t ofAll = pairing.pairs.size();
-    pairing.pairs = listener.dumps ? pairsOfPart(std::move(pairing.pairs), options.part, *listener.dumps)
-                                   : pairsOfPart(std::move(pairing.pairs), options.part);
+    if (listener.dumps)
+        pairing.pairs = pairsOfPart(std::move(pairing.pairs), options.part, *listener.dumps);
+    else
+        pairing.pairs = pairsOfPart(std::move(pairing.pairs), options.part);
     result->inOtherParts = ofAll - pairing.pairs.size();
     result->pairs.resize(pairing.pairs.size());
     const std::size_t atOnce = std::clamp<std::size_t>(pairing.pairs.size(), 1, jobsOrCores(options.jobs));
     const auto ofPair = std::make_shared<CompareOptions>(options);
     ofPair->jobs = static_cast<unsigned>(jobsOrCores(options.jobs) / atOnce);
     std::atomic<std::size_t> finished = 0, rowsKept = 0;
+    const auto keepTable = [&](DumpPair &pair) {
+        if (pair.table && (rowsKept += rowsOfOneTable + pair.table->rows.size()) > options.rowsKept)
+            dropTable(pair);
+    };
     std::vector<char> whole(pairing.pairs.size()); // not vector<bool>: its elements share bytes
-    InOrder<DumpPair> order(mostRowsWaiting, [&](const DumpPair &pair) {
-        if (listener.inOrder)
-            listener.inOrder(pair);
-    });
+    const auto ignore = [](const DumpPair &) {};
+    InOrder<DumpPair> order(mostRowsWaiting, listener.inOrder ? listener.inOrder : ignore);
     inParallel(pairing.pairs.size(), options.jobs, [&](std::size_t i) {
         Turn turn(order, i);
         if (progress.stopped())
@@ -198,16 +218,9 @@ std::shared_ptr<const OperatorComparison> compareDumps(const Run &a, const Run &
         if (listener.done)
             listener.done(result->pairs[i]);
         turn.take(result->pairs[i]);
-        const auto &table = result->pairs[i].table;
-        if (table && (rowsKept += rowsOfOneTable + table->rows.size()) > options.rowsKept)
-            dropTable(result->pairs[i]);
+        keepTable(result->pairs[i]);
     });
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < whole.size(); ++i) {
-        if (whole[i])
-            std::swap(result->pairs[kept++], result->pairs[i]);
-    }
-    result->pairs.resize(kept);
+    keepWhole(result->pairs, whole);
     append(problems, withoutRepeats(result->pairs));
     if (result->pairs.empty()) // stopped, or all of them are in other parts
         return progress.stopped() ? nullptr : result;

@@ -47,16 +47,10 @@ void dropRepeats(Problems &problems)
     });
 }
 
-RunOptions runOptions(const CompareOptions &options)
-{
-    return {options.logReading, options.logReadings, options.curves,
-            options.operators,  options.checkpoints, options.tokens.columns};
-}
-
 void readBoth(const std::string &pathA, const std::string &pathB, const DumpList *dumps, Comparison &comparison,
               const Progress &progress)
 {
-    const RunOptions wanted = runOptions(comparison.options);
+    const RunOptions wanted = runOptionsOf(comparison.options);
     auto a = inBackground(true, [&] { return readRun(pathA, wanted, progress); });
     comparison.b = readRun(pathB, wanted, progress);
     comparison.a = a.get();
@@ -354,6 +348,12 @@ ComparisonPtr compareRead(Comparison comparison, const LimitWatch &watch,
 }
 
 } // namespace
+
+RunOptions runOptionsOf(const CompareOptions &options)
+{
+    return {options.logReading, options.logReadings, options.curves,
+            options.operators,  options.checkpoints, options.tokens.columns};
+}
 
 ComparisonPtr compareRuns(const std::string &pathA, const std::string &pathB, const CompareOptions &options,
                           const Progress &progress, const std::function<void(ComparisonPtr)> &partial,

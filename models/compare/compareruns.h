@@ -13,6 +13,10 @@ namespace rundiff
 {
 
 struct PartFindings;
+struct RunOptions;
+
+// How a comparison with these options reads its runs.
+RunOptions runOptionsOf(const CompareOptions &options);
 
 // Compares two paths into one Comparison, as far as possible: what could not be read is in `problems`. `partial`, if
 // given, is called with earlier, less complete results (curves first, then dump pairs as they are finished). At a limit

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/dumplist.h"
 
+#include "models/compare/partplan.h"
 #include "models/formats/files/filebytes.h"
 #include "models/formats/saved/runfields.h"
 #include "models/run/messages.h"
@@ -178,12 +179,7 @@ std::vector<std::uint32_t> partsThatSee(std::span<const DumpLocations> pairs, co
 std::vector<DumpLocations> pairsOfPart(std::vector<DumpLocations> pairs, const PartChoice &part, const DumpList &list)
 {
     const std::vector<std::uint32_t> owners = partsThatSee(pairs, list);
-    std::vector<DumpLocations> own;
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        if (owners[i] == part.number)
-            own.push_back(std::move(pairs[i]));
-    }
-    return own;
+    return pairsOwnedBy(part.number, owners, std::move(pairs));
 }
 
 std::shared_ptr<const Run> withDumps(const std::shared_ptr<const Run> &run, const std::vector<ListedDump> &dumps)

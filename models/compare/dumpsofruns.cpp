@@ -10,6 +10,7 @@
 #include "models/compare/judgecomparison.h"
 #include "models/compare/judgepairs.h"
 #include "models/compare/table/pairview.h"
+#include "models/run/appendpart.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -35,7 +36,7 @@ void sayLoneDumps(const std::vector<DumpLocation> &dumps, std::string_view side,
         return;
     std::string places;
     for (std::size_t i = 0; i < std::min(dumps.size(), mostNamed); ++i)
-        places += fmt::format("{}step{}/{}", i ? ", " : "", dumps[i].step.value, dumps[i].rank.folderName());
+        appendPart(places, ", ", fmt::format("step{}/{}", dumps[i].step.value, dumps[i].rank.folderName()));
     if (dumps.size() > mostNamed)
         places += ", ...";
     problems.push_back(
@@ -201,6 +202,22 @@ bool sayEmptyChoice(Comparison &comparison, std::int64_t shift)
 
 } // namespace
 
+namespace
+{
+
+// Whether the steps of the logs say that dumps are shifted, and their content says that they are not.
+bool arePairedByNumber(const Comparison &comparison, const DumpAlignment &alignment, const PartFindings *parts,
+                       const Progress &progress)
+{
+    if (alignment.shift == 0 || alignment.given)
+        return false;
+    if (parts)
+        return parts->pairedByNumber;
+    return fitByNumber(comparison, alignment.shift, progress);
+}
+
+} // namespace
+
 void compareOperators(Comparison &comparison, const Progress &progress, const PairListener &listener,
                       const PartFindings *parts)
 {
@@ -217,13 +234,8 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
     const auto compare = [&] {
         return compareDumps(a, b, comparison.options, progress, problems, listener, alignment, make);
     };
-    const auto byNumber = [&] {
-        if (parts)
-            return parts->pairedByNumber;
-        return fitByNumber(comparison, alignment.shift, progress);
-    };
     Problems ofAlignment;
-    if (alignment.shift != 0 && !alignment.given && byNumber()) {
+    if (arePairedByNumber(comparison, alignment, parts, progress)) {
         ofAlignment.push_back(
             {a.path, 0, Severity::Warning,
              message(Messages::tr("The logs begin with different iterations, but dumps with the same number contain "
@@ -231,15 +243,11 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
         alignment.shift = 0;
     }
     auto operators = compare();
-    const auto otherShift = [&]() -> std::optional<std::int64_t> { // one part has too few dumps to tell
-        const bool asked = alignment.given || !ofAlignment.empty() || !comparison.options.part.whole();
-        if (asked || !operators)
-            return std::nullopt;
-        return shiftByWeights(*operators, progress);
-    };
+    // One part has too few dumps to tell.
+    const bool mayShift = !alignment.given && ofAlignment.empty() && comparison.options.part.whole();
     if (operators && alignment.shift != 0) {
         ofAlignment.push_back({a.path, 0, Severity::Warning, alignment.sentence()});
-    } else if (const auto shift = otherShift()) {
+    } else if (const auto shift = operators && mayShift ? shiftByWeights(*operators, progress) : std::nullopt) {
         alignment.shift = *shift;
         problems.clear();
         ofAlignment.push_back(

@@ -120,6 +120,17 @@ std::vector<std::uint32_t> dividedWork(std::span<const std::uint64_t> weights, s
     return owners;
 }
 
+std::vector<DumpLocations> pairsOwnedBy(std::uint32_t part, std::span<const std::uint32_t> owners,
+                                        std::vector<DumpLocations> pairs)
+{
+    std::vector<DumpLocations> own;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if (owners[i] == part)
+            own.push_back(std::move(pairs[i]));
+    }
+    return own;
+}
+
 std::vector<DumpLocations> pairsOfPart(std::vector<DumpLocations> pairs, const PartChoice &part)
 {
     if (part.whole())
@@ -127,13 +138,7 @@ std::vector<DumpLocations> pairsOfPart(std::vector<DumpLocations> pairs, const P
     std::vector<std::uint64_t> weights(pairs.size());
     inParallel(pairs.size(), 0,
                [&](std::size_t i) { weights[i] = sizeOfDump(pairs[i].first) + sizeOfDump(pairs[i].second); });
-    const std::vector<std::uint32_t> owners = dividedWork(weights, part.count);
-    std::vector<DumpLocations> own;
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        if (owners[i] == part.number)
-            own.push_back(std::move(pairs[i]));
-    }
-    return own;
+    return pairsOwnedBy(part.number, dividedWork(weights, part.count), std::move(pairs));
 }
 
 std::uint32_t usualParts(std::uint64_t bytesOfBothRuns, std::uint32_t processes)

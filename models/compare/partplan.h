@@ -20,6 +20,10 @@ using DumpLocations = std::pair<DumpLocation, DumpLocation>; // of a pair
 // far. The first piece belongs to part 1. The same weights give the same parts everywhere.
 std::vector<std::uint32_t> dividedWork(std::span<const std::uint64_t> weights, std::uint32_t parts);
 
+// The pairs of one part, in their order, by the parts that own them.
+std::vector<DumpLocations> pairsOwnedBy(std::uint32_t part, std::span<const std::uint32_t> owners,
+                                        std::vector<DumpLocations> pairs);
+
 // The pairs of one part, in their order; weights are the sizes of the files.
 std::vector<DumpLocations> pairsOfPart(std::vector<DumpLocations> pairs, const PartChoice &part);
 

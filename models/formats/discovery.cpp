@@ -6,6 +6,8 @@
 #include "models/formats/logs/readers/logfiles.h"
 #include "models/formats/trackers/othertrackers.h"
 #include "models/formats/visitedfolders.h"
+#include "models/run/fallback.h"
+#include "models/run/folder.h"
 #include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
@@ -90,7 +92,7 @@ DumpPlace placeOfPath(const fs::path &folder)
 {
     std::error_code ignored;
     const fs::path whole = fs::absolute(folder, ignored).lexically_normal();
-    fs::path inner = whole.has_filename() ? whole : whole.parent_path();
+    fs::path inner = withoutSlash(whole);
     DumpPlace place;
     place.rank = RankId::fromFolderName(inner.filename().string());
     if (place.rank)
@@ -459,8 +461,8 @@ std::string runName(const std::string &path)
 {
     std::error_code ignored;
     const fs::path whole = fs::absolute(path, ignored).lexically_normal();
-    const fs::path name = whole.has_filename() ? whole.filename() : whole.parent_path().filename();
-    return name.empty() ? path : name.string();
+    const fs::path name = withoutSlash(whole).filename();
+    return orIfEmpty(name.string(), path);
 }
 
 } // namespace rundiff

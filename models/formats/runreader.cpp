@@ -11,6 +11,7 @@
 #include "models/formats/tokens/tokenfiles.h"
 #include "models/formats/trackers/choosingruns.h"
 #include "models/formats/trackers/trackedrun.h"
+#include "models/run/fallback.h"
 #include "models/run/messages.h"
 #include "models/run/threads.h"
 
@@ -128,6 +129,20 @@ bool isRepeated(const Log &log, const Run &run)
     return isInCheckpoint(log, run) && std::ranges::any_of(run.logs, hasAll);
 }
 
+// Of files that may be logs, where none is one.
+Problem noneIsLog(const Run &run, std::size_t files, bool isAllThereIs)
+{
+    Problem problem{run.path, 0, Severity::Warning,
+                    message(Messages::tr("None of the {} files here that could be logs contains training steps with "
+                                         "values. Specify the log itself, or describe its lines with --log-pattern."),
+                            files)};
+    if (isAllThereIs) {
+        problem.severity = Severity::Error;
+        problem.unread = Unread{UnreadReason::Unrecognised, "files", static_cast<std::int64_t>(files), {}};
+    }
+    return problem;
+}
+
 // Files that turn out to be no logs are passed over in silence when others are; where nothing else was found, or the
 // user named the file itself, their readers' words are what there is to say.
 void readLogs(LogCandidates found, const RunOptions &options, const Progress &progress, Run &run)
@@ -153,15 +168,7 @@ void readLogs(LogCandidates found, const RunOptions &options, const Progress &pr
         for (const auto &log : logs)
             append(run.problems, refusal(*log, options));
     } else if (noLog && !logs.empty()) {
-        run.problems.push_back(
-            {run.path, 0, noOther ? Severity::Error : Severity::Warning,
-             message(Messages::tr(
-                         "None of the {} files here that could be logs contains training steps with values. Specify "
-                         "the log itself, or describe its lines with --log-pattern."),
-                     logs.size()),
-             noOther ? std::optional(
-                           Unread{UnreadReason::Unrecognised, "files", static_cast<std::int64_t>(logs.size()), {}})
-                     : std::nullopt});
+        run.problems.push_back(noneIsLog(run, logs.size(), noOther));
     }
     for (auto other = firstOther; other != logs.end(); ++other)
         std::ranges::copy_if((*other)->problems, std::back_inserter(run.problems), mayNotBeRead);
@@ -268,7 +275,7 @@ LogCandidates chooseTrackedRun(Discovery &found, const std::string &wanted, cons
         std::erase_if(candidates.paths, [&](const std::string &log) { return !isOfTrackedRun(log, {taken}); });
         run.path = taken.folder;
     }
-    run.name = taken.choice.name.empty() ? taken.choice.id : taken.choice.name;
+    run.name = orIfEmpty(taken.choice.name, taken.choice.id);
     return candidates;
 }
 

@@ -3,6 +3,7 @@
 #include "models/result/reports/markup.h"
 #include "models/result/texts/textlines.h"
 #include "models/run/appendpart.h"
+#include "models/run/fallback.h"
 #include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
@@ -141,24 +142,32 @@ std::string junitGate(const GateFinding &finding)
         all.attributes(), suites);
 }
 
+namespace
+{
+
+std::string annotationsOf(const GatePair &pair)
+{
+    std::string text;
+    const std::string incomplete = message(Messages::tr("{} is incomplete"), pair.name);
+    for (const GateMetric &metric : pair.metrics) {
+        if (metric.verdict == GateVerdict::Fail)
+            text += annotation(pair, message(Messages::tr("{} differs from its golden values"), pair.name),
+                               sentenceOf(metric));
+        else if (metric.verdict == GateVerdict::Incomplete)
+            text += annotation(pair, incomplete, sentenceOf(metric));
+    }
+    if (hasCaseOfItsOwn(pair))
+        text += annotation(pair, incomplete, orIfEmpty(problemsOf(pair), message(Messages::tr("no metric is judged"))));
+    return text;
+}
+
+} // namespace
+
 std::string githubGate(const GateFinding &finding)
 {
     std::string text;
-    for (const GatePair &pair : finding.pairs) {
-        for (const GateMetric &metric : pair.metrics) {
-            const bool fails = metric.verdict == GateVerdict::Fail;
-            if (fails || metric.verdict == GateVerdict::Incomplete)
-                text += annotation(pair,
-                                   fails ? message(Messages::tr("{} differs from its golden values"), pair.name)
-                                         : message(Messages::tr("{} is incomplete"), pair.name),
-                                   sentenceOf(metric));
-        }
-        if (hasCaseOfItsOwn(pair)) {
-            const std::string why = problemsOf(pair);
-            text += annotation(pair, message(Messages::tr("{} is incomplete"), pair.name),
-                               why.empty() ? message(Messages::tr("no metric is judged")) : why);
-        }
-    }
+    for (const GatePair &pair : finding.pairs)
+        text += annotationsOf(pair);
     for (const Problem &problem : finding.problems)
         text += fmt::format("::error title=rundiff gate::{}\n", commandText(problem.message, false));
     return text + fmt::format("::notice title=rundiff gate::{}\n",

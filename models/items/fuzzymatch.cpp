@@ -21,6 +21,17 @@ bool startsWord(QStringView text, qsizetype at)
     return at == 0 || (!text[at - 1].isLetterOrNumber() && text[at].isLetterOrNumber());
 }
 
+// The score of a letter at a place behind a neighbour, or at a distance from the best one before.
+int scoreOfLetter(int neighbour, int bestBefore, bool isWordStart)
+{
+    int score = bestBefore + ofLetter;
+    if (isWordStart)
+        score += ofWordStart;
+    if (neighbour != noMatch)
+        score = std::max(score, neighbour + ofLetter + ofNeighbours);
+    return score;
+}
+
 // Row by row: the best score with the letters so far, the last one at each place of the text.
 std::optional<int> scoreOfWord(QStringView word, QStringView text)
 {
@@ -32,12 +43,10 @@ std::optional<int> scoreOfWord(QStringView word, QStringView text)
         for (qsizetype at = 0; at < text.size(); ++at) {
             const auto place = static_cast<std::size_t>(at);
             const int neighbour = letter > 0 && at > 0 ? before[place - 1] : noMatch;
-            if (neighbour > bestBefore)
-                bestBefore = neighbour;
+            bestBefore = std::max(bestBefore, neighbour);
             if (bestBefore == noMatch || text[at].toCaseFolded() != word[letter].toCaseFolded())
                 continue;
-            const int apart = bestBefore + ofLetter + (startsWord(text, at) ? ofWordStart : 0);
-            now[place] = neighbour == noMatch ? apart : std::max(apart, neighbour + ofLetter + ofNeighbours);
+            now[place] = scoreOfLetter(neighbour, bestBefore, startsWord(text, at));
         }
     }
     const int best = *std::max_element(now.begin(), now.end());

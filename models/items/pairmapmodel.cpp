@@ -43,13 +43,11 @@ void PairMapModel::makeRows()
             apart[m_map.rowOf(m_operators->pairs[pair].a)] = true;
     }
     for (const PairMap::Ranks &group : m_map.alikeRanks()) {
-        PairMap::Ranks together;
-        for (const std::uint32_t rank : group) {
-            if (apart[rank])
-                m_rows.push_back({rank});
-            else
-                together.push_back(rank);
-        }
+        PairMap::Ranks together = group;
+        const auto alone =
+            std::stable_partition(together.begin(), together.end(), [&](std::uint32_t rank) { return !apart[rank]; });
+        std::for_each(alone, together.end(), [&](std::uint32_t rank) { m_rows.push_back({rank}); });
+        together.erase(alone, together.end());
         if (!together.empty())
             m_rows.push_back(std::move(together));
     }

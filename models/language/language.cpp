@@ -3,6 +3,7 @@
 
 #include "models/language/catalogue.h"
 #include "models/language/phrasebook.h"
+#include "models/run/fallback.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -98,8 +99,7 @@ std::string languageOfSystem()
 {
     for (const char *variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
         if (const std::string value = variableOf(variable); !value.empty()) {
-            const std::string code = languageNamed(value);
-            return code.empty() ? english : code;
+            return orIfEmpty(languageNamed(value), english);
         }
     }
     return english;

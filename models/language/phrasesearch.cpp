@@ -165,7 +165,7 @@ std::string PhraseSearch::anyOf(std::string_view text)
     std::optional<std::string> best = whole ? std::optional(whole->text) : std::nullopt;
     const bool spans = whole && whole->spans;
     const auto offer = [&](std::string other) {
-        if (!best || letterCount(other) < letterCount(*best) + (spans ? 1 : 0))
+        if (!best || letterCount(other) < letterCount(*best) + spans)
             best = std::move(other);
     };
     if (auto list = spans ? listOf(core) : std::nullopt)

@@ -2,6 +2,7 @@
 #include "models/language/phrasetable.h"
 
 #include "models/language/sentenceform.h"
+#include "models/run/lookup.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -89,8 +90,7 @@ void PhraseTable::index()
 
 const std::string *PhraseTable::exact(const std::string &text) const
 {
-    const auto found = m_exact.find(text);
-    return found == m_exact.end() ? nullptr : &found->second;
+    return valueAt(m_exact, text);
 }
 
 std::vector<const PhraseTemplate *> PhraseTable::candidates(std::string_view text) const

@@ -145,7 +145,7 @@ int PhraseTemplate::precedence() const
 {
     if (!m_english.literals.front().empty())
         return 2;
-    return m_continues ? 1 : 0;
+    return m_continues;
 }
 
 bool PhraseTemplate::counts() const
@@ -185,26 +185,35 @@ std::optional<std::vector<std::string_view>> PhraseTemplate::filledBy(std::strin
     return fills ? fills : filledFrom(text, false);
 }
 
+namespace
+{
+
+// Where what fills a place ends: before the words behind it, or after one word if there are none.
+std::size_t fillEnd(std::string_view text, std::string_view behind, bool atLast)
+{
+    if (behind.empty())
+        return firstWordEnd(text);
+    if (atLast)
+        return text.rfind(behind);
+    return text.find(behind);
+}
+
+} // namespace
+
 std::optional<std::vector<std::string_view>> PhraseTemplate::filledFrom(std::string_view text, bool fromLast) const
 {
     const auto &literals = m_english.literals;
     if (m_english.places.empty())
         return text == literals.front() ? std::optional(std::vector<std::string_view>()) : std::nullopt;
-    if (!text.starts_with(literals.front()))
+    const std::string_view first = literals.front(), behind = literals.back();
+    if (text.size() < first.size() + behind.size() || !text.starts_with(first) || !text.ends_with(behind))
         return std::nullopt;
-    text.remove_prefix(literals.front().size());
-    if (!text.ends_with(literals.back()))
-        return std::nullopt;
-    text.remove_suffix(literals.back().size());
+    text = text.substr(first.size(), text.size() - first.size() - behind.size());
     std::vector<std::string_view> arguments(m_english.arguments());
     std::vector<bool> known(arguments.size());
     for (std::size_t i = 0; i < m_english.places.size(); ++i) {
         const bool last = i + 1 == m_english.places.size();
-        std::size_t end = text.size();
-        if (!last && literals[i + 1].empty())
-            end = firstWordEnd(text);
-        else if (!last)
-            end = i == 0 && fromLast ? text.rfind(literals[i + 1]) : text.find(literals[i + 1]);
+        const std::size_t end = last ? text.size() : fillEnd(text, literals[i + 1], i == 0 && fromLast);
         if (end == std::string_view::npos)
             return std::nullopt;
         const std::string_view fill = text.substr(0, end);

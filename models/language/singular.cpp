@@ -2,6 +2,7 @@
 #include "models/language/singular.h"
 
 #include "models/run/ascii.h"
+#include "models/run/fallback.h"
 
 #include <algorithm>
 #include <array>
@@ -129,11 +130,11 @@ std::string withSingularVerbs(std::string_view clause)
     while (!clause.empty()) {
         const std::string_view word = wordAt(clause, 0);
         const std::string_view one = first || before == "and" ? singularVerb(word) : std::string_view();
-        text += one.empty() ? word : one;
+        text += orIfEmpty(one, word);
         first = first && one.empty();
-        before = word.empty() ? before : word;
+        before = orIfEmpty(word, before);
         clause.remove_prefix(word.size());
-        const std::size_t apart = word.empty() ? 1 : 0;
+        const std::size_t apart = word.empty();
         text += clause.substr(0, apart);
         clause.remove_prefix(apart);
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/run/column.h"
+#include "models/run/columns/column.h"
+#include "models/run/columns/sharedcolumn.h"
 #include "models/run/kindoftext.h"
 #include "models/run/metricmarks.h"
-#include "models/run/sharedcolumn.h"
 
 #include <cstdint>
 #include <memory>

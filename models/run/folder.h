@@ -20,6 +20,12 @@ inline std::vector<std::filesystem::path> pathsIn(const std::filesystem::path &f
     return paths;
 }
 
+// A path without the slash behind it, which would be an empty name.
+inline std::filesystem::path withoutSlash(const std::filesystem::path &path)
+{
+    return path.has_filename() ? path : path.parent_path();
+}
+
 // Creates a folder that does not exist yet. Returns an empty text if it then exists, else the system's error message.
 inline std::string makeFolder(const std::filesystem::path &folder)
 {

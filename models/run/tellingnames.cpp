@@ -2,6 +2,7 @@
 #include "models/run/tellingnames.h"
 
 #include "models/run/ascii.h"
+#include "models/run/fallback.h"
 #include "models/run/textpieces.h"
 #include "models/run/utf8.h"
 
@@ -90,7 +91,7 @@ std::string fileWord(std::string_view name)
     }
     while (!word.empty() && contains("-.", word.back()))
         word.pop_back();
-    return word.empty() ? "run" : word;
+    return orIfEmpty(word, "run");
 }
 
 } // namespace

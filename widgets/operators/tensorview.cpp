@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/tensorview.h"
 
+#include "models/compare/tensors/tensorsofrow.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/shownwords.h"

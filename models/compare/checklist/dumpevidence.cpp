@@ -393,6 +393,19 @@ void DumpEvidence::clear()
     m_pairs.clear();
 }
 
+void DumpEvidence::putOperator(Checklist &list, const FirstDifference &first, ChecklistEvidence evidence)
+{
+    const auto &known = first.diagnosis.knownOperator;
+    if (known)
+        evidence.text = message(Messages::tr("{} {}: its inputs agree, it does not. {}: {} {}"), first.row.operatorName,
+                                first.row.parameter, known->name, known->fact, known->remedy);
+    // A difference of unknown size may have another cause.
+    std::optional<ItemState> state;
+    if (known && first.diagnosis.size != DifferenceSize::Unknown)
+        state = ItemState::Failing;
+    put(list, "deterministic-operators", state, evidence);
+}
+
 // What the first difference means, put where its remedy is.
 void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison &operators)
 {
@@ -405,17 +418,8 @@ void DumpEvidence::putFirstDifference(Checklist &list, const OperatorComparison 
                                      static_cast<std::int64_t>(first.pair),
                                      static_cast<std::int64_t>(first.row.tableRow)};
     switch (first.diagnosis.kind) {
-    case DiagnosisKind::Operator: {
-        const auto &known = first.diagnosis.knownOperator;
-        ChecklistEvidence named = evidence;
-        if (known)
-            named.text = message(Messages::tr("{} {}: its inputs agree, it does not. {}: {} {}"),
-                                 first.row.operatorName, first.row.parameter, known->name, known->fact, known->remedy);
-        // A difference of unknown size may have another cause.
-        const bool proven = known && first.diagnosis.size != DifferenceSize::Unknown;
-        const auto state = proven ? std::optional(ItemState::Failing) : std::nullopt;
-        return put(list, "deterministic-operators", state, named);
-    }
+    case DiagnosisKind::Operator:
+        return putOperator(list, first, evidence);
     case DiagnosisKind::Communication:
         // An exchange that one run leaves out has nothing to do with the order of additions.
         if (builtinOperatorFacts().communicates(callName(first.row.operatorName)) && first.row.side == Side::Output)

@@ -57,6 +57,7 @@ private:
     void putWeights(Checklist &list, const OperatorComparison &operators) const;
     void putData(Checklist &list, const OperatorComparison &operators) const;
     void putSpecial(Checklist &list, const OperatorComparison &operators) const;
+    static void putOperator(Checklist &list, const FirstDifference &first, ChecklistEvidence evidence);
     static void putFirstDifference(Checklist &list, const OperatorComparison &operators);
 
     mutable std::mutex m_mutex;

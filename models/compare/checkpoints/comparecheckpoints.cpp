@@ -6,6 +6,7 @@
 #include "models/compare/checkpoints/valuedifference.h"
 #include "models/formats/checkpoints/readcheckpoint.h"
 #include "models/formats/tensors/joinedtensor.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/parallel.h"
 
@@ -124,6 +125,21 @@ const Tensor *tensorOf(const CheckpointEntry *entry)
     return entry ? std::get_if<Tensor>(&entry->content) : nullptr;
 }
 
+// The same values under another key, of those that have this mark.
+const CheckpointEntry *exchangedEntry(const std::vector<MeetingValues> &values, std::size_t own,
+                                      const std::vector<std::size_t> &marked, const Progress &progress)
+{
+    const CheckpointEntry &a = *values[own].a, &b = *values[own].b;
+    for (const std::size_t other : marked) {
+        const CheckpointEntry &source = *values[other].a;
+        const bool isOfPart = other != own && source.part == a.part && source.slot == a.slot;
+        const bool hasShape = isOfPart && std::get<Tensor>(source.content).shape == std::get<Tensor>(b.content).shape;
+        if (hasShape && !differenceOf(source.content, b.content, progress.stop))
+            return &source;
+    }
+    return nullptr;
+}
+
 // Values that another key of A has, and averages that are the weights of B themselves.
 void findExchanged(const std::vector<MeetingValues> &values, const std::vector<std::size_t> &differing,
                    std::vector<Outcome> &outcomes, const Progress &progress)
@@ -135,19 +151,15 @@ void findExchanged(const std::vector<MeetingValues> &values, const std::vector<s
     }
     for (const std::size_t i : differing) {
         const Tensor *const tensor = tensorOf(values[i].b);
-        const std::uint64_t mark = tensor ? fingerprint(*tensor) : 0;
-        const auto same = mark == 0 ? byValues.end() : byValues.find(mark);
-        if (same == byValues.end() || !values[i].a)
+        if (!tensor || !values[i].a)
             continue;
-        for (const std::size_t other : same->second) {
-            const CheckpointEntry &source = *values[other].a, &own = *values[i].a;
-            const bool isOfPart = other != i && source.part == own.part && source.slot == own.slot;
-            const bool hasShape = isOfPart && std::get<Tensor>(source.content).shape == tensor->shape;
-            if (!hasShape || differenceOf(source.content, values[i].b->content, progress.stop))
-                continue;
+        const std::uint64_t mark = fingerprint(*tensor);
+        const auto *marked = mark == 0 ? nullptr : valueAt(byValues, mark);
+        if (!marked)
+            continue;
+        if (const CheckpointEntry *source = exchangedEntry(values, i, *marked, progress)) {
             outcomes[i].difference->kind = Kind::Swapped;
-            outcomes[i].difference->other = source.key;
-            break;
+            outcomes[i].difference->other = source->key;
         }
     }
 }

@@ -2,8 +2,8 @@
 #include "models/compare/checkpoints/fusedprojections.h"
 
 #include "models/compare/checkpoints/commonnames.h"
-#include "models/formats/tensors/elementblocks.h"
 #include "models/formats/tensors/joinedtensor.h"
+#include "models/formats/tensors/numberblocks.h"
 
 #include <algorithm>
 #include <array>
@@ -99,12 +99,9 @@ std::vector<double> elementsOf(const Tensor &tensor, std::uint64_t row, std::uin
 {
     const Tensor rows = rowsOf(tensor, row, tensor.shape[0] - row);
     const auto count = static_cast<std::size_t>(std::min(most, rows.count()));
-    std::vector<char> raw(count * elementSize(rows.type));
     std::vector<double> numbers(count);
-    ElementBlocks blocks(rows);
-    if (isComplex(rows.type) || !blocks.next(raw))
+    if (isComplex(rows.type) || !NumberBlocks(rows).next(numbers))
         return {};
-    toDouble(rows.type, raw, numbers);
     return numbers;
 }
 

@@ -125,38 +125,45 @@ bool CheckpointMeeting::isExpected(const CheckpointEntry &lone, const Side &othe
     return m_hasOneForm || (isOfParameter && other.hasParametersOf(lone.part));
 }
 
+// Lists of the members of other programs are not.
+bool CheckpointMeeting::isComparable(const CheckpointEntry &entry) const
+{
+    return m_hasOneForm || !isListOfMembers(entry);
+}
+
+// Whether the other side should have this entry, too. Another program does not keep the same value twice.
+bool CheckpointMeeting::isLone(const std::string &slot, const CheckpointEntry &entry, const Side &other) const
+{
+    const bool isOfOwnForm = m_hasOneForm || slot.find(" #") == std::string::npos;
+    return isOfOwnForm && isComparable(entry) && isExpected(entry, other);
+}
+
 void CheckpointMeeting::meet()
 {
-    // Another program does not keep the same value twice.
-    const auto isOfOwnForm = [&](const Identity &identity) {
-        return m_hasOneForm || std::get<2>(identity).find(" #") == std::string::npos;
-    };
     const Side a(m_a), b(m_b);
-    std::map<const CheckpointEntry *, std::size_t> order; // in its file
-    for (const auto *entries : {&m_a, &m_b}) {
-        for (const CheckpointEntry &entry : *entries)
-            order.emplace(&entry, order.size());
-    }
     for (const auto &[identity, entry] : a.entries) {
         const CheckpointEntry *const partner = b.find(identity);
-        const bool isMembers = isListOfMembers(*entry) && !m_hasOneForm; // of other programs
-        const bool isCompared = partner || (isExpected(*entry, b) && isOfOwnForm(identity));
-        if (!partner && b.standIn(identity))
-            meetStandIn(*entry, *b.standIn(identity), a, true);
-        else if (isCompared && !isMembers)
+        if (partner && isComparable(*entry))
             m_values.push_back({entry, partner, std::get<1>(identity)});
+        else if (!partner && b.standIn(identity))
+            meetStandIn(*entry, *b.standIn(identity), a, true);
+        else if (!partner && isLone(std::get<2>(identity), *entry, b))
+            m_values.push_back({entry, nullptr, std::get<1>(identity)});
     }
     for (const auto &[identity, entry] : b.entries) {
-        const bool isMembers = isListOfMembers(*entry) && !m_hasOneForm;
-        const CheckpointEntry *const standIn = a.standIn(identity);
-        if (a.find(identity) || isMembers)
+        if (a.find(identity) || !isComparable(*entry))
             continue;
-        if (standIn)
+        if (const CheckpointEntry *const standIn = a.standIn(identity))
             meetStandIn(*entry, *standIn, b, false);
-        else if (isExpected(*entry, a) && isOfOwnForm(identity))
+        else if (isLone(std::get<2>(identity), *entry, a))
             m_values.push_back({nullptr, entry, std::get<1>(identity)});
     }
     meetSteps();
+    std::map<const CheckpointEntry *, std::size_t> order; // in its file
+    for (const CheckpointEntry &entry : m_a)
+        order.emplace(&entry, order.size());
+    for (const CheckpointEntry &entry : m_b)
+        order.emplace(&entry, order.size());
     std::ranges::stable_sort(m_values, {}, [&](const MeetingValues &values) {
         const CheckpointEntry &entry = values.any();
         return std::tuple(entry.part, networkPlace(values.name), order.at(&entry));

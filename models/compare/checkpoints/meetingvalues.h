@@ -31,6 +31,8 @@ private:
     void meet();
     void meetSteps();
     void meetStandIn(const CheckpointEntry &weight, const CheckpointEntry &master, const Side &own, bool isOfA);
+    bool isComparable(const CheckpointEntry &entry) const;
+    bool isLone(const std::string &slot, const CheckpointEntry &entry, const Side &other) const;
     bool isExpected(const CheckpointEntry &lone, const Side &other) const;
 
     std::vector<CheckpointEntry> m_a, m_b; // those that are compared

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/checkpoints/updatedirection.h"
 
-#include "models/formats/tensors/elementblocks.h"
+#include "models/formats/tensors/numberblocks.h"
 #include "models/run/parallel.h"
 
 #include <algorithm>
@@ -59,45 +59,22 @@ std::vector<FourTensors> weightsInAll(const std::vector<MeetingValues> &before, 
     return weights;
 }
 
-// The elements of one tensor as numbers, block by block.
-class NumberBlocks
-{
-public:
-    explicit NumberBlocks(const Tensor &tensor)
-        : m_type(tensor.type), m_blocks(tensor), m_raw(blockElements * elementSize(tensor.type)),
-          m_values(blockElements)
-    {
-    }
-
-    bool next(std::size_t count)
-    {
-        const std::span<char> raw(m_raw.data(), count * elementSize(m_type));
-        if (!m_blocks.next(raw))
-            return false;
-        toDouble(m_type, raw, std::span(m_values.data(), count));
-        return true;
-    }
-    double operator[](std::size_t at) const { return m_values[at]; }
-
-private:
-    ElementType m_type;
-    ElementBlocks m_blocks;
-    std::vector<char> m_raw;
-    std::vector<double> m_values;
-};
-
 Sums sumsOf(const FourTensors &four, const std::stop_token &stop)
 {
-    NumberBlocks oldA(*four.tensors[0]), newA(*four.tensors[1]), oldB(*four.tensors[2]), newB(*four.tensors[3]);
+    std::vector<NumberBlocks> blocks;
+    for (const Tensor *tensor : four.tensors)
+        blocks.emplace_back(*tensor);
+    std::array<std::vector<double>, 4> values;
     Sums sums;
-    for (std::uint64_t left = four.tensors[0]->count(); left > 0 && !stop.stop_requested();) {
-        const std::size_t count = std::min<std::uint64_t>(left, blockElements);
-        const bool isRead = oldA.next(count) && newA.next(count) && oldB.next(count) && newB.next(count);
-        if (!isRead)
-            return {};
-        left -= count;
+    while (blocks.front().left() > 0 && !stop.stop_requested()) {
+        const std::size_t count = std::min<std::uint64_t>(blocks.front().left(), blockElements);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            values[i].resize(count);
+            if (!blocks[i].next(values[i]))
+                return {};
+        }
         for (std::size_t i = 0; i < count; ++i) {
-            const double a = newA[i] - oldA[i], b = newB[i] - oldB[i];
+            const double a = values[1][i] - values[0][i], b = values[3][i] - values[2][i];
             sums.product += a * b;
             sums.ofA += a * a;
             sums.ofB += b * b;

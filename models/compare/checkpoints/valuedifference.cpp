@@ -2,7 +2,7 @@
 #include "models/compare/checkpoints/valuedifference.h"
 
 #include "models/compare/tensors/ulps.h"
-#include "models/formats/tensors/elementblocks.h"
+#include "models/formats/tensors/numberblocks.h"
 #include "models/formats/tensors/smallfloats.h"
 #include "models/run/numberorder.h"
 #include "models/run/tensorshape.h"
@@ -25,28 +25,11 @@ using Kind = CheckpointDifferenceKind;
 
 constexpr std::size_t blockElements = 32 * 1024;
 
-float roundedToBFloat16(float value)
-{
-    const auto bits = std::bit_cast<std::uint32_t>(value);
-    const std::uint32_t rounded = bits + 0x7FFF + (bits >> 16 & 1);
-    return std::isfinite(value) ? std::bit_cast<float>(rounded & 0xFFFF0000U) : value;
-}
-
-float roundedToFloat16(float value)
-{
-    if (!std::isfinite(value))
-        return value;
-    const float magnitude = std::fabs(value);
-    constexpr float smallestNormal = 0x1p-14F, largest = 65504.0F;
-    const int exponent = magnitude < smallestNormal ? -14 : std::ilogb(magnitude);
-    const float unit = std::ldexp(1.0F, exponent - 10);
-    const float rounded = std::nearbyint(magnitude / unit) * unit;
-    return std::copysign(rounded > largest ? INFINITY : rounded, value);
-}
-
 float roundedTo(ElementType type, float value)
 {
-    return type == ElementType::BFloat16 ? roundedToBFloat16(value) : roundedToFloat16(value);
+    if (type == ElementType::BFloat16)
+        return roundedToBFloat16(value);
+    return float(roundedToFloat16(value));
 }
 
 bool isHalf(ElementType type)
@@ -86,7 +69,10 @@ public:
     }
 
     // Blocks of equal bytes are passed over: they only say what the tensors are not.
-    void addEqual() { m_hasEqual = true; }
+    void addEqual(std::span<const char> bytes)
+    {
+        m_hasEqual = m_hasEqual || std::ranges::any_of(bytes, [](char byte) { return byte != 0; });
+    }
 
     ValueDifference result() const
     {
@@ -156,6 +142,17 @@ ValueDifference unread()
     return difference;
 }
 
+// Whether other bits are other values, also where they are one number of double precision: large integers.
+bool isExact(ElementType a, ElementType b)
+{
+    return a == b && !isFloating(a);
+}
+
+std::optional<std::uint64_t> larger(std::optional<std::uint64_t> one, std::optional<std::uint64_t> other)
+{
+    return std::max(one, other); // nothing is less than a number
+}
+
 std::optional<ValueDifference> differenceOfTensors(const Tensor &a, const Tensor &b, const std::stop_token &stop)
 {
     ElementBlocks blocksA(a), blocksB(b);
@@ -173,15 +170,13 @@ std::optional<ValueDifference> differenceOfTensors(const Tensor &a, const Tensor
         const std::uint64_t place = a.count() - left;
         left -= count;
         const bool isEqual = a.type == b.type && std::memcmp(partA.data(), partB.data(), partA.size()) == 0;
-        if (isEqual && !hasOtherBits) {
-            const bool isZero = std::ranges::all_of(partA, [](char byte) { return byte == 0; });
-            if (!isZero)
-                findings.addEqual();
+        hasOtherBits = hasOtherBits || !isEqual;
+        if (!hasOtherBits) {
+            findings.addEqual(partA);
             continue;
         }
-        hasOtherBits = true;
-        if (const auto here = a.type == b.type ? largestUlps(a.type, partA, partB) : std::nullopt)
-            ulps = std::max(*here, ulps.value_or(0));
+        if (a.type == b.type)
+            ulps = larger(ulps, largestUlps(a.type, partA, partB));
         valuesA.resize(count);
         valuesB.resize(count);
         toDouble(a.type, partA, valuesA);
@@ -189,9 +184,7 @@ std::optional<ValueDifference> differenceOfTensors(const Tensor &a, const Tensor
         for (std::size_t i = 0; i < count; ++i)
             findings.add(place + i, valuesA[i], valuesB[i]);
     }
-    // Large integers and parts of complex numbers may be one number of double precision.
-    const bool isExact = a.type == b.type && !isFloating(a.type);
-    if (!hasOtherBits || (findings.isEqual() && !isExact))
+    if (!hasOtherBits || (findings.isEqual() && !isExact(a.type, b.type)))
         return std::nullopt;
     ValueDifference difference = findings.result();
     difference.ulps = ulps;
@@ -225,11 +218,9 @@ constexpr std::size_t shownValues = 3;
 std::string tensorText(const Tensor &tensor)
 {
     const std::size_t count = std::min<std::uint64_t>(tensor.count(), shownValues);
-    std::vector<char> raw(count * elementSize(tensor.type));
     std::vector<double> values(count);
-    ElementBlocks blocks(tensor);
-    if (count > 0 && blocks.next(raw))
-        toDouble(tensor.type, raw, values);
+    if (count > 0)
+        NumberBlocks(tensor).next(values);
     if (tensor.shape.empty() && count == 1)
         return numberText(values.front());
     return valuesText(shapeText(tensor.shape), values, tensor.count() <= shownValues);
@@ -252,12 +243,9 @@ std::optional<double> singleNumber(const CheckpointContent &content)
     const Tensor *const tensor = std::get_if<Tensor>(&content);
     if (!tensor || tensor->count() != 1)
         return std::nullopt;
-    std::vector<char> raw(elementSize(tensor->type));
     double value = 0;
-    ElementBlocks blocks(*tensor);
-    if (!blocks.next(raw))
+    if (!NumberBlocks(*tensor).next({&value, 1}))
         return std::nullopt;
-    toDouble(tensor->type, raw, {&value, 1});
     return value;
 }
 

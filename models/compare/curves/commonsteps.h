@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/compare/options/options.h"
-#include "models/run/columnview.h"
+#include "models/run/columns/columnview.h"
 
 #include <cmath>
 #include <cstdint>

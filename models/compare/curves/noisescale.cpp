@@ -179,7 +179,7 @@ void NoiseScale::estimate(const std::vector<Window> &windows, double printedUnit
                 continue;
             least[i] = std::max(least[i], logarithm - std::sqrt(2 / independent)); // never below the nearest steps
             const double known = std::max({variance, std::exp(least[i]), invisible(i, printedUnit)});
-            m_deviation[i] = std::sqrt(variance > 0 ? known : 0.0);
+            m_deviation[i] = variance > 0 ? std::sqrt(known) : 0;
             m_freedom[i] = independent;
         }
         m_wholeFreedom = freedom.around(0) / window.correlated;

@@ -2,6 +2,7 @@
 #include "models/compare/examination/dumpdigest.h"
 
 #include "models/compare/diagnosis/communications.h"
+#include "models/compare/table/rowdistance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,14 +18,6 @@ constexpr double mostApart = 1e-5; // relative: sums over a tensor depend on the
 bool close(const std::optional<double> &one, const std::optional<double> &other)
 {
     return one && other && std::fabs(*one - *other) <= mostApart * std::max(std::fabs(*one), std::fabs(*other));
-}
-
-std::optional<double> finiteNumber(const Statistic &statistic)
-{
-    const auto number = statistic.number();
-    if (!number || !std::isfinite(*number))
-        return std::nullopt;
-    return number;
 }
 
 TensorDigest tensorAt(const Dump &dump, const DumpOperator &call, std::uint32_t row)
@@ -121,15 +114,16 @@ private:
         for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
             if (!isTensorRow(m_dump, row))
                 continue;
-            if (m_dump.rows.side(row) == Side::Parameters)
+            const Side side = m_dump.rows.side(row);
+            if (side == Side::Parameters)
                 m_digest.parameters.emplace(parameterName(name, row), tensorAt(m_dump, call, row));
-            const std::string argument = argumentName(m_dump.name(m_dump.rows.suffix(row)));
-            if (m_dump.rows[row].requiresGrad == Flag::True && m_facts.isParameter(name, argument))
+            const bool isParameter = m_facts.isParameter(name, argumentName(m_dump.name(m_dump.rows.suffix(row))));
+            if (isParameter && m_dump.rows[row].requiresGrad == Flag::True)
                 m_argumentsOfApis.emplace(m_dump.rowName(row), tensorAt(m_dump, call, row));
-            if (!firstData || m_facts.isParameter(name, argument) || m_dump.rows.side(row) == Side::Parameters)
+            const bool isData = firstData && !isParameter && side != Side::Parameters;
+            if (!isData)
                 continue;
-            if (m_dump.rows.side(row) == Side::Input)
-                takesData = true;
+            takesData = takesData || side == Side::Input;
             seen.push_back(tensorAt(m_dump, call, row));
         }
         if (takesData)

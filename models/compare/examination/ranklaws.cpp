@@ -228,7 +228,7 @@ void examineParts(const RunLaw &law, const Ranks &ranks, Findings &findings)
         for (const auto &[name, tensor] : first.parameters) {
             const auto known = other->parameters.find(name);
             const bool isChecked = known != other->parameters.end() && isDivided(law, name) && !tensor.isConstant();
-            checked += isChecked ? 1 : 0;
+            checked += isChecked;
             if (isChecked && known->second.isSame(tensor))
                 same.push_back(name);
         }

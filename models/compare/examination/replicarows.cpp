@@ -141,10 +141,10 @@ ReplicaRows replicaRows(const Dump &dump, const OperatorFacts &facts)
         found.calls = mixedInto(found.calls, hashes.name(call.key));
         for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
             found.calls = mixedInto(found.calls, hashes.name(dump.rows[row].suffix));
-            if (!undefined && !(exchanges && dump.rows[row].scalar)) // a rank sends to others than its neighbour
+            const bool isPartner = exchanges && dump.rows[row].scalar; // a rank sends to others than its neighbour
+            if (!undefined && !isPartner)
                 (*rows)[row] = hashes.of(row);
-            if (dump.rows.dataName(row).value != 0)
-                found.hasTensors = true;
+            found.hasTensors = found.hasTensors || dump.rows.dataName(row).value != 0;
             if (dump.rows.side(row) == Side::Parameters)
                 found.parameters.push_back(row);
         }

@@ -2,6 +2,7 @@
 #include "models/compare/matching/exactmatch.h"
 
 #include "models/compare/matching/operatorkey.h"
+#include "models/compare/matching/rowjoin.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -65,15 +66,7 @@ private:
         PairOperator &last = m_table.operators.back();
         last.rowCount = static_cast<std::uint32_t>(m_table.rows.size()) - last.firstRow;
     }
-    void add(std::uint32_t a, std::uint32_t b)
-    {
-        PairRow row;
-        row.a = a;
-        row.b = b;
-        if (row.inBoth())
-            row.matchedBy = m_how;
-        m_table.rows.push_back(row);
-    }
+    void add(std::uint32_t a, std::uint32_t b) { m_table.rows.push_back(matchedRow(a, b, m_how)); }
 
     // The usual case: the same names in the same order, none of them twice.
     bool sameSuffixes(const DumpOperator &ownerA, const DumpOperator &ownerB)

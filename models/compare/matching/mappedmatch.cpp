@@ -101,12 +101,16 @@ RowMatches matchMapped(const Dump &a, const Dump &b, const NameMapping &mapping)
         const std::string keyInB = compareKey(a, counts, mapping.nameOfA(key));
         for (std::uint32_t row = owner.firstRow; row < owner.firstRow + owner.rowCount; ++row) {
             const DumpRow own = a.rows[row];
-            if (const std::string *const listed = mapping.hasData() ? mapping.listed(a.rowName(owner, own)) : nullptr) {
-                append(matches, row, rawRowsOfB.find(*listed));
-                continue;
-            }
+            const std::string *const listed = mapping.hasData() ? mapping.listed(a.rowName(owner, own)) : nullptr;
             const auto suffix = mapping.argumentName(key, a.name(own.suffix));
-            append(matches, row, suffix ? rowsOfB.find(own.ownName ? *suffix : keyInB + *suffix) : nullptr);
+            if (listed)
+                append(matches, row, rawRowsOfB.find(*listed));
+            else if (suffix && own.ownName)
+                append(matches, row, rowsOfB.find(*suffix));
+            else if (suffix)
+                append(matches, row, rowsOfB.find(keyInB + *suffix));
+            else
+                append(matches, row, nullptr);
         }
     }
     return matches;

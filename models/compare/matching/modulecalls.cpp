@@ -2,6 +2,7 @@
 #include "models/compare/matching/modulecalls.h"
 
 #include "models/compare/matching/operatorkey.h"
+#include "models/run/fallback.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -56,7 +57,7 @@ std::optional<PlaceInCall> placeOf(std::string_view rest)
     const bool isOutput = isAnyOf(word, {"outputs", "output"});
     const bool hasWord = isInput || isOutput;
     const std::string_view behind = hasWord ? rest.substr(std::min(word.size() + 1, rest.size())) : rest;
-    const std::string_view number = behind.empty() ? "0" : behind;
+    const std::string_view number = orIfEmpty(behind, "0");
     if (!isDigits(number) && !isInput)
         return std::nullopt;
     PlaceInCall place;

@@ -10,12 +10,7 @@
 namespace rundiff
 {
 
-namespace
-{
-
-constexpr std::uint32_t none = PairRow::none;
-
-PairRow rowOf(std::uint32_t a, std::uint32_t b, MatchedBy how)
+PairRow matchedRow(std::uint32_t a, std::uint32_t b, MatchedBy how)
 {
     PairRow row;
     row.a = a;
@@ -24,6 +19,11 @@ PairRow rowOf(std::uint32_t a, std::uint32_t b, MatchedBy how)
         row.matchedBy = how;
     return row;
 }
+
+namespace
+{
+
+constexpr std::uint32_t none = PairRow::none;
 
 // B's rows without partner, operator by operator.
 std::vector<std::vector<std::uint32_t>> loneRowsOf(const Dump &b, const RowMatches &matches)
@@ -69,9 +69,10 @@ public:
         };
         for (std::uint32_t a = 0; a < m_partner.size(); ++a) {
             const std::uint32_t b = m_partner[a];
-            if (b != none && groupOf[b] == a)
+            const bool isOwnGroup = b != none && groupOf[b] == a;
+            if (isOwnGroup)
                 addLoneOperators(b);
-            addGroup(a, b, b != none && groupOf[b] == a);
+            addGroup(a, b, isOwnGroup);
         }
         addLoneOperators(static_cast<std::uint32_t>(m_b.operators.size()));
     }
@@ -95,11 +96,11 @@ private:
         if (a != none) {
             const std::uint32_t end = m_a.operators[a].firstRow + m_a.operators[a].rowCount;
             for (; m_next < m_matches.size() && m_matches[m_next].first < end; ++m_next)
-                m_table.rows.push_back(rowOf(m_matches[m_next].first, m_matches[m_next].second, m_how));
+                m_table.rows.push_back(matchedRow(m_matches[m_next].first, m_matches[m_next].second, m_how));
         }
         if (b != none && withLoneRows) {
             for (const std::uint32_t row : m_lone[b])
-                m_table.rows.push_back(rowOf(none, row, m_how));
+                m_table.rows.push_back(matchedRow(none, row, m_how));
         }
         group.rowCount = static_cast<std::uint32_t>(m_table.rows.size()) - group.firstRow;
         m_table.operators.push_back(group);

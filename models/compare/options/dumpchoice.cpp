@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/options/dumpchoice.h"
 
+#include "models/run/appendpart.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ std::string namesText(const std::vector<std::string> &names)
     constexpr std::size_t most = 8;
     std::string text;
     for (std::size_t i = 0; i < std::min(most, names.size()); ++i)
-        text += (i ? ", " : "") + names[i];
+        appendPart(text, ", ", names[i]);
     if (names.size() > most)
         return text + ", ...";
     return text;

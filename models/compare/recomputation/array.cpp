@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/recomputation/array.h"
 
-#include "models/formats/tensors/elementblocks.h"
+#include "models/formats/tensors/numberblocks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -78,15 +78,12 @@ Array zeros(Sizes shape)
 std::optional<Array> readArray(const Tensor &tensor)
 {
     Array array = zeros(tensor.shape);
-    ElementBlocks blocks(tensor);
-    std::vector<char> raw(blockElements * elementSize(tensor.type));
-    for (std::size_t done = 0; done < array.values.size();) {
-        const std::size_t count = std::min(blockElements, array.values.size() - done);
-        const std::span<char> bytes(raw.data(), count * elementSize(tensor.type));
-        if (!blocks.next(bytes))
+    NumberBlocks blocks(tensor);
+    for (std::span<double> left(array.values); !left.empty();) {
+        const std::size_t count = std::min(blockElements, left.size());
+        if (!blocks.next(left.first(count)))
             return std::nullopt;
-        toDouble(tensor.type, bytes, std::span(array.values).subspan(done, count));
-        done += count;
+        left = left.subspan(count);
     }
     return array;
 }

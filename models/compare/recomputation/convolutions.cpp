@@ -132,7 +132,7 @@ std::optional<ConvolutionGeometry> geometryOf(CapturedInputs &inputs, const Arra
         return std::nullopt;
     const bool batched = input.shape.size() == weight.shape.size();
     made.samples = batched ? input.shape[0] : 1;
-    made.channelsIn = input.shape[batched ? 1 : 0];
+    made.channelsIn = input.shape[batched];
     made.channelsOut = weight.shape[0];
     made.groups = static_cast<std::size_t>(groups);
     for (std::size_t d = 0; d < dimensions; ++d) {

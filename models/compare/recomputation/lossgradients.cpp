@@ -44,6 +44,11 @@ void passOn(double incoming, const LossRules &rules, const Lines &lines, std::si
     made.values[at(right)] -= incoming * (1 - rules.smoothing) * weightOf(rules, right);
 }
 
+bool isClass(double number, std::size_t classes)
+{
+    return number >= 0 && number < static_cast<double>(classes); // NaN is none
+}
+
 // What each target passes on to the logarithms of its classes: minus its weight for the right one, shared where the
 // loss is smoothed. Divided by the weights of all targets for a mean.
 std::optional<Array> ofLogarithms(CapturedInputs &inputs, const Array &logits, const Array &gradient)
@@ -68,7 +73,7 @@ std::optional<Array> ofLogarithms(CapturedInputs &inputs, const Array &logits, c
         const double wanted = target->values[line];
         if (wanted == rules.ignored)
             continue;
-        if (!(wanted >= 0 && wanted < static_cast<double>(lines.length))) { // NaN neither
+        if (!isClass(wanted, lines.length)) {
             inputs.fail(message(Messages::tr("a target is not one of the classes")));
             return std::nullopt;
         }

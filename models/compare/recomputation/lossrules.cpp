@@ -58,7 +58,7 @@ OneLoss lossAt(const Array &logs, const Lines &lines, std::size_t line, std::siz
 std::optional<PickedLosses> pickLosses(CapturedInputs &inputs, const Array &logs, const Array &target,
                                        const LossRules &rules)
 {
-    const Lines lines(logs.shape, logs.shape.size() > 1 ? 1 : 0);
+    const Lines lines(logs.shape, logs.shape.size() > 1);
     const bool fits = target.values.size() == lines.count() && lines.length > 0 &&
                       (!rules.weight || rules.weight->values.size() == lines.length);
     if (!fits) {
@@ -114,7 +114,7 @@ std::optional<Exact> crossEntropy(CapturedInputs &inputs, std::size_t)
     const Array *input = inputs.tensor("input");
     if (!input || input->shape.empty() || !inputs.work(costOfLogarithm * static_cast<double>(input->values.size())))
         return std::nullopt;
-    return lossOf(inputs, logSoftmax(*input, input->shape.size() > 1 ? 1 : 0), largestOf(input->values));
+    return lossOf(inputs, logSoftmax(*input, input->shape.size() > 1), largestOf(input->values));
 }
 
 std::optional<Exact> negativeLogLikelihood(CapturedInputs &inputs, std::size_t)

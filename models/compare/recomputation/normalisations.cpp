@@ -182,10 +182,14 @@ std::optional<Exact> batchNorm(CapturedInputs &inputs, std::size_t)
     }
     Array result = *input;
     const Lines lines(input->shape, 1);
+    const auto momentsAt = [&](std::size_t channel) {
+        if (training)
+            return momentsOfChannel(*input, lines, channel);
+        return Moments{means->values[channel], variances->values[channel]};
+    };
     Terms terms;
     for (std::size_t channel = 0; channel < channels; ++channel) {
-        const Moments moments = training ? momentsOfChannel(*input, lines, channel)
-                                         : Moments{means->values[channel], variances->values[channel]};
+        const Moments moments = momentsAt(channel);
         const double factor = scale.weightAt(channel) / std::sqrt(moments.variance + eps);
         for (std::size_t sample = 0; sample < lines.outer; ++sample) {
             const std::span values(&result.values[(sample * channels + channel) * lines.inner], lines.inner);

@@ -5,7 +5,7 @@
 #include "models/compare/recomputation/exactoperator.h"
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/rowdistance.h"
-#include "models/compare/tensors/tensorstudy.h"
+#include "models/compare/tensors/tensorsofrow.h"
 #include "models/knowledge/operators/callname.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
@@ -48,16 +48,22 @@ bool isKnownApi(const CallName &name)
     return startsWithAny(name.name, {"Functional.", "Torch.", "Tensor.", "NPU.", "Mint.", "MintFunctional.", "Aten."});
 }
 
-const ExactOperator *operatorNamed(const CallName &name)
+template <typename Known>
+const Known *named(const CallName &name, std::initializer_list<std::span<const Known>> lists)
 {
-    for (const auto operators : {exactProducts(), exactConvolutions(), exactElementwise(), exactReductions(),
-                                 exactNormalisations(), exactPicks(), exactLosses(), exactAttention()}) {
-        for (const ExactOperator &candidate : operators) {
+    for (const auto list : lists) {
+        for (const Known &candidate : list) {
             if (std::ranges::count(words(candidate.names), name.lastSegment()) > 0)
                 return &candidate;
         }
     }
     return nullptr;
+}
+
+const ExactOperator *operatorNamed(const CallName &name)
+{
+    return named(name, {exactProducts(), exactConvolutions(), exactElementwise(), exactReductions(),
+                        exactNormalisations(), exactPicks(), exactLosses(), exactAttention()});
 }
 
 // "output.1" is result 1.
@@ -148,14 +154,8 @@ std::string isUnknown()
 
 const ExactGradient *gradientNamed(const CallName &name)
 {
-    for (const auto gradients : {exactGradients(), exactProductGradients(), exactConvolutionGradients(),
-                                 exactNormGradients(), exactLossGradients()}) {
-        for (const ExactGradient &candidate : gradients) {
-            if (std::ranges::count(words(candidate.names), name.lastSegment()) > 0)
-                return &candidate;
-        }
-    }
-    return nullptr;
+    return named(name, {exactGradients(), exactProductGradients(), exactConvolutionGradients(), exactNormGradients(),
+                        exactLossGradients()});
 }
 
 std::optional<std::uint32_t> forwardCallOf(const Dump &dump, std::uint32_t backward)

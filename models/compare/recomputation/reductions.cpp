@@ -56,7 +56,8 @@ std::optional<Exact> sumOver(CapturedInputs &inputs, bool mean)
                        static_cast<double>(std::max<std::size_t>(1, exact.values.values.size()));
     double squares = 0;
     for (const double value : input->values)
-        squares += std::isfinite(value) ? value * value : 0;
+        if (std::isfinite(value))
+            squares += value * value;
     const double typical = input->values.empty() ? 0 : std::sqrt(squares / static_cast<double>(input->values.size()));
     exact.additions = count;
     exact.cancellation = cancellationOf(typical * std::sqrt(count), exact.values);

@@ -64,12 +64,7 @@ std::string direction(const RowOfCall &at)
 {
     if (!isKernel(at.table, at.owner))
         return std::string(directionIn(operatorKey(at.table, at.owner)));
-    const Direction pass = callNameOf(at.table, at.owner).direction;
-    if (pass == Direction::Forward)
-        return "forward";
-    if (pass == Direction::Backward)
-        return "backward";
-    return {};
+    return std::string(spelled(callNameOf(at.table, at.owner).direction));
 }
 
 std::uint64_t directionRank(const RowOfCall &at)

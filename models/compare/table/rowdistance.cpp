@@ -13,18 +13,18 @@
 namespace rundiff
 {
 
-namespace
-{
-
-constexpr double normWeight = 4; // errors of single elements cancel in the norm; systematic ones do not
-
-std::optional<double> finite(const Statistic &statistic)
+std::optional<double> finiteNumber(const Statistic &statistic)
 {
     const auto number = statistic.number();
     if (!number || !std::isfinite(*number))
         return std::nullopt;
     return number;
 }
+
+namespace
+{
+
+constexpr double normWeight = 4; // errors of single elements cancel in the norm; systematic ones do not
 
 Distance larger(const Distance &one, const Distance &other)
 {
@@ -46,7 +46,7 @@ Distance distance(const PairTable &table, double a, double b)
 
 std::optional<Distance> apart(const PairTable &table, const Statistic &a, const Statistic &b)
 {
-    const auto one = finite(a), other = finite(b);
+    const auto one = finiteNumber(a), other = finiteNumber(b);
     if (!one || !other)
         return std::nullopt;
     return distance(table, *one, *other);
@@ -111,7 +111,7 @@ double printedUnit(const Dump &dump, double number)
 ElementSizes sizesOf(const Dump &dump, const DumpRow &row)
 {
     ElementSizes sizes;
-    const auto max = finite(row.max), min = finite(row.min), norm = finite(row.norm);
+    const auto max = finiteNumber(row.max), min = finiteNumber(row.min), norm = finiteNumber(row.norm);
     sizes.scale = std::max(std::fabs(max.value_or(0)), std::fabs(min.value_or(0)));
     const auto count = static_cast<double>(std::max<std::uint64_t>(1, elementsOf(dump.name(row.shape))));
     sizes.typical = norm ? *norm / std::sqrt(count) : sizes.scale;

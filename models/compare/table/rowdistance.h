@@ -23,6 +23,9 @@ struct ElementSizes {
 };
 ElementSizes sizesOf(const Dump &dump, const DumpRow &row);
 
+// Nothing for NaN, infinity and what is no number.
+std::optional<double> finiteNumber(const Statistic &statistic);
+
 // How far two numbers are apart, and what of it the printed digits prove.
 struct Distance {
     double printed = 0, atLeast = 0, atMost = 0;

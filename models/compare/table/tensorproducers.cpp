@@ -165,20 +165,32 @@ bool Producers::beginsPass(std::uint32_t call) const
     return true;
 }
 
+namespace
+{
+
+bool hasOutputs(const Dump &dump)
+{
+    for (std::uint32_t row = 0; row < dump.rows.size(); ++row) {
+        if (dump.rows.side(row) == Side::Output)
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
 bool Producers::lacksConsumers(std::uint32_t call) const
 {
     const auto &dump = m_dump;
     const auto isOutput = [&](std::uint32_t row) { return dump.rows.side(row) == Side::Output; };
-    std::uint32_t firstOutput = 0;
-    while (firstOutput < dump.rows.size() && !isOutput(firstOutput))
-        ++firstOutput;
-    if (firstOutput == dump.rows.size()) // only inputs were dumped: any kernel before may have made the value
+    if (!hasOutputs(dump)) // only inputs were dumped: any kernel before may have made the value
         return call > 0;
     std::unordered_set<std::uint64_t> taken;
     const auto forEach = [&](const DumpOperator &one, bool outputs, const auto &look) {
         for (std::uint32_t row = one.firstRow; row < one.firstRow + one.rowCount; ++row) {
-            const auto key = isOutput(row) == outputs ? tensorKey(dump, dump.rows[row]) : std::nullopt;
-            if (key)
+            if (isOutput(row) != outputs)
+                continue;
+            if (const auto key = tensorKey(dump, dump.rows[row]))
                 look(*key);
         }
     };

@@ -2,6 +2,7 @@
 #include "models/compare/tensors/singleerrors.h"
 
 #include "models/formats/tensors/elementblocks.h"
+#include "models/formats/tensors/smallfloats.h"
 #include "models/run/lookup.h"
 
 #include <algorithm>
@@ -64,19 +65,6 @@ std::optional<Number> numberOf(const Tensor &tensor)
     return number;
 }
 
-double roundedToHalf(double value)
-{
-    constexpr int digits = 11, leastExponent = -13; // of frexp, whose fractions begin at 1/2
-    constexpr double largest = 65504;
-    if (!std::isfinite(value) || value == 0)
-        return value;
-    int exponent = 0;
-    std::frexp(value, &exponent);
-    const double unit = std::ldexp(1.0, std::max(exponent, leastExponent) - digits);
-    const double result = std::nearbyint(value / unit) * unit;
-    return std::fabs(result) > largest ? std::copysign(std::numeric_limits<double>::infinity(), value) : result;
-}
-
 // How exact numpy's common type with a floating-point type is: float16 keeps whole numbers of one byte, float32 of two.
 std::size_t floatWidth(const Number &number)
 {
@@ -93,7 +81,7 @@ double floatingDifference(const Number &a, const Number &b)
 {
     switch (std::max(floatWidth(a), floatWidth(b))) {
     case 2:
-        return std::fabs(roundedToHalf(a.value - b.value));
+        return std::fabs(roundedToFloat16(a.value - b.value));
     case 4:
         return std::fabs(static_cast<float>(a.value) - static_cast<float>(b.value));
     default:

@@ -3,15 +3,20 @@
 
 #include "models/compare/table/pairtable.h"
 #include "models/formats/tensors/tensor.h"
+#include "models/run/problem.h"
+
+#include <tl/expected.hpp>
 
 #include <cstddef>
-#include <optional>
 #include <utility>
 
 namespace rundiff
 {
 
-// Those of A and B. Nothing where a run did not dump one, or where it cannot be opened.
-std::optional<std::pair<Tensor, Tensor>> tensorsOfRow(const PairTable &table, std::size_t row);
+// Whether both runs dumped the tensor of a row.
+bool hasTensors(const PairTable &table, std::size_t row);
+
+// Those of A and B, or why one cannot be opened.
+tl::expected<std::pair<Tensor, Tensor>, Problem> tensorsOfRow(const PairTable &table, std::size_t row);
 
 } // namespace rundiff

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensors/tensorstudy.h"
 
+#include "models/compare/tensors/tensorsofrow.h"
 #include "models/compare/tensors/ulps.h"
-#include "models/formats/dumps/dumptensors.h"
-#include "models/formats/tensors/elementblocks.h"
+#include "models/formats/tensors/numberblocks.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 
@@ -19,34 +19,6 @@ namespace
 {
 
 constexpr std::size_t blockElements = 16384, histogramBins = 64, mostWorst = 20, pictureSide = 512;
-
-// Elements of one tensor in order, as numbers.
-class Side
-{
-public:
-    explicit Side(const Tensor &tensor)
-        : m_type(tensor.type), m_size(elementSize(tensor.type)), m_blocks(tensor), m_raw(blockElements * m_size),
-          m_values(blockElements)
-    {
-    }
-
-    bool next(std::size_t count)
-    {
-        const std::span raw(m_raw.data(), count * m_size);
-        if (!m_blocks.next(raw))
-            return false;
-        toDouble(m_type, raw, std::span(m_values.data(), count));
-        return true;
-    }
-    double operator[](std::size_t at) const { return m_values[at]; }
-
-private:
-    ElementType m_type;
-    std::size_t m_size;
-    ElementBlocks m_blocks;
-    std::vector<char> m_raw;
-    std::vector<double> m_values;
-};
 
 // NaN in one run alone, and different infinities, are infinitely far apart.
 double distance(double a, double b)
@@ -191,14 +163,16 @@ private:
 template <typename Work>
 bool forAll(const Tensor &a, const Tensor &b, const std::stop_token &stop, const Work &work)
 {
-    Side sideA(a), sideB(b);
-    const std::uint64_t all = a.count();
-    for (std::uint64_t first = 0; first < all; first += blockElements) {
-        const auto part = static_cast<std::size_t>(std::min<std::uint64_t>(blockElements, all - first));
-        if (stop.stop_requested() || !sideA.next(part) || !sideB.next(part))
+    NumberBlocks blocksA(a), blocksB(b);
+    std::vector<double> valuesA, valuesB;
+    for (std::uint64_t first = 0; blocksA.left() > 0; first += blockElements) {
+        const std::size_t count = std::min<std::uint64_t>(blockElements, blocksA.left());
+        valuesA.resize(count);
+        valuesB.resize(count);
+        if (stop.stop_requested() || !blocksA.next(valuesA) || !blocksB.next(valuesB))
             return false;
-        for (std::size_t at = 0; at < part; ++at)
-            work(first + at, sideA[at], sideB[at]);
+        for (std::size_t at = 0; at < count; ++at)
+            work(first + at, valuesA[at], valuesB[at]);
     }
     return true;
 }
@@ -289,15 +263,6 @@ TensorStudy studyTensors(const Tensor &tensorA, const Tensor &tensorB, const Ten
     return study;
 }
 
-bool hasTensors(const PairTable &table, std::size_t row)
-{
-    const PairRow &pair = table.rows[row];
-    if (!pair.inBoth())
-        return false;
-    return !table.a->name(table.a->rows.dataName(pair.a)).empty() &&
-           !table.b->name(table.b->rows.dataName(pair.b)).empty();
-}
-
 namespace
 {
 
@@ -324,16 +289,12 @@ TensorStudy studyTensors(const PairTable &table, std::size_t row, const TensorAx
             message(Messages::tr("This row has no tensor file in both runs. msprobe writes them with task tensor."));
         return study;
     }
-    const PairRow &pair = table.rows[row];
-    const auto a = DumpTensors(table.a->location).tensor(table.a->name(table.a->rows.dataName(pair.a)));
-    const auto b = DumpTensors(table.b->location).tensor(table.b->name(table.b->rows.dataName(pair.b)));
-    for (const auto *tensor : {&a, &b}) {
-        if (!*tensor) {
-            study.problem = whyUnread(table, tensor->error());
-            return study;
-        }
+    const auto tensors = tensorsOfRow(table, row);
+    if (!tensors) {
+        study.problem = whyUnread(table, tensors.error());
+        return study;
     }
-    return studyTensors(*a, *b, axes, std::move(stop));
+    return studyTensors(tensors->first, tensors->second, axes, std::move(stop));
 }
 
 } // namespace rundiff

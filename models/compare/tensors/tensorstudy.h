@@ -66,6 +66,5 @@ TensorStudy studyTensors(const Tensor &a, const Tensor &b, const TensorAxes &axe
 // The tensors of a row, if both runs dumped them. Reads their files.
 TensorStudy studyTensors(const PairTable &table, std::size_t row, const TensorAxes &axes = {},
                          std::stop_token stop = {});
-bool hasTensors(const PairTable &table, std::size_t row);
 
 } // namespace rundiff

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/tensors/writtenrows.h"
 
-#include "models/formats/tensors/elementblocks.h"
+#include "models/formats/tensors/numberblocks.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -45,15 +46,10 @@ std::optional<std::uint64_t> tokensOf(const Tensor &groups)
 {
     if (!countsTokens(groups.type) || groups.count() > mostGroups)
         return std::nullopt;
-    ElementBlocks blocks(groups);
-    std::vector<char> raw(groups.count() * elementSize(groups.type));
     std::vector<double> counts(groups.count());
-    if (!blocks.next(raw))
+    if (!NumberBlocks(groups).next(counts))
         return std::nullopt;
-    toDouble(groups.type, raw, counts);
-    double sum = 0;
-    for (const double count : counts)
-        sum += count;
+    const double sum = std::accumulate(counts.begin(), counts.end(), 0.0);
     if (sum >= 0 && sum < 0x1p53)
         return static_cast<std::uint64_t>(sum);
     return std::nullopt;

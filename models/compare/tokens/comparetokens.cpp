@@ -86,6 +86,19 @@ void sayNoColumns(const Run &run, Problems &problems)
 
 } // namespace
 
+namespace
+{
+
+void sayNothingCompared(const Run &run, const CompareOptions &options, Problems &problems)
+{
+    if (options.steps.empty())
+        sayNoColumns(run, problems);
+    else
+        sayNoChosenStep(run, problems);
+}
+
+} // namespace
+
 std::shared_ptr<const TokenComparison> compareTokens(const Run &a, const Run &b, const CompareOptions &options,
                                                      Problems &problems, const Progress &progress)
 {
@@ -94,8 +107,10 @@ std::shared_ptr<const TokenComparison> compareTokens(const Run &a, const Run &b,
     const std::vector<TokenFile> filesA = comparedFiles(a.tokenFiles), filesB = comparedFiles(b.tokenFiles);
     TokenSteps steps(wanted);
     const TokenNames names(wanted.columns);
-    const bool isPossible = wanted.wanted && (hasFiles || wanted.ofOneRun);
-    for (const FilesOfStep &files : isPossible ? pairedGroups(filesA, filesB) : std::vector<FilesOfStep>()) {
+    std::vector<FilesOfStep> groups;
+    if (wanted.wanted && (hasFiles || wanted.ofOneRun))
+        groups = pairedGroups(filesA, filesB);
+    for (const FilesOfStep &files : groups) {
         if (progress.stopped())
             break;
         auto samplesA = samplesOf(files.a, names, options.steps, steps.problems(), progress);
@@ -110,10 +125,8 @@ std::shared_ptr<const TokenComparison> compareTokens(const Run &a, const Run &b,
     append(problems, tokens.problems);
     if (tokens.samples.compared > 0)
         return std::make_shared<const TokenComparison>(std::move(tokens));
-    if (wanted.ofOneRun && !options.steps.empty())
-        sayNoChosenStep(a, problems);
-    else if (wanted.ofOneRun)
-        sayNoColumns(a, problems);
+    if (wanted.ofOneRun)
+        sayNothingCompared(a, options, problems);
     return nullptr;
 }
 

@@ -30,17 +30,6 @@ double agreeingNow(const OutsideSamples &found)
     });
 }
 
-TokenDiagnosis diagnosisOf(TokenClass kind, std::string explanation, std::string advice,
-                           std::optional<double> value = {})
-{
-    TokenDiagnosis diagnosis;
-    diagnosis.kind = kind;
-    diagnosis.explanation = std::move(explanation);
-    diagnosis.advice = std::move(advice);
-    diagnosis.value = value;
-    return diagnosis;
-}
-
 // ---- along the sequence --------------------------------------------------------------------------------------------
 
 // The value that a column has further on; nothing where there is no such token, or nobody computed it.
@@ -324,16 +313,9 @@ private:
         std::ranges::copy_if(m_points, std::back_inserter(outside),
                              [&](const Point &point) { return std::fabs(point.difference()) > m_tolerance; });
         std::ranges::stable_sort(outside, {}, &Point::difference);
-        std::vector<std::size_t> order(outside.size());
-        std::iota(order.begin(), order.end(), std::size_t(0));
-        std::ranges::stable_sort(order, {}, [&](std::size_t at) { return outside[at].warmer; });
-        const auto count = static_cast<double>(order.size());
-        double squares = 0;
-        for (std::size_t rank = 0; rank < order.size(); ++rank) {
-            const double distance = static_cast<double>(rank) - static_cast<double>(order[rank]);
-            squares += distance * distance;
-        }
-        return count < 2 ? 0 : 1 - 6 * squares / (count * (count * count - 1));
+        std::vector<double> warmer;
+        std::ranges::transform(outside, std::back_inserter(warmer), &Point::warmer);
+        return rankCorrelation(warmer);
     }
 
     double m_tolerance;

@@ -5,7 +5,8 @@
 #include "models/compare/checkpoints/fusedprojections.h"
 #include "models/compare/matching/operatorkey.h"
 #include "models/formats/dumps/dumpreader.h"
-#include "models/formats/tensors/elementblocks.h"
+#include "models/formats/tensors/numberblocks.h"
+#include "models/run/lookup.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -83,19 +84,16 @@ bool appendElements(const Tensor &tensor, std::uint64_t begin, std::uint64_t cou
     if (count > mostElements || isComplex(tensor.type))
         return false;
     constexpr std::size_t blockElements = 16384;
-    ElementBlocks blocks(tensor);
+    NumberBlocks blocks(tensor);
     blocks.seek(begin);
-    std::vector<char> raw(blockElements * elementSize(tensor.type));
-    std::vector<double> numbers(blockElements);
+    std::vector<double> numbers;
     while (count > 0) {
-        const std::size_t now = std::min<std::uint64_t>(count, blockElements);
-        const auto bytes = std::span(raw).first(now * elementSize(tensor.type));
-        if (!blocks.next(bytes))
+        numbers.resize(std::min<std::uint64_t>(count, blockElements));
+        if (!blocks.next(numbers))
             return false;
-        toDouble(tensor.type, bytes, std::span(numbers).first(now));
-        std::ranges::transform(std::span(numbers).first(now), std::back_inserter(values),
+        std::ranges::transform(numbers, std::back_inserter(values),
                                [](double number) { return static_cast<Number>(number); });
-        count -= now;
+        count -= numbers.size();
     }
     return true;
 }
@@ -166,8 +164,7 @@ void EngineDump::addRow(const std::string &module, Side side, std::uint32_t row)
 
 const ModuleValue *EngineDump::find(const std::vector<ModuleValue> &values, const std::string &name)
 {
-    const auto found = std::ranges::find(values, name, &ModuleValue::name);
-    return found == values.end() ? nullptr : &*found;
+    return firstThat(values, [&](const ModuleValue &value) { return value.name == name; });
 }
 
 std::optional<Tensor> EngineDump::tensorOf(std::uint32_t row) const

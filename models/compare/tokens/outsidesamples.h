@@ -66,6 +66,9 @@ private:
     std::size_t m_count = 0;
 };
 
+// Spearman's correlation of numbers with their places; 0 for fewer than two.
+double rankCorrelation(const std::vector<double> &numbers);
+
 // The rules, in the order in which they are asked. Each says what it found, or nothing.
 using TokenRule = std::optional<TokenDiagnosis> (*)(const OutsideSamples &);
 

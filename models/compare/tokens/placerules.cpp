@@ -17,15 +17,6 @@ namespace
 
 constexpr double nearlyAll = 0.9, mostly = 0.6;
 
-TokenDiagnosis diagnosisOf(TokenClass kind, std::string explanation, std::string advice)
-{
-    TokenDiagnosis diagnosis;
-    diagnosis.kind = kind;
-    diagnosis.explanation = std::move(explanation);
-    diagnosis.advice = std::move(advice);
-    return diagnosis;
-}
-
 bool isShare(std::size_t part, std::size_t all, double share)
 {
     return all > 0 && static_cast<double>(part) >= share * static_cast<double>(all);
@@ -258,21 +249,6 @@ std::vector<double> averagedBlocks(std::span<const double> sizes)
     return averages;
 }
 
-// Spearman's correlation of the size of a difference with its position.
-double growthOf(const std::vector<double> &sizes)
-{
-    std::vector<std::size_t> order(sizes.size());
-    std::iota(order.begin(), order.end(), std::size_t(0));
-    std::ranges::stable_sort(order, {}, [&](std::size_t at) { return sizes[at]; });
-    const auto count = static_cast<double>(sizes.size());
-    double squares = 0;
-    for (std::size_t rank = 0; rank < order.size(); ++rank) {
-        const double distance = static_cast<double>(rank) - static_cast<double>(order[rank]);
-        squares += distance * distance;
-    }
-    return 1 - 6 * squares / (count * (count * count - 1));
-}
-
 bool grows(const OutsideSample &sample, const OutsideSamples &found)
 {
     constexpr std::size_t fewest = 9, fewestOutside = 3;
@@ -292,7 +268,8 @@ bool grows(const OutsideSample &sample, const OutsideSamples &found)
     const std::size_t third = sizes.size() / 3;
     const std::span<const double> all(sizes);
     const double begin = meanOf(all.first(third)), end = meanOf(all.last(third));
-    return begin < found.evidence().tolerance && end > times * begin && growthOf(averagedBlocks(sizes)) >= related;
+    return begin < found.evidence().tolerance && end > times * begin &&
+           rankCorrelation(averagedBlocks(sizes)) >= related;
 }
 
 // ---- whole samples -------------------------------------------------------------------------------------------------

@@ -118,6 +118,17 @@ struct TokenDiagnosis {
     std::optional<double> value;     // temperature, offset in nats, distance of a shift, bound of top-p
 };
 
+inline TokenDiagnosis diagnosisOf(TokenClass kind, std::string explanation, std::string advice,
+                                  std::optional<double> value = {})
+{
+    TokenDiagnosis diagnosis;
+    diagnosis.kind = kind;
+    diagnosis.explanation = std::move(explanation);
+    diagnosis.advice = std::move(advice);
+    diagnosis.value = value;
+    return diagnosis;
+}
+
 struct TokenComparison {
     static constexpr std::size_t mostSamples = 1000;   // are listed, those that differ most
     static constexpr std::size_t mostTokens = 100'000; // of the first of these are kept

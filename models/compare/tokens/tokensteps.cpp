@@ -91,15 +91,6 @@ void keepTexts(TokenPair &pair)
         std::tie(pair.finding.textA, pair.finding.textB) = partsAroundDifference(a.text, b.text, most);
 }
 
-TokenDiagnosis diagnosisOf(TokenClass kind, std::string explanation, std::string advice)
-{
-    TokenDiagnosis diagnosis;
-    diagnosis.kind = kind;
-    diagnosis.explanation = std::move(explanation);
-    diagnosis.advice = std::move(advice);
-    return diagnosis;
-}
-
 void append(std::vector<std::int64_t> &all, const TokenValues &ids, std::size_t count)
 {
     constexpr double most = 1e15;
@@ -307,6 +298,18 @@ void TokenSteps::note(const TokenPair &pair, const TokenSums &sums)
     m_worst.add(std::move(kept));
 }
 
+void TokenSteps::noteValues(const TokenPair &pair, std::size_t at, TokenPlace &place) const
+{
+    if (at < pair.valuesA->size())
+        place.a = (*pair.valuesA)[at];
+    if (at < pair.valuesB->size())
+        place.b = (*pair.valuesB)[at];
+    if (place.a && place.b)
+        place.difference = std::fabs(*place.a - *place.b);
+    if (m_result.ofProbabilities)
+        place.a = place.b = std::nullopt;
+}
+
 void TokenSteps::noteFirst(const TokenPair &pair)
 {
     const TokenSampleFinding &finding = pair.finding;
@@ -315,24 +318,18 @@ void TokenSteps::noteFirst(const TokenPair &pair)
     if (isLater)
         return;
     TokenPlace place{finding.step, finding.sample, finding.first, {}, {}, {}};
+    m_firstToken.reset();
     if (pair.column) {
-        const std::size_t at = finding.first.value_or(0);
-        if (at < pair.valuesA->size())
-            place.a = (*pair.valuesA)[at];
-        if (at < pair.valuesB->size())
-            place.b = (*pair.valuesB)[at];
-        if (place.a && place.b)
-            place.difference = std::fabs(*place.a - *place.b);
-        const bool isOfRuns = m_result.mode == TokenMode::Runs;
-        if (isOfRuns)
-            m_result.columnA = m_result.columnB = *pair.column;
-        if (m_result.ofProbabilities)
-            place.a = place.b = std::nullopt;
-        if (isOfRuns && pair.a->mask)
+        noteValues(pair, finding.first.value_or(0), place);
+        if (place.token)
+            m_firstToken = tokenIn(pair, *place.token);
+    }
+    if (pair.column && m_result.mode == TokenMode::Runs) {
+        m_result.columnA = m_result.columnB = *pair.column;
+        if (pair.a->mask)
             m_result.mask = pair.a->mask->name;
     }
     m_result.firstOutside = place;
-    m_firstToken = place.token && pair.column ? std::optional(tokenIn(pair, *place.token)) : std::nullopt;
 }
 
 // Of the first step with a difference everything is kept, of later ones as much as fits.

@@ -49,6 +49,7 @@ private:
     void compareTexts(TokenPair &pair);
     TokenSums compareColumns(TokenPair &pair);
     void note(const TokenPair &pair, const TokenSums &sums);
+    void noteValues(const TokenPair &pair, std::size_t at, TokenPlace &place) const;
     void noteFirst(const TokenPair &pair);
     void keep(std::unique_ptr<Batch> batch);
     TokenDiagnosis diagnosis() const;

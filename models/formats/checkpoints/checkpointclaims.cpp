@@ -2,6 +2,7 @@
 #include "models/formats/checkpoints/checkpointclaims.h"
 
 #include "models/formats/checkpoints/checkpointname.h"
+#include "models/run/folder.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -23,7 +24,7 @@ std::string folderOfStep(const FolderListing &folder)
     fs::path inner = folder.path;
     for (int depth = 0; depth < 8; ++depth) {
         const fs::path whole = fs::absolute(inner, nowhere).lexically_normal();
-        const fs::path name = whole.has_filename() ? whole.filename() : whole.parent_path().filename();
+        const fs::path name = withoutSlash(whole).filename();
         if (isCheckpointFolder(name.string()))
             return inner.string();
         if (whole == root || !inner.has_parent_path())
@@ -73,7 +74,7 @@ std::vector<CheckpointLocation> checkpointsOf(const std::vector<Claim> &claims)
             continue;
         std::error_code nowhere;
         const fs::path whole = fs::absolute(claim.source, nowhere).lexically_normal();
-        const fs::path path = whole.has_filename() ? whole : whole.parent_path();
+        const fs::path path = withoutSlash(whole);
         const std::string name = path.filename().string();
         const bool hasName = isCheckpointFolder(name) || isCheckpointName(name);
         found[claim.source] = {claim.source, name, hasName ? stepOfCheckpoint(name) : std::nullopt};

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/checkpoints/checkpointmeaning.h"
 
+#include "models/run/fallback.h"
 #include "models/run/lettercase.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 #include <array>
@@ -230,8 +232,7 @@ std::string_view firstWord(std::string_view text)
 
 std::string_view lastWord(std::string_view text)
 {
-    const std::size_t dot = text.rfind('.');
-    return dot == std::string_view::npos ? text : text.substr(dot + 1);
+    return text.substr(text.rfind('.') + 1); // npos + 1 is 0
 }
 
 std::string_view behindFirst(std::string_view text)
@@ -269,26 +270,39 @@ CheckpointMeaning ofGroup(std::string_view text)
     return {Part::ParameterGroups, {}, std::string(text)};
 }
 
+// A number of the whole optimizer.
+CheckpointMeaning ofSingleValue(std::string_view word)
+{
+    if (contains(rateWords, word))
+        return {Part::LearningRate, {}, "lr"};
+    if (contains(stepWords, word))
+        return {Part::OptimizerStep, {}, word.ends_with("power") ? std::string(word) : "step"};
+    return {};
+}
+
+// exp_avg.weight or weight.exp_avg
+CheckpointMeaning ofStates(std::string_view text)
+{
+    const std::string_view first = firstWord(text);
+    const bool isMomentFirst = !momentNamed(first).empty() || contains(masters, first);
+    if (isMomentFirst && first != text)
+        return ofState(behindFirst(text), first);
+    return ofState(beforeLast(text), lastWord(text));
+}
+
+constexpr std::array flatMasters{"fp32_from_fp16_params"sv, "single_partition_of_fp32_groups"sv,
+                                 "fp32_groups_flat_partition"sv, "fp32_flat_groups"sv};
+
 CheckpointMeaning ofOptimizer(std::string_view text)
 {
     const std::string_view word = firstWord(text), rest = behindFirst(text);
-    if (rest.empty()) {
-        if (contains(rateWords, word))
-            return {Part::LearningRate, {}, "lr"};
-        if (contains(stepWords, word))
-            return {Part::OptimizerStep, {}, word.ends_with("power") ? std::string(word) : "step"};
-        return {};
-    }
-    if (word == "state") {
-        const std::string_view first = firstWord(rest);
-        const bool isMomentFirst = !momentNamed(first).empty() || contains(masters, first);
-        return isMomentFirst && first != rest ? ofState(behindFirst(rest), first)
-                                              : ofState(beforeLast(rest), lastWord(rest));
-    }
+    if (rest.empty())
+        return ofSingleValue(word);
+    if (word == "state")
+        return ofStates(rest);
     if (word == "param_groups")
         return ofGroup(rest);
-    if (word == "fp32_from_fp16_params" || word == "single_partition_of_fp32_groups" ||
-        word == "fp32_groups_flat_partition" || word == "fp32_flat_groups")
+    if (contains(flatMasters, word))
         return {Part::MasterWeights, "#" + std::string(rest), {}};
     if (sectionOf(word) == Section::Scale)
         return {Part::LossScale, {}, std::string(rest)};
@@ -338,20 +352,27 @@ std::string rankOf(std::string_view name)
     return isDigits(number) && number != "0" ? "rank" + std::string(number) + "." : std::string();
 }
 
+const NamedGenerator *generatorNamed(const std::string &word)
+{
+    if (isDigits(word))
+        return nullptr;
+    return firstThat(generators, [&](const NamedGenerator &generator) {
+        return word.find(generator.word) != std::string::npos || word + "_" == generator.word;
+    });
+}
+
+constexpr std::array allGenerators{"random_states"sv, "random"sv, "rng_state"sv};
+
 // "rng_state.0.np_rng_state.1" is the value "1" of numpy's generator.
 CheckpointMeaning ofGenerator(const CheckpointPath &path)
 {
-    for (const std::size_t pass : {0, 1}) { // a word of its own before a word of the whole
+    for (const bool ofAll : {false, true}) { // a word of its own before a word of the whole
         for (std::size_t i = path.size(); i-- > 0;) {
             const std::string word = lowered(path[i]);
-            const bool isWhole = i == 0 && (word == "random_states" || word == "random" || word == "rng_state");
-            if (isWhole != (pass == 1))
-                continue;
-            for (const NamedGenerator &generator : generators) {
-                const bool isIt = word.find(generator.word) != std::string::npos || word + "_" == generator.word;
-                if (isIt && !isDigits(word))
-                    return {generator.part, {}, rankOf(path.front()) + joinedPath(path, i + 1)};
-            }
+            const bool isOfAll = i == 0 && contains(allGenerators, word);
+            const NamedGenerator *const generator = generatorNamed(word);
+            if (generator && isOfAll == ofAll)
+                return {generator->part, {}, rankOf(path.front()) + joinedPath(path, i + 1)};
         }
     }
     return {Part::RngTorch, {}, joinedPath(path, 1)};
@@ -374,13 +395,13 @@ CheckpointMeaning inSection(Section section, const CheckpointPath &path, std::si
     const std::string whole = joinedPath(path, from);
     switch (section) {
     case Section::Model:
-        return rest.empty() ? ofModel(whole) : ofModel(rest);
+        return ofModel(orIfEmpty(rest, whole));
     case Section::Optimizer:
         return ofOptimizer(rest);
     case Section::Scheduler:
         return ofScheduler(rest);
     case Section::Scale:
-        return {Part::LossScale, {}, rest.empty() ? whole : rest};
+        return {Part::LossScale, {}, orIfEmpty(rest, whole)};
     case Section::Ema:
         return ofEma(rest);
     case Section::Accumulation:

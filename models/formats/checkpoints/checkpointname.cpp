@@ -65,33 +65,27 @@ std::optional<std::int64_t> numberIn(std::string_view digits)
     return isWhole ? std::optional(number) : std::nullopt;
 }
 
+// The signs of a kind at the start of a text.
+std::string_view startOf(std::string_view text, bool (*isOfKind)(char))
+{
+    return text.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(text, isOfKind) - text.begin()));
+}
+
 // Letters and digits; what is between them only divides.
 std::vector<Piece> piecesOf(std::string_view name)
 {
     std::vector<Piece> pieces;
     std::size_t at = 0;
     while (at < name.size()) {
-        std::size_t end = at;
-        while (end < name.size() && isLetter(name[end]))
-            ++end;
-        if (end > at) {
-            pieces.push_back({name.substr(at, end - at), std::nullopt});
-            at = end;
-            continue;
-        }
-        while (end < name.size() && isDigit(name[end]))
-            ++end;
-        if (end > at) {
-            const auto number = numberIn(name.substr(at, end - at));
-            const bool isOfWord = !pieces.empty() && !pieces.back().number;
-            if (isOfWord)
-                pieces.back().number = number;
-            else
-                pieces.push_back({{}, number});
-            at = end;
-            continue;
-        }
-        ++at;
+        const std::string_view word = startOf(name.substr(at), isLetter), digits = startOf(name.substr(at), isDigit);
+        const bool isOfWord = !pieces.empty() && !pieces.back().number;
+        if (!word.empty())
+            pieces.push_back({word, std::nullopt});
+        else if (!digits.empty() && isOfWord)
+            pieces.back().number = numberIn(digits);
+        else if (!digits.empty())
+            pieces.push_back({{}, numberIn(digits)});
+        at += std::max<std::size_t>(1, word.size() + digits.size());
     }
     return pieces;
 }

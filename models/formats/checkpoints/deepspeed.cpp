@@ -6,6 +6,7 @@
 #include "models/formats/checkpoints/optimizernames.h"
 #include "models/formats/checkpoints/shardedentries.h"
 #include "models/formats/tensors/joinedtensor.h"
+#include "models/run/fallback.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -99,6 +100,20 @@ std::optional<std::pair<std::string, std::size_t>> partitionAt(const CheckpointP
     return std::nullopt;
 }
 
+// How many processes share the optimizer, by partition_count: a number, or a list with one of each group.
+void takePartitionCount(const CheckpointValue &value, OptimizerFile &file)
+{
+    if (const auto *number = std::get_if<std::int64_t>(&value.content); number && *number > 0)
+        file.processes = static_cast<std::size_t>(*number);
+    const auto *list = std::get_if<std::vector<double>>(&value.content);
+    if (!list)
+        return;
+    for (const double count : *list) {
+        if (count >= 1 && count < 1e6)
+            file.processes = std::max(file.processes, static_cast<std::size_t>(count));
+    }
+}
+
 OptimizerFile dividedFile(CheckpointValues values)
 {
     OptimizerFile file;
@@ -112,32 +127,26 @@ OptimizerFile dividedFile(CheckpointValues values)
             file.others.push_back(std::move(value));
     }
     for (const CheckpointValue &value : file.others) {
-        const auto *number = std::get_if<std::int64_t>(&value.content);
-        const auto *list = std::get_if<std::vector<double>>(&value.content); // one of each group
-        const std::string_view word = value.path.empty() ? std::string_view() : value.path.back();
-        if (number && word == "zero_stage")
-            file.stage = static_cast<int>(*number);
-        if (word != "partition_count")
+        if (value.path.empty())
             continue;
-        if (number && *number > 0)
-            file.processes = static_cast<std::size_t>(*number);
-        for (const double count : list ? *list : std::vector<double>()) {
-            if (count >= 1 && count < 1e6)
-                file.processes = std::max(file.processes, static_cast<std::size_t>(count));
-        }
+        const auto *number = std::get_if<std::int64_t>(&value.content);
+        if (number && value.path.back() == "zero_stage")
+            file.stage = static_cast<int>(*number);
+        if (value.path.back() == "partition_count")
+            takePartitionCount(value, file);
     }
     return file;
 }
 
 CheckpointEntry entryOf(const ShapedParameter &parameter, const std::string &slot, Tensor tensor)
 {
-    const bool isMaster = slot == "fp32";
-    const std::string key = isMaster ? "fp32." + parameter.name : parameter.name + "." + slot;
-    const std::string_view moment = momentNamed(slot);
-    return {key,
-            isMaster ? Part::MasterWeights : Part::OptimizerMoments,
+    if (slot == "fp32")
+        return {"fp32." + parameter.name, Part::MasterWeights, parameter.name, {}, {}, std::move(tensor)};
+    const std::string_view moment = orIfEmpty(momentNamed(slot), slot);
+    return {parameter.name + "." + slot,
+            Part::OptimizerMoments,
             parameter.name,
-            isMaster ? std::string() : std::string(moment.empty() ? std::string_view(slot) : moment),
+            std::string(moment),
             {},
             std::move(tensor)};
 }
@@ -175,11 +184,12 @@ tl::expected<void, std::string> addGroups(const std::vector<OptimizerFile> &file
     return {};
 }
 
-// Stage 3: each parameter is divided among all processes, which hold a part of each, one after the other.
-tl::expected<void, std::string> addDivided(const std::vector<OptimizerFile> &files, const ParameterGroups &groups,
-                                           std::vector<CheckpointEntry> &entries)
+// What each process has of a slot, all its groups.
+using FlatSlots = std::map<std::string, std::vector<Tensor>>;
+
+tl::expected<FlatSlots, std::string> flatSlots(const std::vector<OptimizerFile> &files)
 {
-    std::map<std::string, std::vector<Tensor>> flat; // of each process, all its groups
+    FlatSlots flat;
     for (const OptimizerFile &file : files) {
         std::map<std::string, std::vector<Tensor>> ofProcess;
         for (const auto &[place, tensor] : file.partitions)
@@ -191,26 +201,47 @@ tl::expected<void, std::string> addDivided(const std::vector<OptimizerFile> &fil
             flat[slot].push_back(std::move(*whole));
         }
     }
-    for (const auto &[slot, tensors] : flat) {
+    return flat;
+}
+
+// The parameter of which each process holds a part of this size from an element on.
+std::optional<Tensor> joinedParameter(const std::vector<Tensor> &processes, std::uint64_t at, std::uint64_t part,
+                                      const ShapedParameter &parameter)
+{
+    std::vector<Tensor> parts;
+    for (const Tensor &process : processes) {
+        auto piece = flatPart(process, at, {part});
+        if (!piece)
+            return std::nullopt;
+        parts.push_back(std::move(*piece));
+    }
+    const auto whole = joinedAlong(0, parts);
+    if (!whole)
+        return std::nullopt;
+    return flatPart(*whole, 0, parameter.shape);
+}
+
+// Stage 3: each parameter is divided among all processes, which hold a part of each, one after the other.
+tl::expected<void, std::string> addDivided(const std::vector<OptimizerFile> &files, const ParameterGroups &groups,
+                                           std::vector<CheckpointEntry> &entries)
+{
+    std::vector<const ShapedParameter *> parameters;
+    for (const auto &[group, ofGroup] : groups) {
+        for (const ShapedParameter &parameter : ofGroup)
+            parameters.push_back(&parameter);
+    }
+    const auto flat = flatSlots(files);
+    if (!flat)
+        return tl::unexpected(flat.error());
+    for (const auto &[slot, processes] : *flat) {
         std::uint64_t at = 0;
-        for (const auto &[group, parameters] : groups) {
-            for (const ShapedParameter &parameter : parameters) {
-                const std::uint64_t count = parameter.count(), processes = tensors.size();
-                const std::uint64_t part = (count + processes - 1) / processes;
-                std::vector<Tensor> parts;
-                for (const Tensor &tensor : tensors) {
-                    auto piece = flatPart(tensor, at, {part});
-                    if (!piece)
-                        return tl::unexpected(tooShort(parameter.name));
-                    parts.push_back(std::move(*piece));
-                }
-                const auto whole = joinedAlong(0, parts);
-                auto tensor = whole ? flatPart(*whole, 0, parameter.shape) : std::nullopt;
-                if (!tensor)
-                    return tl::unexpected(tooShort(parameter.name));
-                at += part;
-                entries.push_back(entryOf(parameter, slot, std::move(*tensor)));
-            }
+        for (const ShapedParameter *parameter : parameters) {
+            const std::uint64_t part = (parameter->count() + processes.size() - 1) / processes.size();
+            auto tensor = joinedParameter(processes, at, part, *parameter);
+            if (!tensor)
+                return tl::unexpected(tooShort(parameter->name));
+            at += part;
+            entries.push_back(entryOf(*parameter, slot, std::move(*tensor)));
         }
     }
     return {};
@@ -288,8 +319,8 @@ tl::expected<CheckpointShard, std::string> readProcess(const CheckpointFiles &fi
     nameStepsOfGroups(others);
     std::ranges::move(others, std::back_inserter(shard.entries));
     const bool isDivided = optimizers.front().stage == fullyDivided;
-    const auto added =
-        isDivided ? addDivided(optimizers, groups, shard.entries) : addGroups(optimizers, groups, shard.entries);
+    const auto add = isDivided ? addDivided : addGroups;
+    const auto added = add(optimizers, groups, shard.entries);
     if (!added)
         return tl::unexpected(added.error());
     return shard;
@@ -334,28 +365,48 @@ tl::expected<void, std::string> readDeepSpeed(const CheckpointFiles &files, Chec
     return {};
 }
 
-tl::expected<void, std::string> readUniversal(const CheckpointFiles &files, Checkpoint &checkpoint)
+namespace
+{
+
+enum class UniversalFile { Model, Parameter, Optimizer, Other };
+
+UniversalFile universalFileOf(const std::string &name)
+{
+    if (name == "zero/optimizer_state.pt")
+        return UniversalFile::Optimizer;
+    if (name.starts_with(universalFolder) && std::ranges::count(name, '/') >= 2)
+        return UniversalFile::Parameter;
+    const bool isFirstOfModel =
+        name.ends_with(modelEnd) && numberBehind(name, "mp_rank_") == 0 && numberBehind(name, "zero_pp_rank_") == 0;
+    return isFirstOfModel ? UniversalFile::Model : UniversalFile::Other;
+}
+
+// zero/PARAMETER/SLOT.pt: the slot of a parameter, as an optimizer's state has it.
+void placeInState(const std::string &name, CheckpointValues &values)
 {
     namespace fs = std::filesystem;
+    const fs::path path = fs::path(name).lexically_relative("zero");
+    const std::string parameter = path.parent_path().string(), slot = path.stem().string();
+    std::erase_if(values,
+                  [](const CheckpointValue &value) { return !value.path.empty() && value.path.back() != "param"; });
+    for (CheckpointValue &value : values)
+        value.path = {"optimizer", "state", parameter, slot};
+}
+
+} // namespace
+
+tl::expected<void, std::string> readUniversal(const CheckpointFiles &files, Checkpoint &checkpoint)
+{
     for (const std::string &name : files.names) {
-        const bool isOfModel =
-            name.ends_with(modelEnd) && numberBehind(name, "mp_rank_") == 0 && numberBehind(name, "zero_pp_rank_") == 0;
-        const bool isOfParameter = name.starts_with(universalFolder) && std::ranges::count(name, '/') >= 2;
-        const bool isOfOptimizer = name == "zero/optimizer_state.pt";
-        if (!isOfModel && !isOfParameter && !isOfOptimizer)
+        const UniversalFile file = universalFileOf(name);
+        if (file == UniversalFile::Other)
             continue;
         auto values = valuesOfFile(files.pathOf(name));
         if (!values)
             return tl::unexpected(name + ": " + values.error());
-        if (isOfParameter) {
-            const fs::path path = fs::path(name).lexically_relative("zero");
-            const std::string parameter = path.parent_path().string(), slot = path.stem().string();
-            std::erase_if(*values, [](const CheckpointValue &value) {
-                return !value.path.empty() && value.path.back() != "param";
-            });
-            for (CheckpointValue &value : *values)
-                value.path = {"optimizer", "state", parameter, slot};
-        } else if (isOfOptimizer) {
+        if (file == UniversalFile::Parameter) {
+            placeInState(name, *values);
+        } else if (file == UniversalFile::Optimizer) {
             for (CheckpointValue &value : *values)
                 value.path.insert(value.path.begin(), "optimizer");
         }

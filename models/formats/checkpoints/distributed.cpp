@@ -65,6 +65,38 @@ CheckpointPath pathIn(const Pickle &pickle, const PickleValue &tuple)
     return path;
 }
 
+void takeShapes(const Pickle &pickle, const PickleValue &tensors, Metadata &metadata)
+{
+    for (std::size_t i = 0; i + 1 < tensors.items.size(); i += 2) {
+        const std::string key(pickle.at(tensors.items[i]).text);
+        metadata.keys.push_back(key);
+        const PickleValue *const size = pickledMember(pickle, pickle.at(tensors.items[i + 1]), "size");
+        if (!size)
+            continue;
+        if (const auto shape = pickledNaturals(pickle, *size))
+            metadata.shapes[key] = *shape;
+    }
+}
+
+// Where the part of a tensor is, in the words of an index and of what the storage knows about it.
+tl::expected<void, std::string> takePlace(const Pickle &pickle, const PickleValue &index, const PickleValue &info,
+                                          Metadata &metadata)
+{
+    const PickleValue *const key = pickledMember(pickle, index, "fqn");
+    const PickleValue *const file = pickledMember(pickle, info, "relative_path");
+    const auto offset = naturalAt(pickle, info, "offset"), length = naturalAt(pickle, info, "length");
+    if (!key || !file || !offset || !length)
+        return tl::unexpected(wrongMetadata());
+    const PickleValue *const packed = pickledMember(pickle, info, "transform_descriptors");
+    if (packed && packed->kind != Kind::None)
+        return tl::unexpected(message(Messages::tr("its parts are compressed by an extension of PyTorch")));
+    Shape begin;
+    if (const PickleValue *const place = pickledMember(pickle, index, "offset"))
+        begin = pickledNaturals(pickle, *place).value_or(Shape());
+    metadata.parts[std::string(key->text)].push_back({std::string(file->text), *offset, *length, begin});
+    return {};
+}
+
 tl::expected<Metadata, std::string> metadataIn(const Pickle &pickle)
 {
     const PickleValue *const tensors = pickledMember(pickle, pickle.root(), "state_dict_metadata");
@@ -73,28 +105,11 @@ tl::expected<Metadata, std::string> metadataIn(const Pickle &pickle)
     if (!tensors || !places || tensors->kind != Kind::Dict || places->kind != Kind::Dict)
         return tl::unexpected(wrongMetadata());
     Metadata metadata;
-    for (std::size_t i = 0; i + 1 < tensors->items.size(); i += 2) {
-        const std::string key(pickle.at(tensors->items[i]).text);
-        metadata.keys.push_back(key);
-        const PickleValue *const size = pickledMember(pickle, pickle.at(tensors->items[i + 1]), "size");
-        const auto shape = size ? pickledNaturals(pickle, *size) : std::nullopt;
-        if (shape)
-            metadata.shapes[key] = *shape;
-    }
+    takeShapes(pickle, *tensors, metadata);
     for (std::size_t i = 0; i + 1 < places->items.size(); i += 2) {
-        const PickleValue &index = pickle.at(places->items[i]), &info = pickle.at(places->items[i + 1]);
-        const PickleValue *const key = pickledMember(pickle, index, "fqn");
-        const PickleValue *const file = pickledMember(pickle, info, "relative_path");
-        const auto offset = naturalAt(pickle, info, "offset"), length = naturalAt(pickle, info, "length");
-        if (!key || !file || !offset || !length)
-            return tl::unexpected(wrongMetadata());
-        const PickleValue *const packed = pickledMember(pickle, info, "transform_descriptors");
-        if (packed && packed->kind != Kind::None)
-            return tl::unexpected(message(Messages::tr("its parts are compressed by an extension of PyTorch")));
-        const PickleValue *const place = pickledMember(pickle, index, "offset");
-        metadata.parts[std::string(key->text)].push_back(
-            {std::string(file->text), *offset, *length,
-             place ? pickledNaturals(pickle, *place).value_or(Shape()) : Shape()});
+        const auto taken = takePlace(pickle, pickle.at(places->items[i]), pickle.at(places->items[i + 1]), metadata);
+        if (!taken)
+            return tl::unexpected(taken.error());
     }
     if (paths && paths->kind == Kind::Dict) {
         for (std::size_t i = 0; i + 1 < paths->items.size(); i += 2)
@@ -248,12 +263,13 @@ std::vector<CheckpointEntry> unstacked(std::vector<CheckpointEntry> entries, Nam
     std::vector<CheckpointEntry> divided;
     for (CheckpointEntry &entry : entries) {
         const Tensor *const whole = std::get_if<Tensor>(&entry.content);
-        const auto name = whole && !whole->shape.empty() ? around(entry.parameter) : std::nullopt;
-        const std::uint64_t count = name ? whole->shape.front() : 0;
-        if (!name || count > most) {
+        const auto name = around(entry.parameter);
+        const bool isStack = name && whole && !whole->shape.empty() && whole->shape.front() <= most;
+        if (!isStack) {
             divided.push_back(std::move(entry));
             continue;
         }
+        const std::uint64_t count = whole->shape.front();
         for (std::uint64_t number = 0; number < count; ++number) {
             CheckpointEntry one = entry;
             one.parameter = name->first + std::to_string(number) + name->second;

@@ -51,6 +51,14 @@ Json jsonIn(const std::string &path)
     return file ? parsedJson(file->text()) : Json(Json::value_t::discarded);
 }
 
+// The object in a file of the checkpoint; an empty one if there is none.
+Json objectIn(const CheckpointFiles &files, const std::string &name)
+{
+    if (Json json = files.holds(name) ? jsonIn(files.pathOf(name)) : Json(); json.is_object())
+        return json;
+    return Json::object();
+}
+
 std::uint64_t naturalIn(const Json &object, const char *name)
 {
     const auto member = object.find(name);
@@ -185,6 +193,32 @@ bool isFolderOfFiles(const CheckpointFiles &files)
     return std::ranges::any_of(files.names, isRead);
 }
 
+namespace
+{
+
+// The promises of its index files.
+tl::expected<void, std::string> checkIndexes(const CheckpointFiles &files, const KeysOfFiles &keys, bool isSorted)
+{
+    for (const std::string_view index : indexNames) {
+        if (!files.holds(index) || (isSorted && index.starts_with("pytorch_model")))
+            continue;
+        if (const auto checked = checkShards(files, index, keys); !checked)
+            return checked;
+    }
+    return {};
+}
+
+// What the files of settings beside the tensors say.
+void readSettings(const CheckpointFiles &files, Checkpoint &checkpoint)
+{
+    const Json trainer = objectIn(files, "trainer_state.json"), config = objectIn(files, "config.json");
+    if (!checkpoint.location.step && trainer.contains("global_step"))
+        checkpoint.location.step = Step{static_cast<std::int64_t>(naturalIn(trainer, "global_step"))};
+    checkpoint.attention = {naturalIn(config, "num_key_value_heads"), naturalIn(config, "num_attention_heads")};
+}
+
+} // namespace
+
 tl::expected<void, std::string> readFolderOfFiles(const CheckpointFiles &files, Checkpoint &checkpoint)
 {
     std::vector<std::string> names;
@@ -203,8 +237,8 @@ tl::expected<void, std::string> readFolderOfFiles(const CheckpointFiles &files, 
         if (name.ends_with(".safetensors"))
             parted.take(*values, placesIn(files.pathOf(name)));
         const std::string stem = fs::path(name).stem().string();
-        if (holdsWeights(stem))
-            checkpoint.isSorted = checkpoint.isSorted || name.ends_with(".safetensors");
+        if (holdsWeights(stem) && name.ends_with(".safetensors"))
+            checkpoint.isSorted = true;
         std::ranges::move(entriesOf(withFile(std::move(*values), stem)), std::back_inserter(checkpoint.entries));
     }
     auto whole = parted.joined();
@@ -213,20 +247,9 @@ tl::expected<void, std::string> readFolderOfFiles(const CheckpointFiles &files, 
     std::ranges::move(entriesOf(std::move(*whole)), std::back_inserter(checkpoint.entries));
     if (const std::string twice = keyInTwoFiles(checkpoint.entries); !twice.empty())
         return tl::unexpected(message(Messages::tr("{} is in two of its files"), twice));
-    for (const std::string_view index : indexNames) {
-        const bool isSkipped = checkpoint.isSorted && index.starts_with("pytorch_model");
-        const auto checked =
-            files.holds(index) && !isSkipped ? checkShards(files, index, keys) : tl::expected<void, std::string>();
-        if (!checked)
-            return tl::unexpected(checked.error());
-    }
-    const Json trainer =
-        files.holds("trainer_state.json") ? jsonIn(files.pathOf("trainer_state.json")) : Json::object();
-    if (trainer.is_object() && !checkpoint.location.step && trainer.contains("global_step"))
-        checkpoint.location.step = Step{static_cast<std::int64_t>(naturalIn(trainer, "global_step"))};
-    const Json config = files.holds("config.json") ? jsonIn(files.pathOf("config.json")) : Json::object();
-    if (config.is_object())
-        checkpoint.attention = {naturalIn(config, "num_key_value_heads"), naturalIn(config, "num_attention_heads")};
+    if (const auto checked = checkIndexes(files, keys, checkpoint.isSorted); !checked)
+        return checked;
+    readSettings(files, checkpoint);
     noteTiedWeights(checkpoint.entries);
     nameOptimizerParameters(checkpoint.entries, checkpoint.isSorted);
     return {};

@@ -7,6 +7,7 @@
 #include "models/formats/json/jsondocument.h"
 #include "models/formats/tensors/bytesources.h"
 #include "models/formats/tensors/ziparchive.h"
+#include "models/run/fallback.h"
 #include "models/run/messages.h"
 #include "models/run/naturalorder.h"
 
@@ -42,7 +43,7 @@ std::optional<ZipArchive> archiveOf(const std::string &path)
 // The data sets below a group in the order in which Keras wrote them, that of the network; variables by their numbers.
 void addDatasets(const Hdf5File &file, const std::string &group, std::size_t depth, std::vector<std::string> &paths)
 {
-    std::vector<Hdf5Child> children = file.children(group.empty() ? "/" : group);
+    std::vector<Hdf5Child> children = file.children(orIfEmpty(group, "/"));
     if (group.ends_with("/vars"))
         std::ranges::stable_sort(children, naturallyLess, &Hdf5Child::name);
     else
@@ -90,6 +91,11 @@ bool isOfOptimizer(const Dataset &dataset)
     return dataset.parts.front() == "optimizer";
 }
 
+bool isOfInnerOptimizer(const Dataset &dataset)
+{
+    return isOfOptimizer(dataset) && dataset.parts.size() > 1 && dataset.parts[1] == "inner_optimizer";
+}
+
 // Running values of what a training prints: they begin again with each epoch.
 bool isMetric(const Dataset &dataset)
 {
@@ -135,7 +141,8 @@ CheckpointMeaning ofOldOptimizer(const std::vector<std::string> &parts)
     const auto moment = std::ranges::find_if(words, isMoment);
     if (moment != words.end()) {
         const std::string slot(momentNamed(*moment));
-        words.erase(words.begin(), words.size() > 2 ? words.begin() + 1 : words.begin()); // the optimizer's name
+        if (words.size() > 2)
+            words.erase(words.begin()); // the optimizer's name
         std::erase_if(words, isMoment);
         return {Part::OptimizerMoments, joinedPath(words), slot};
     }
@@ -162,11 +169,11 @@ KerasOptimizer optimizerIn(const std::string &path)
     if (!member || member->size > longest)
         return optimizer;
     const auto bytes = archive->open(*member);
-    const auto text = bytes ? readText(**bytes, 0, (*bytes)->size()) : std::nullopt;
+    const auto text = andThen(bytes, [](const auto &source) { return readText(*source, 0, source->size()); });
     Json json = text ? parsedJson(*text) : Json();
     for (const char *const name : {"compile_config", "optimizer", "config"}) {
-        const bool isThere = json.is_object() && json.contains(name);
-        json = isThere ? Json(json[name]) : Json();
+        if (json.is_object())
+            json = Json(json.value(name, Json()));
     }
     const bool isAround = json.is_object() && json.contains("inner_optimizer") && json["inner_optimizer"].is_object();
     if (isAround)
@@ -241,13 +248,13 @@ tl::expected<void, std::string> readKeras(const CheckpointFiles &files, Checkpoi
         return tl::unexpected(datasets.error());
     if (const auto problem = opened->file->problem())
         return tl::unexpected(problem->message);
+    std::erase_if(*datasets, isMetric);
     std::vector<Dataset> ofOptimizer, around;
     for (Dataset &dataset : *datasets) {
-        const bool isInside = dataset.parts.size() > 1 && dataset.parts[1] == "inner_optimizer";
-        if (isMetric(dataset))
-            continue;
-        if (isOfOptimizer(dataset))
-            (isInside ? ofOptimizer : around).push_back(std::move(dataset));
+        if (isOfInnerOptimizer(dataset))
+            ofOptimizer.push_back(std::move(dataset));
+        else if (isOfOptimizer(dataset))
+            around.push_back(std::move(dataset));
         else if (dataset.parts.front() == oldOptimizer)
             checkpoint.entries.push_back(entryOf(ofOldOptimizer(dataset.parts), dataset));
         else

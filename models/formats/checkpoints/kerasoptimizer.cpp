@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/checkpoints/kerasoptimizer.h"
 
+#include "models/run/fallback.h"
+
 #include <algorithm>
 #include <array>
 
@@ -19,13 +21,14 @@ using Shapes = std::vector<Shape>;
 struct VariableOrder {
     bool hasAverages = false, isByTurns = true;
     std::size_t kinds = 0;
+
+    std::size_t averages() const { return hasAverages; }
 };
 
 // Of the weight with this number, its value of this kind.
 std::size_t placeOf(const VariableOrder &order, std::size_t weight, std::size_t kind, std::size_t weights)
 {
-    const std::size_t start = order.hasAverages ? weights : 0;
-    return start + (order.isByTurns ? weight * order.kinds + kind : kind * weights + weight);
+    return order.averages() * weights + (order.isByTurns ? weight * order.kinds + kind : kind * weights + weight);
 }
 
 bool isSameModel(Shapes shapes, const std::vector<KerasWeight> &weights)
@@ -42,7 +45,7 @@ bool isSameModel(Shapes shapes, const std::vector<KerasWeight> &weights)
 bool fits(const VariableOrder &order, const Shapes &shapes, const std::vector<KerasWeight> &weights)
 {
     const std::size_t count = weights.size();
-    if (count == 0 || shapes.size() != count * (order.kinds + (order.hasAverages ? 1 : 0)))
+    if (count == 0 || shapes.size() != count * (order.kinds + order.averages()))
         return false;
     Shapes first;
     for (std::size_t weight = 0; weight < count; ++weight) {
@@ -98,34 +101,44 @@ std::vector<std::string> namesOf(const VariableOrder &order, const Shapes &shape
 
 } // namespace
 
+namespace
+{
+
+// The variable of a weight: its average or sum of gradients, or a value of a kind.
+KerasVariable variableOfWeight(std::size_t number, const VariableOrder &order, std::size_t weights,
+                               const KerasOptimizer &optimizer, const std::vector<std::string> &names)
+{
+    const auto made = [&](Part part, std::size_t weight, std::string slot) {
+        return KerasVariable{{part, "variable " + std::to_string(weight), std::move(slot)},
+                             elementOr(names, weight, {})};
+    };
+    if (order.hasAverages && number < weights) {
+        const bool areSums = optimizer.accumulates && !optimizer.averages;
+        return made(areSums ? Part::GradientAccumulation : Part::Ema, number, {});
+    }
+    const std::size_t at = number - order.averages() * weights;
+    if (order.isByTurns)
+        return made(Part::OptimizerMoments, at / order.kinds, slotOf(at % order.kinds, order.kinds));
+    return made(Part::OptimizerMoments, at % weights, slotOf(at / weights, order.kinds));
+}
+
+} // namespace
+
 std::vector<KerasVariable> kerasVariables(const Shapes &shapes, const std::vector<KerasWeight> &weights,
                                           const KerasOptimizer &optimizer)
 {
     std::vector<KerasVariable> variables;
-    const auto add = [&](Part part, std::string parameter, std::string slot, std::string weight) {
-        variables.push_back({{part, std::move(parameter), std::move(slot)}, std::move(weight)});
-    };
     constexpr std::array<const char *, 2> numbers{"step", "lr"};
     while (variables.size() < shapes.size() && shapes[variables.size()].empty()) { // further ones are of Nadam
         const std::size_t number = variables.size();
         const std::string slot = number < numbers.size() ? numbers[number] : "number " + std::to_string(number);
-        add(number == 1 ? Part::LearningRate : Part::OptimizerStep, {}, slot, {});
+        variables.push_back({{number == 1 ? Part::LearningRate : Part::OptimizerStep, {}, slot}, {}});
     }
     const Shapes ofWeights(shapes.begin() + static_cast<std::ptrdiff_t>(variables.size()), shapes.end());
     const VariableOrder order = orderOf(ofWeights, weights, optimizer);
     const std::vector<std::string> names = namesOf(order, ofWeights, weights);
-    const std::size_t count = weights.size(), averages = order.hasAverages ? count : 0;
-    for (std::size_t i = 0; i < ofWeights.size(); ++i) {
-        const bool isAverage = i < averages;
-        const std::size_t at = i - averages;
-        const std::size_t ofKind = order.isByTurns ? at / order.kinds : at % count;
-        const std::size_t weight = isAverage ? i : ofKind;
-        const std::size_t kind = order.isByTurns ? at % order.kinds : at / count;
-        const Part average = optimizer.accumulates && !optimizer.averages ? Part::GradientAccumulation : Part::Ema;
-        add(isAverage ? average : Part::OptimizerMoments, "variable " + std::to_string(weight),
-            isAverage ? std::string() : slotOf(kind, order.kinds),
-            weight < names.size() ? names[weight] : std::string());
-    }
+    for (std::size_t i = 0; i < ofWeights.size(); ++i)
+        variables.push_back(variableOfWeight(i, order, weights.size(), optimizer, names));
     return variables;
 }
 

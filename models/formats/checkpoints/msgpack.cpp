@@ -226,6 +226,11 @@ private:
     bool m_isBroken = false;
 };
 
+bool isBelow(const CheckpointPath &path, const CheckpointPath &above)
+{
+    return path.size() > above.size() && std::equal(above.begin(), above.end(), path.begin());
+}
+
 // An array of more than 2^30 bytes comes as {"__msgpack_chunked_array__": True, "shape": {...}, "chunks": {...}}.
 CheckpointValues withWholeArrays(CheckpointValues values)
 {
@@ -240,12 +245,8 @@ CheckpointValues withWholeArrays(CheckpointValues values)
         const CheckpointPath start(value.path.begin(), value.path.end() - 1);
         std::vector<std::uint64_t> shape;
         std::vector<Tensor> chunks;
-        for (; i + 1 < values.size(); ++i) {
-            CheckpointValue &next = values[i + 1];
-            const bool isInside =
-                next.path.size() > start.size() && std::equal(start.begin(), start.end(), next.path.begin());
-            if (!isInside)
-                break;
+        for (; i + 1 < values.size() && isBelow(values[i + 1].path, start); ++i) {
+            const CheckpointValue &next = values[i + 1];
             if (const Tensor *tensor = std::get_if<Tensor>(&next.content))
                 chunks.push_back(*tensor);
             else if (const auto *size = std::get_if<std::int64_t>(&next.content))

@@ -2,6 +2,7 @@
 #include "models/formats/checkpoints/pickledvalues.h"
 
 #include "models/formats/tensors/bytesources.h"
+#include "models/run/appendpart.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -67,8 +68,7 @@ std::string keyText(const Pickle &pickle, const PickleValue &key)
         std::string all; // of texts and numbers; a tuple inside is not looked into
         for (const Pickle::Index item : key.items) {
             const PickleValue &part = pickle.at(item);
-            all += all.empty() ? "" : ", ";
-            all += part.kind == Kind::Int ? std::to_string(part.number) : std::string(part.text);
+            appendPart(all, ", ", part.kind == Kind::Int ? std::to_string(part.number) : std::string(part.text));
         }
         return all;
     }

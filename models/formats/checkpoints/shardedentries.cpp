@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <tuple>
 
 namespace rundiff
@@ -218,6 +219,35 @@ std::vector<CheckpointShard> unitedExperts(std::vector<CheckpointShard> shards)
 
 } // namespace
 
+namespace
+{
+
+// The entries of one stage of the pipeline, each once.
+tl::expected<std::vector<CheckpointEntry>, std::string> joinedStage(std::span<const CheckpointShard> shards,
+                                                                    bool isGated)
+{
+    std::map<Identity, std::vector<const CheckpointEntry *>> parts;
+    std::vector<const CheckpointEntry *> firsts;
+    for (const CheckpointShard &shard : shards) {
+        for (const CheckpointEntry &entry : shard.entries) {
+            auto &ofEntry = parts[identityOf(entry)];
+            if (ofEntry.empty())
+                firsts.push_back(&entry);
+            ofEntry.push_back(&entry);
+        }
+    }
+    std::vector<CheckpointEntry> whole;
+    for (const CheckpointEntry *first : firsts) {
+        auto one = joined(parts[identityOf(*first)], isGated);
+        if (!one)
+            return tl::unexpected(one.error());
+        whole.push_back(std::move(*one));
+    }
+    return whole;
+}
+
+} // namespace
+
 tl::expected<std::vector<CheckpointEntry>, std::string> joinedShards(std::vector<CheckpointShard> shards, bool isGated)
 {
     std::ranges::stable_sort(shards, {}, [](const CheckpointShard &shard) {
@@ -239,23 +269,13 @@ tl::expected<std::vector<CheckpointEntry>, std::string> joinedShards(std::vector
         const auto [firstLayer, layersHere] = layersIn(shards[first].entries);
         if (firstLayer > 0) // they count through all stages
             layers = 0;
-        std::map<Identity, std::vector<const CheckpointEntry *>> parts;
-        for (std::size_t i = first; i < end; ++i) {
-            for (const CheckpointEntry &entry : shards[i].entries)
-                parts[identityOf(entry)].push_back(&entry);
-        }
-        std::set<Identity> done;
-        for (std::size_t i = first; i < end; ++i) {
-            for (const CheckpointEntry &entry : shards[i].entries) {
-                if (!done.insert(identityOf(entry)).second)
-                    continue;
-                auto one = joined(parts[identityOf(entry)], isGated);
-                if (!one)
-                    return tl::unexpected(one.error());
-                one->parameter = shiftedLayer(one->parameter, layers);
-                if (known.insert(identityOf(*one)).second)
-                    whole.push_back(std::move(*one));
-            }
+        auto stage = joinedStage(std::span(shards).subspan(first, end - first), isGated);
+        if (!stage)
+            return tl::unexpected(stage.error());
+        for (CheckpointEntry &entry : *stage) {
+            entry.parameter = shiftedLayer(entry.parameter, layers);
+            if (known.insert(identityOf(entry)).second)
+                whole.push_back(std::move(entry));
         }
         layers += layersHere;
         first = end;

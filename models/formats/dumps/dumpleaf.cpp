@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/dumps/dumpleaf.h"
 
+#include "models/run/fallback.h"
 #include "models/run/pythontext.h"
 #include "models/run/textpieces.h"
 
@@ -39,7 +40,7 @@ bool is(std::string_view name, const char (&text)[Size])
 bool isOrdinaryNumber(std::string_view raw)
 {
     const auto isDigit = [&](std::size_t at) { return at < raw.size() && raw[at] >= '0' && raw[at] <= '9'; };
-    std::size_t at = raw.starts_with('-') ? 1 : 0;
+    std::size_t at = raw.starts_with('-');
     if (!isDigit(at) || !isDigit(raw.size() - 1) || (raw[at] == '0' && isDigit(at + 1)))
         return false;
     while (isDigit(at))
@@ -86,6 +87,20 @@ void DumpLeaf::clear()
     m_valueType = PythonType::None;
 }
 
+bool DumpLeaf::takeFlag(JsonToken token, JsonTokens &tokens)
+{
+    const std::string_view raw = token == JsonToken::Scalar ? tokens.raw() : std::string_view();
+    Flag flag = Flag::Missing;
+    if (is(raw, "true"))
+        flag = Flag::True;
+    else if (is(raw, "false"))
+        flag = Flag::False;
+    else if (!is(raw, "null"))
+        m_left.leave("requires_grad");
+    replace(m_requiresGrad, flag);
+    return tokens.skip(token);
+}
+
 bool DumpLeaf::take(std::string_view name, JsonToken token, JsonTokens &tokens, bool &taken)
 {
     taken = true;
@@ -101,25 +116,14 @@ bool DumpLeaf::take(std::string_view name, JsonToken token, JsonTokens &tokens, 
         return takeChecksum(token, tokens);
     if (is(name, "type") || is(name, "dtype") || is(name, "shape"))
         return takeOfHead(name, token, tokens);
-    if (is(name, "requires_grad")) {
-        const std::string_view raw = token == JsonToken::Scalar ? tokens.raw() : std::string_view();
-        Flag flag = Flag::Missing;
-        if (is(raw, "true"))
-            flag = Flag::True;
-        else if (is(raw, "false"))
-            flag = Flag::False;
-        else if (!is(raw, "null"))
-            m_left.leave(name);
-        replace(m_requiresGrad, flag);
-        return tokens.skip(token);
-    }
+    if (is(name, "requires_grad"))
+        return takeFlag(token, tokens);
     if (is(name, "data_name"))
         return takeText(token, tokens, m_dataName);
     if (is(name, "value"))
         return takeValue(token, tokens);
-    if (is(name, "group_ranks")) {
+    if (is(name, "group_ranks"))
         return takePythonText(token, tokens, m_groupRanks);
-    }
     taken = false;
     return true;
 }
@@ -244,18 +248,18 @@ void DumpLeaf::completeScalar(DumpRow &row, std::string_view lastSegment)
     row.dtype = m_names.add(m_type);
     row.shape = m_names.add("[]");
     const auto textOf = [&](std::string_view text) { return Statistic::ofText(m_names.add(text)); };
+    const std::string_view value = m_hasValue ? std::string_view(m_value) : "None";
     if (m_type == "torch.Size") {
-        row.shape = m_names.add(m_hasValue ? m_value : "None");
+        row.shape = m_names.add(value);
     } else if (m_type == "slice") {
-        row.shape = m_names.add(m_valueShape.empty() ? "()" : m_valueShape);
+        row.shape = m_names.add(orIfEmpty<std::string_view>(m_valueShape, "()"));
     } else if (m_type == "ellipsis") {
         setAll(row, textOf(m_value));
     } else if (isPartnerArgument(lastSegment)) {
-        const std::string_view value = m_hasValue ? std::string_view(m_value) : "None";
         setAll(row, textOf(value));
         m_checksum = value;
     } else if (m_type == "torch.ProcessGroup") {
-        const std::string_view ranks = m_groupRanks.empty() ? "None" : std::string_view(m_groupRanks);
+        const std::string_view ranks = orIfEmpty<std::string_view>(m_groupRanks, "None");
         setAll(row, textOf(ranks));
         m_checksum = ranks;
     } else {
@@ -307,7 +311,7 @@ DumpRow DumpLeaf::row(std::string_view key, std::string_view name, Side side)
     } else {
         row.type = m_lastType.in(m_names, m_type);
         row.dtype = m_lastDtype.in(m_names, m_dtype);
-        row.shape = m_lastShape.in(m_names, m_shape.empty() ? "None" : m_shape);
+        row.shape = m_lastShape.in(m_names, orIfEmpty<std::string_view>(m_shape, "None"));
     }
     completeChecksum(row);
     if (m_dataName.empty()) {

@@ -52,6 +52,7 @@ public:
 
 private:
     bool takeOfHead(std::string_view name, JsonToken token, JsonTokens &tokens);
+    bool takeFlag(JsonToken token, JsonTokens &tokens);
     bool takeText(JsonToken token, JsonTokens &tokens, std::string &text);
     bool takeStatistic(JsonToken token, JsonTokens &tokens, Statistic &statistic);
     bool takeValue(JsonToken token, JsonTokens &tokens);

@@ -80,6 +80,18 @@ private:
 
 } // namespace
 
+namespace
+{
+
+Problem unreadableFolder(const std::string &folder, const std::error_code &error)
+{
+    const bool isForbidden = error == std::errc::permission_denied;
+    return {folder, 0, Severity::Warning, message(Messages::tr("{} cannot be read: {}"), folder, error.message()),
+            Unread{isForbidden ? UnreadReason::Permission : UnreadReason::Damaged, "folders", 1, {}}};
+}
+
+} // namespace
+
 Problems problemsOfTensorFiles(const Dump &dump)
 {
     FileNames missing, unnamed;
@@ -96,11 +108,7 @@ Problems problemsOfTensorFiles(const Dump &dump)
             unnamed.insert(file);
     }
     if (error && error != std::errc::no_such_file_or_directory)
-        return {{folder, 0, Severity::Warning, message(Messages::tr("{} cannot be read: {}"), folder, error.message()),
-                 Unread{error == std::errc::permission_denied ? UnreadReason::Permission : UnreadReason::Damaged,
-                        "folders",
-                        1,
-                        {}}}};
+        return {unreadableFolder(folder, error)};
     Problems problems;
     if (!missing.empty())
         problems.push_back(

@@ -2,6 +2,7 @@
 #include "models/formats/json/jsontext.h"
 
 #include "models/run/ascii.h"
+#include "models/run/fallback.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -165,7 +166,7 @@ bool isJsonScalar(std::string_view text)
 bool hasKnownEscapes(std::string_view escaped)
 {
     for (std::size_t at = escaped.find('\\'); at != std::string_view::npos; at = escaped.find('\\', at)) {
-        const char letter = at + 1 < escaped.size() ? escaped[at + 1] : '\0';
+        const char letter = elementOr(escaped, at + 1, '\0');
         if (letter == 'u' ? !hexAt(escaped, at + 2)
                           : std::string_view("\"\\/bfnrt").find(letter) == std::string_view::npos)
             return false;

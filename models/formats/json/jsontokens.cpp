@@ -237,40 +237,53 @@ bool JsonTokens::goBackTo(const Place &place)
     return true;
 }
 
+// Ends what the next tokens end, up to the value behind a comma. Of the values around it, true is an object.
+bool JsonTokens::takeEnds(std::vector<bool> &open, JsonToken &token)
+{
+    while (!open.empty()) {
+        token = next();
+        if (token == JsonToken::Comma) {
+            token = next();
+            return true;
+        }
+        if (token != (open.back() ? JsonToken::ObjectEnd : JsonToken::ArrayEnd))
+            return expected("a comma or the end of a value");
+        open.pop_back();
+    }
+    return true;
+}
+
+// The name of a member, up to its value.
+bool JsonTokens::takeName(JsonToken &token)
+{
+    if (token != JsonToken::String)
+        return expected("a name in quotes");
+    takePlain(token);
+    if (next() != JsonToken::Colon)
+        return expected("a colon");
+    token = next();
+    return true;
+}
+
 bool JsonTokens::skipNested(JsonToken token)
 {
     std::vector<bool> open; // the objects and lists around the value; true: an object
     while (true) {
         const bool object = token == JsonToken::ObjectBegin;
-        bool whole = true;
-        if (object || token == JsonToken::ArrayBegin) {
+        const bool begins = object || token == JsonToken::ArrayBegin;
+        if (begins)
             token = next();
-            whole = token == (object ? JsonToken::ObjectEnd : JsonToken::ArrayEnd);
-            if (!whole)
-                open.push_back(object);
-        } else if (!takePlain(token)) {
+        else if (!takePlain(token))
             return false;
-        }
-        while (whole && !open.empty()) {
-            token = next();
-            whole = token == (open.back() ? JsonToken::ObjectEnd : JsonToken::ArrayEnd);
-            if (whole)
-                open.pop_back();
-            else if (token == JsonToken::Comma)
-                token = next();
-            else
-                return expected("a comma or the end of a value");
-        }
+        const bool isFilled = begins && token != (object ? JsonToken::ObjectEnd : JsonToken::ArrayEnd);
+        if (isFilled)
+            open.push_back(object);
+        else if (!takeEnds(open, token))
+            return false;
         if (open.empty())
             return true;
-        if (open.back()) {
-            if (token != JsonToken::String)
-                return expected("a name in quotes");
-            takePlain(token);
-            if (next() != JsonToken::Colon)
-                return expected("a colon");
-            token = next();
-        }
+        if (open.back() && !takeName(token))
+            return false;
     }
 }
 

@@ -155,6 +155,8 @@ private:
     std::size_t safeEnd(bool atEnd) const;
     void repair(std::size_t size);
     bool skipNested(JsonToken token);
+    bool takeEnds(std::vector<bool> &open, JsonToken &token);
+    bool takeName(JsonToken &token);
     void checkEscapes();
     void noteDamage(std::uint64_t offset);
 

@@ -2,6 +2,7 @@
 #include "models/formats/kernels/kernellayout.h"
 
 #include "models/formats/kernels/kernelnames.h"
+#include "models/run/fallback.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -68,7 +69,7 @@ public:
             return fs::path(m_paths[above]).filename().string();
         return std::string();
     }
-    std::string path(std::size_t above) const { return above < m_paths.size() ? m_paths[above] : std::string(); }
+    std::string path(std::size_t above) const { return elementOr(m_paths, above, {}); }
     std::optional<std::int64_t> number(std::size_t above) const { return numberBehind("", name(above)); }
     std::optional<std::int64_t> rank(std::size_t above) const { return numberBehind("rank_", name(above)); }
 

@@ -4,6 +4,7 @@
 #include "models/formats/kernels/kernelnames.h"
 #include "models/formats/kernels/statisticcells.h"
 #include "models/formats/kernels/usuallines.h"
+#include "models/run/appendpart.h"
 #include "models/run/ascii.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
@@ -167,7 +168,7 @@ private:
         constexpr std::size_t mostNamed = 3;
         std::string names;
         for (std::size_t at = 0; at < std::min(mostNamed, m_cells.size()); ++at)
-            names.append(at > 0 ? ", " : "").append(m_cells[at]);
+            appendPart(names, ", ", m_cells[at]);
         return names;
     }
 

@@ -14,7 +14,7 @@ constexpr int unlikely = 8, padded = 4;
 // [sequence, batch, hidden], or [batch, sequence].
 std::size_t dimensionOfSamples(std::size_t dimensions)
 {
-    return dimensions > 2 ? 1 : 0;
+    return dimensions > 2;
 }
 
 // How odd it would be if an axis divided this dimension of an activation.

@@ -3,6 +3,7 @@
 
 #include "models/formats/files/filebytes.h"
 #include "models/formats/texts/dividedtext.h"
+#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -111,9 +112,7 @@ GivenRules GivenRules::read(const std::string &path, Problems &problems)
 
 const GivenRule *GivenRules::find(const std::string &row, LayoutAxis axis) const
 {
-    const auto found =
-        std::ranges::find_if(m_rules, [&](const GivenRule &rule) { return rule.axis == axis && rule.fits(row); });
-    return found == m_rules.end() ? nullptr : &*found;
+    return firstThat(m_rules, [&](const GivenRule &rule) { return rule.axis == axis && rule.fits(row); });
 }
 
 Problems GivenRules::withoutRows(const std::vector<std::string> &rows) const

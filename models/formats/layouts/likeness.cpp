@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/layouts/likeness.h"
 
-#include "models/formats/tensors/elementblocks.h"
+#include "models/formats/tensors/numberblocks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,14 +24,12 @@ std::uint64_t placeOf(std::uint64_t sample, std::uint64_t places)
     return std::min(static_cast<std::uint64_t>((turns - std::floor(turns)) * static_cast<double>(places)), places - 1);
 }
 
-std::vector<double> sampled(ElementBlocks &blocks, ElementType type, std::uint64_t first, std::uint64_t count)
+std::vector<double> sampled(NumberBlocks &blocks, std::uint64_t first, std::uint64_t count)
 {
-    std::vector<char> raw(count * elementSize(type));
     std::vector<double> values(count);
     blocks.seek(first);
-    if (!blocks.next(raw))
+    if (!blocks.next(values))
         return {};
-    toDouble(type, raw, values);
     return values;
 }
 
@@ -42,13 +40,13 @@ bool areAlike(const Tensor &one, const Tensor &other)
     const std::uint64_t count = one.count();
     if (one.shape != other.shape || count == 0)
         return false;
-    ElementBlocks blocks(one), otherBlocks(other);
+    NumberBlocks blocks(one), otherBlocks(other);
     const std::uint64_t size = std::min(sampleSize, count), places = count - size + 1;
     double apart = 0, magnitude = 0;
     for (std::uint64_t sample = 0; sample < samples; ++sample) {
         const std::uint64_t first = placeOf(sample, places);
-        const auto values = sampled(blocks, one.type, first, size);
-        const auto others = sampled(otherBlocks, other.type, first, size);
+        const auto values = sampled(blocks, first, size);
+        const auto others = sampled(otherBlocks, first, size);
         if (values.empty() || others.empty())
             return false;
         for (std::size_t i = 0; i < size; ++i) {

@@ -29,8 +29,8 @@ std::optional<std::int64_t> numberOf(std::string_view text)
 std::string_view takeLast(std::string_view &name)
 {
     const std::size_t dot = name.rfind('.');
-    const std::string_view last = name.substr(dot == name.npos ? 0 : dot + 1);
-    name = name.substr(0, dot == name.npos ? 0 : dot);
+    const std::string_view last = name.substr(dot + 1); // npos + 1 is 0
+    name = dot == name.npos ? std::string_view() : name.substr(0, dot);
     return last;
 }
 

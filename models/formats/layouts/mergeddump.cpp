@@ -83,7 +83,7 @@ private:
         const bool hasOrder = merged.plan && !m_orders.of(merged).empty();
         if (hasOrder)
             record.dataName = name;
-        m_withoutOrder += merged.plan && !hasOrder ? 1 : 0;
+        m_withoutOrder += merged.plan && !hasOrder;
         m_builder.add(record);
     }
 

@@ -37,7 +37,7 @@ std::int64_t placeIn(LayoutAxis axis, const CallPart &part)
 // Where a part is in the axes that are not merged yet.
 std::vector<std::int64_t> remainingPlace(LayoutAxis merged, const CallPart &part)
 {
-    std::vector<std::int64_t> place{part.chunk, part.rank.pipeline, part.isRepeated ? 1 : 0};
+    std::vector<std::int64_t> place{part.chunk, part.rank.pipeline, part.isRepeated};
     for (const LayoutAxis axis : allLayoutAxes) {
         if (axis > merged)
             place.push_back(placeIn(axis, part));
@@ -104,8 +104,8 @@ private:
             return false;
         std::size_t longer = 0, others = 0;
         for (std::size_t i = 0; i < shape.size(); ++i) {
-            longer += shape[i] > whole[i] ? 1 : 0;
-            others += shape[i] < whole[i] ? 1 : 0;
+            longer += shape[i] > whole[i];
+            others += shape[i] < whole[i];
         }
         return longer == 1 && others == 0;
     }

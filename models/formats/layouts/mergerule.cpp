@@ -48,6 +48,23 @@ double factorOf(LayoutAxis axis, const MergedKind &row, Kind kind, const Layout 
 
 } // namespace
 
+namespace
+{
+
+// How parts without a dimension that divides them are merged.
+Kind kindOfWholeShape(LayoutAxis axis, const MergedKind &row, const Layout &layout)
+{
+    // Each process has the results of its own experts for all tokens.
+    const bool spreadsTokens = axis == LayoutAxis::Data && layout.expert > 1 && row.call->holdsExperts();
+    if (spreadsTokens && row.side == Side::Output)
+        return Kind::Sum;
+    if (spreadsTokens && row.side == Side::Input)
+        return Kind::Same;
+    return rulesOfWholeShape(row, layout)[static_cast<std::size_t>(axis)];
+}
+
+} // namespace
+
 MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, std::optional<std::size_t> dimension,
                     const Layout &layout, const std::optional<MergeRule> &given)
 {
@@ -62,12 +79,7 @@ MergeRule mergeRule(LayoutAxis axis, const MergedKind &row, std::size_t parts, s
         rule.kind = Kind::Joined;
         rule.dimension = *dimension;
     } else if (parts > 1) {
-        rule.kind = rulesOfWholeShape(row, layout)[static_cast<std::size_t>(axis)];
-        // Each process has the results of its own experts for all tokens.
-        const bool isActivation = row.side == Side::Input || row.side == Side::Output;
-        const bool spreadsTokens = axis == LayoutAxis::Data && layout.expert > 1 && row.call->holdsExperts();
-        if (spreadsTokens && isActivation)
-            rule.kind = row.side == Side::Output ? Kind::Sum : Kind::Same;
+        rule.kind = kindOfWholeShape(axis, row, layout);
     }
     rule.factor = factorOf(axis, row, rule.kind, layout);
     // An expert sees the tokens of all processes, each with the weight that they have in its own mean.

@@ -67,22 +67,26 @@ PartOrders::PartOrders(const MergedRows &rows, const Progress &progress) : m_row
         return;
     Votes votes{};
     for (const MergedCall &call : rows.read().calls) {
-        if (call.call.pass != CallPass::Forward || progress.stopped())
-            continue;
-        for (auto &[suffix, parts] : partsOfRows(call)) {
-            if (parts.empty() || !parts.front().plan)
-                continue;
-            const std::string name = call.name + std::string(suffix);
-            const MergedRow row = rows.row(call, name, std::move(parts));
-            if (!row.plan || isOfExpert(row))
-                continue;
-            if (row.kind.isOfParameter())
-                learnBlocks(row, name);
-            else
-                vote(row, name, votes);
-        }
+        if (call.call.pass == CallPass::Forward && !progress.stopped())
+            learn(call, votes);
     }
     settle(votes);
+}
+
+void PartOrders::learn(const MergedCall &call, Votes &votes)
+{
+    for (auto &[suffix, parts] : partsOfRows(call)) {
+        if (parts.empty() || !parts.front().plan)
+            continue;
+        const std::string name = call.name + std::string(suffix);
+        const MergedRow row = m_rows.row(call, name, std::move(parts));
+        if (!row.plan || isOfExpert(row))
+            continue;
+        if (row.kind.isOfParameter())
+            learnBlocks(row, name);
+        else
+            vote(row, name, votes);
+    }
 }
 
 std::vector<JoinOrders> PartOrders::fitting(const MergePlan &plan, const std::string &name,
@@ -124,7 +128,7 @@ void PartOrders::vote(const MergedRow &row, const std::string &name, Votes &vote
             ofAxis.insert(one[place]);
         const bool isOpen = needsVotes(axis);
         for (const JoinOrder order : ofAxis)
-            votes[place][static_cast<std::size_t>(order)] += isOpen ? 1 : 0;
+            votes[place][static_cast<std::size_t>(order)] += isOpen;
     }
 }
 

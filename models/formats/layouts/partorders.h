@@ -40,6 +40,7 @@ private:
     std::vector<JoinOrders> fitting(const MergePlan &plan, const std::string &name,
                                     const std::vector<JoinOrders> &orders) const;
     std::vector<JoinOrder> along(LayoutAxis axis, const MergedRow &row) const;
+    void learn(const MergedCall &call, Votes &votes);
     void learnBlocks(const MergedRow &row, const std::string &name);
     void vote(const MergedRow &row, const std::string &name, Votes &votes) const;
     void settle(const Votes &votes);

@@ -263,7 +263,7 @@ private:
         std::string_view rest = text;
         while (!rest.empty()) {
             const std::string_view line = trimmed(rest.substr(0, rest.find('\n')));
-            rest.remove_prefix(std::min(rest.size(), rest.find('\n') == rest.npos ? rest.size() : rest.find('\n') + 1));
+            rest.remove_prefix(std::min(rest.size(), std::min(rest.find('\n'), rest.size()) + 1));
             const std::size_t equals = line.find('=');
             const bool isPackage = equals != line.npos && equals > 0;
             if (isPackage && kept.size() < mostSettings) {

@@ -2,6 +2,7 @@
 #include "models/formats/msproberesults/spreadsheetrows.h"
 
 #include "models/formats/tensors/bytesources.h"
+#include "models/run/fallback.h"
 
 #include <QXmlStreamReader>
 
@@ -83,7 +84,7 @@ std::string cellText(bool isShared, std::string text, const std::vector<std::str
         return text;
     const bool isNumber = !text.empty() && text.size() < 9 && text.find_first_not_of("0123456789") == text.npos;
     const std::size_t index = isNumber ? std::stoul(text) : shared.size();
-    return index < shared.size() ? shared[index] : std::string();
+    return elementOr(shared, index, {});
 }
 
 std::vector<std::string> cellsOfRow(QXmlStreamReader &xml, const std::vector<std::string> &shared)

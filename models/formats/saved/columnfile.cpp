@@ -259,8 +259,9 @@ void ColumnFile::pack(Columns &columns) const
 {
     inParallel(columns.size(), 0, [&](std::size_t i) {
         Waiting &one = columns[i];
-        if (!one.linksOnly())
-            one.key = one.column.chunks.empty() ? keyOf("numbers", one.column.shape, {one.numbers}) : keyOf(one.column);
+        if (one.linksOnly())
+            return;
+        one.key = one.column.chunks.empty() ? keyOf("numbers", one.column.shape, {one.numbers}) : keyOf(one.column);
     });
     std::unordered_map<std::string_view, const std::string *> here;
     std::vector<std::pair<Waiting *, std::size_t>> chunks;
@@ -269,11 +270,11 @@ void ColumnFile::pack(Columns &columns) const
             continue;
         const auto written = m_paths.find(one.key);
         const auto [first, isNew] = here.try_emplace(one.key, &one.path);
-        if (written != m_paths.end() || !isNew) {
-            one.known = written != m_paths.end() ? written->second : *first->second;
-            continue;
-        }
-        if (!one.column.chunks.empty())
+        if (written != m_paths.end())
+            one.known = written->second;
+        else if (!isNew)
+            one.known = *first->second;
+        if (!one.known.empty() || !one.column.chunks.empty())
             continue;
         one.column.chunks.resize((one.column.count + one.column.chunkLength - 1) / one.column.chunkLength);
         for (std::size_t i = 0; i < one.column.chunks.size(); ++i)

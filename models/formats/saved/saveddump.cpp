@@ -72,7 +72,7 @@ void writeStacks(ColumnFile &file, const std::string &group, const std::vector<s
 // The number for a reader of the file; a value that a double cannot represent is also stored exactly.
 double asNumber(const Statistic &statistic)
 {
-    return statistic.number().value_or(statistic.kind == Statistic::Kind::True ? 1 : 0);
+    return statistic.number().value_or(statistic.kind == Statistic::Kind::True);
 }
 
 void writeStatistics(ColumnFile &file, const std::string &group, const DumpRows &rows)

@@ -47,7 +47,7 @@ bool isWordSign(char sign)
 std::optional<NumberedWord> numberAt(std::string_view part, std::size_t at)
 {
     const bool hasSign = at < part.size() && signs.find(part[at]) != signs.npos;
-    const char *const begin = part.data() + at + (hasSign ? 1 : 0);
+    const char *const begin = part.data() + at + hasSign;
     const char *const end = part.data() + part.size();
     NumberedWord found;
     const auto [stop, error] = std::from_chars(begin, end, found.number);

@@ -2,6 +2,7 @@
 #include "models/formats/tensorfolders/tensorfolderfiles.h"
 
 #include "models/formats/tensorfolders/tensorfilename.h"
+#include "models/run/folder.h"
 
 #include <algorithm>
 #include <array>
@@ -62,7 +63,7 @@ bool isCheckpoint(const FolderEntry &entry)
 // The path below the folder where the search began, with the name of that folder if it is a place.
 std::string pathInRun(const FolderListing &folder, const FolderEntry &entry)
 {
-    const fs::path given(folder.root), root = given.has_filename() ? given : given.parent_path(); // "step_3/"
+    const fs::path root = withoutSlash(folder.root); // "step_3/"
     const std::string rootName = root.filename().string();
     std::string path = fs::path(folder.pathOf(entry)).lexically_relative(root).string();
     if (namesOnlyAPlace(rootName))

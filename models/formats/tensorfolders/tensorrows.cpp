@@ -6,6 +6,7 @@
 #include "models/formats/tensorfolders/tensorfilename.h"
 #include "models/formats/tensorfolders/tensorfiles.h"
 #include "models/formats/tensors/tensorfile.h"
+#include "models/run/fallback.h"
 #include "models/run/messages.h"
 #include "models/run/naturalorder.h"
 #include "models/run/parallel.h"
@@ -115,8 +116,8 @@ private:
     {
         FoundTensor tensor;
         tensor.dataName = tensorDataName(file, named.name);
-        const std::string &only = named.name.empty() ? file : named.name; // of a file that says no name
-        tensor.operatorName = fileSays.empty() ? only : fileSays;
+        tensor.operatorName = orIfEmpty(fileSays, orIfEmpty(named.name, file)); // a file may say no name
+
         if (!fileSays.empty() && !named.name.empty())
             tensor.suffix = "." + named.name;
         tensor.type = named.tensor.type;
@@ -186,7 +187,7 @@ private:
                     m_unread.first));
         add(m_leftOut, UnreadReason::Unrecognised, "values",
             message(Messages::tr("{} values in the files are not tensors that can be compared, the first {}"),
-                    m_leftOut.count, m_leftOut.first.empty() ? "-" : m_leftOut.first));
+                    m_leftOut.count, orIfEmpty(m_leftOut.first, "-")));
     }
 
     Dump &m_dump;

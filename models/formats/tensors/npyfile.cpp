@@ -2,6 +2,7 @@
 #include "models/formats/tensors/npyfile.h"
 
 #include "models/formats/tensors/bytesources.h"
+#include "models/run/fallback.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -149,19 +150,15 @@ std::optional<std::vector<std::uint64_t>> shapeOf(std::string_view text)
     const char *at = text.data() + 1;
     const char *const last = text.data() + end;
     const auto skip = [&](char sign) { return at != last && *at == sign && (++at, true); };
-    while (at != last) {
-        while (skip(' ')) {
-        }
-        if (at == last)
-            break;
+    const auto skipBlanks = [&] { at = std::find_if(at, last, [](char sign) { return sign != ' '; }); };
+    for (skipBlanks(); at != last; skipBlanks()) {
         const auto [next, error] = std::from_chars(at, last, shape.emplace_back());
         const bool leadingZero = next - at > 1 && *at == '0'; // Python reads and prints none
         if (error != std::errc() || leadingZero)
             return std::nullopt;
         at = next;
         skip('L'); // Python 2 wrote 3L
-        while (skip(' ')) {
-        }
+        skipBlanks();
         if (at != last && !skip(','))
             return std::nullopt;
     }
@@ -176,7 +173,7 @@ tl::expected<TensorLayout, std::string> typeOf(std::string_view description)
         return tl::unexpected(message(Messages::tr("it contains records, not numbers")));
     const std::string_view name = description.substr(1, end - 1);
     const bool ordered = !name.empty() && std::string_view("<>|=").find(name.front()) != std::string_view::npos;
-    const std::string_view kind = name.substr(ordered ? 1 : 0);
+    const std::string_view kind = name.substr(ordered);
     const auto known =
         std::find_if(descriptions.begin(), descriptions.end(), [&](const auto &d) { return d.first == kind; });
     if (known != descriptions.end()) {
@@ -228,10 +225,12 @@ bool looksLikeNpy(std::string_view start)
 tl::expected<Tensor, std::string> readNpy(std::shared_ptr<const ByteSource> file)
 {
     const auto header = readHeader(*file);
-    const auto description = header ? valueOf(header->text, "descr") : std::nullopt;
-    const auto order = header ? valueOf(header->text, "fortran_order") : std::nullopt;
-    const auto shapeStart = header ? valueOf(header->text, "shape") : std::nullopt;
-    const auto shape = shapeStart ? shapeOf(*shapeStart) : std::nullopt;
+    const auto member = [&](const char *name) {
+        return andThen(header, [&](const auto &found) { return valueOf(found.text, name); });
+    };
+    const auto description = member("descr"), order = member("fortran_order");
+    const auto shapeStart = member("shape");
+    const auto shape = andThen(shapeStart, shapeOf);
     const bool lastFastest = order && order->starts_with("False"), firstFastest = order && order->starts_with("True");
     if (!description || !(lastFastest || firstFastest) || !shape)
         return tl::unexpected(message(Messages::tr("its .npy header is damaged or truncated")));

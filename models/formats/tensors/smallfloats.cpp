@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensors/smallfloats.h"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -44,6 +46,30 @@ std::array<float, 256> tableOf(const Float8Format &format)
 }
 
 } // namespace
+
+float roundedToBFloat16(float value)
+{
+    if (!std::isfinite(value))
+        return value;
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const std::uint32_t rounded = bits + 0x7FFF + (bits >> 16 & 1);
+    return std::bit_cast<float>(rounded & 0xFFFF0000U);
+}
+
+double roundedToFloat16(double value)
+{
+    constexpr int digits = 11, leastExponent = -13; // of frexp, whose fractions begin at 1/2
+    constexpr double largest = 65504;
+    if (!std::isfinite(value) || value == 0)
+        return value;
+    int exponent = 0;
+    std::frexp(value, &exponent);
+    const double unit = std::ldexp(1.0, std::max(exponent, leastExponent) - digits);
+    const double result = std::nearbyint(value / unit) * unit;
+    if (std::fabs(result) > largest)
+        return std::copysign(std::numeric_limits<double>::infinity(), value);
+    return std::copysign(result, value);
+}
 
 const std::array<float, 256> &float8Values(ElementType type)
 {

@@ -26,6 +26,10 @@ inline float fromFloat16(std::uint16_t bits)
     return std::bit_cast<float>(value | static_cast<std::uint32_t>(bits & 0x8000) << 16);
 }
 
+// The nearest number of half the size; infinity beyond the largest one.
+float roundedToBFloat16(float value);
+double roundedToFloat16(double value);
+
 // The value of each of the 256 numbers of a float8 type (the OCP formats and the "fnuz" ones without negative zero).
 const std::array<float, 256> &float8Values(ElementType type);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tensors/summedtensor.h"
 
-#include "models/formats/tensors/elementblocks.h"
+#include "models/formats/tensors/numberblocks.h"
 
 #include <algorithm>
 #include <cstring>
@@ -44,14 +44,11 @@ private:
     std::optional<std::vector<double>> sumsFrom(std::uint64_t first, std::uint64_t count) const
     {
         std::vector<double> sums(count), values(count);
-        std::vector<char> raw;
         for (const Tensor &part : m_parts) {
-            raw.resize(count * elementSize(part.type));
-            ElementBlocks blocks(part);
+            NumberBlocks blocks(part);
             blocks.seek(first);
-            if (!blocks.next(raw))
+            if (!blocks.next(values))
                 return std::nullopt;
-            toDouble(part.type, raw, values);
             for (std::size_t i = 0; i < count; ++i)
                 sums[i] += values[i] * m_factor;
         }

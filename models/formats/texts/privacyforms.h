@@ -46,28 +46,34 @@ private:
     std::vector<std::string> m_publicHosts;
 };
 
+// A part of a text that a group of a form found.
+struct FoundPart {
+    std::string_view group, text;
+};
+
+inline std::vector<FoundPart> foundParts(const PrivacyForm &form, Matcher &matcher)
+{
+    std::vector<FoundPart> parts;
+    for (const Expression::Group &group : form.expression.groups()) {
+        for (const int number : group.numbers) {
+            if (const std::string_view found = matcher.group(number); !found.empty())
+                parts.push_back({group.name, found});
+        }
+    }
+    std::ranges::sort(parts, {}, [](const FoundPart &part) { return part.text.data(); });
+    return parts;
+}
+
 // Replaces every part of the text that a form's groups found by the result of `use(group, part)`. Where the search
 // takes too many steps, all that was not searched is masked.
 template <typename Use>
 std::string withReplacedParts(std::string_view text, const PrivacyForm &form, Matcher &matcher, Use use)
 {
-    struct Part {
-        std::string_view group, text;
-    };
     std::string result;
     std::size_t done = 0;
     const std::size_t tooHard = matcher.tooHard();
     for (std::size_t from = 0; from <= text.size() && matcher.match(form.expression, text, from);) {
-        std::vector<Part> parts;
-        for (const Expression::Group &group : form.expression.groups()) {
-            for (const int number : group.numbers) {
-                if (const std::string_view found = matcher.group(number); !found.empty())
-                    parts.push_back({group.name, found});
-            }
-        }
-        std::sort(parts.begin(), parts.end(),
-                  [](const Part &a, const Part &b) { return a.text.data() < b.text.data(); });
-        for (const Part &part : parts) {
+        for (const FoundPart &part : foundParts(form, matcher)) {
             const auto begin = static_cast<std::size_t>(part.text.data() - text.data());
             if (begin < done)
                 continue;

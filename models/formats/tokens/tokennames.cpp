@@ -48,6 +48,16 @@ std::string withoutEnding(const std::string &name, const std::string &ending)
     return plain.ends_with(ending) ? name.substr(0, plain.size() - ending.size()) : std::string();
 }
 
+// {any} is as long as the rest of the form allows.
+std::optional<NumbersOfName> numbersBehindAny(std::string_view name, std::string_view rest)
+{
+    for (std::size_t length = name.size() + 1; length-- > 0;) {
+        if (auto numbers = numbersOf(name.substr(length), rest))
+            return numbers;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<NumbersOfName> numbersOf(std::string_view name, std::string_view form)
@@ -61,13 +71,8 @@ std::optional<NumbersOfName> numbersOf(std::string_view name, std::string_view f
     const std::size_t end = form.find('}');
     const std::string word(form.substr(1, end - 1));
     const std::string_view rest = form.substr(end + 1);
-    if (word == "any") {
-        for (std::size_t length = name.size() + 1; length-- > 0;) {
-            if (auto numbers = numbersOf(name.substr(length), rest))
-                return numbers;
-        }
-        return std::nullopt;
-    }
+    if (word == "any")
+        return numbersBehindAny(name, rest);
     const auto digits = static_cast<std::size_t>(std::ranges::find_if_not(name, ascii::isDigit) - name.begin());
     if (digits == 0 || digits > longestNumber)
         return std::nullopt;

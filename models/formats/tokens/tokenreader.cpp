@@ -3,6 +3,7 @@
 
 #include "models/formats/tokens/tokenlines.h"
 #include "models/formats/tokens/tokentensors.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -70,8 +71,8 @@ private:
         const bool hasPlace = place >= 0 && place < count;
         if (hasPlace)
             return &m_samples[static_cast<std::size_t>(place)];
-        const auto known = sample.index ? m_byIndex.find(*sample.index) : m_byIndex.end();
-        return known == m_byIndex.end() ? nullptr : &m_samples[known->second];
+        const auto *const known = sample.index ? valueAt(m_byIndex, *sample.index) : nullptr;
+        return known ? &m_samples[*known] : nullptr;
     }
 
     std::vector<TokenSample> m_samples, m_others;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/tokens/tokensample.h"
 
+#include "models/run/appendpart.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -77,9 +79,9 @@ std::string joinedText(const TokenField &field)
 {
     std::string text;
     for (const std::string &part : field.texts)
-        text += (text.empty() ? "" : ", ") + part;
+        appendPart(text, ", ", part);
     for (std::size_t i = 0; i < field.numbers.size(); ++i)
-        text += (text.empty() ? "" : ", ") + std::to_string(static_cast<std::int64_t>(field.numbers[i]));
+        appendPart(text, ", ", std::to_string(static_cast<std::int64_t>(field.numbers[i])));
     return text;
 }
 

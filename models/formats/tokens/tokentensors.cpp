@@ -2,7 +2,7 @@
 #include "models/formats/tokens/tokentensors.h"
 
 #include "models/formats/tensors/bytesources.h"
-#include "models/formats/tensors/elementblocks.h"
+#include "models/formats/tensors/numberblocks.h"
 #include "models/formats/tensors/tensorfile.h"
 #include "models/formats/tensors/torchfile.h"
 #include "models/run/messages.h"
@@ -29,9 +29,8 @@ public:
 
     bool take(std::uint64_t count)
     {
-        const bool isEnough = count <= m_left;
-        m_left -= isEnough ? count : m_left;
-        return isEnough;
+        const std::uint64_t before = std::exchange(m_left, m_left - std::min(count, m_left));
+        return count <= before;
     }
 
 private:
@@ -44,18 +43,15 @@ std::optional<TokenValues> valuesOf(const Tensor &tensor, Budget &budget)
     constexpr std::size_t blockElements = 4096;
     if (isComplex(tensor.type) || !budget.take(tensor.count()))
         return std::nullopt;
-    ElementBlocks blocks(tensor);
-    std::vector<char> raw(blockElements * elementSize(tensor.type));
-    std::vector<double> numbers(blockElements);
+    NumberBlocks blocks(tensor);
+    std::vector<double> numbers;
     TokenValues values;
     while (blocks.left() > 0) {
-        const std::size_t count = std::min<std::uint64_t>(blocks.left(), blockElements);
-        const auto bytes = std::span(raw).first(count * elementSize(tensor.type));
-        if (!blocks.next(bytes))
+        numbers.resize(std::min<std::uint64_t>(blocks.left(), blockElements));
+        if (!blocks.next(numbers))
             return std::nullopt;
-        toDouble(tensor.type, bytes, std::span(numbers).first(count));
-        for (std::size_t i = 0; i < count; ++i)
-            values.add(numbers[i]);
+        for (const double number : numbers)
+            values.add(number);
     }
     return values;
 }

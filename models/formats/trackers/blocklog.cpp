@@ -76,53 +76,58 @@ BlockLogRecord BlockLog::losePart(BlockLogRecord::State state)
     return {state, m_partAt, m_part.size(), {}};
 }
 
+// A chunk that belongs to no record, with the beginning of a record before it.
+BlockLogRecord BlockLog::lose(const Chunk &chunk)
+{
+    using State = BlockLogRecord::State;
+    const State state = chunk.kind == Chunk::Kind::Cut ? State::Cut : State::Damaged;
+    if (!m_inRecord)
+        return {state, chunk.at, chunk.data.size(), {}};
+    BlockLogRecord part = losePart(state);
+    part.lost += chunk.data.size();
+    return part;
+}
+
+// The record that ends with this chunk, if one does.
+std::optional<BlockLogRecord> BlockLog::take(const Chunk &chunk)
+{
+    using State = BlockLogRecord::State;
+    const bool starts = chunk.type == Full || chunk.type == First;
+    if (chunk.kind == Chunk::Kind::End)
+        return losePart(State::Cut);
+    if (chunk.kind != Chunk::Kind::Data || (!starts && !m_inRecord))
+        return lose(chunk);
+    if (starts && m_inRecord) {
+        m_waiting = chunk;
+        return losePart(State::Damaged);
+    }
+    if (chunk.type == Full)
+        return BlockLogRecord{State::Whole, chunk.at, 0, chunk.data};
+    if (chunk.type == First) {
+        m_part.clear();
+        m_partAt = chunk.at;
+        m_inRecord = true;
+    }
+    m_part.append(chunk.data);
+    if (m_part.size() > largestRecord)
+        return losePart(State::Damaged);
+    if (chunk.type != Last)
+        return std::nullopt;
+    m_inRecord = false;
+    return BlockLogRecord{State::Whole, m_partAt, 0, m_part};
+}
+
 bool BlockLog::next(BlockLogRecord &record)
 {
-    while (true) {
+    std::optional<BlockLogRecord> taken;
+    while (!taken) {
         const Chunk chunk = nextChunk();
-        const bool starts = chunk.type == Full || chunk.type == First;
-        if (chunk.kind == Chunk::Kind::End) {
-            if (!m_inRecord)
-                return false;
-            record = losePart(BlockLogRecord::State::Cut);
-            return true;
-        }
-        if (chunk.kind != Chunk::Kind::Data || (!starts && !m_inRecord)) {
-            const bool cut = chunk.kind == Chunk::Kind::Cut;
-            record = {
-                cut ? BlockLogRecord::State::Cut : BlockLogRecord::State::Damaged, chunk.at, chunk.data.size(), {}};
-            if (m_inRecord) {
-                const BlockLogRecord part = losePart(record.state);
-                record.at = part.at;
-                record.lost += part.lost;
-            }
-            return true;
-        }
-        if (starts && m_inRecord) {
-            m_waiting = chunk;
-            record = losePart(BlockLogRecord::State::Damaged);
-            return true;
-        }
-        if (chunk.type == Full) {
-            record = {BlockLogRecord::State::Whole, chunk.at, 0, chunk.data};
-            return true;
-        }
-        if (chunk.type == First) {
-            m_part.clear();
-            m_partAt = chunk.at;
-            m_inRecord = true;
-        }
-        m_part.append(chunk.data);
-        if (m_part.size() > largestRecord) {
-            record = losePart(BlockLogRecord::State::Damaged);
-            return true;
-        }
-        if (chunk.type == Last) {
-            m_inRecord = false;
-            record = {BlockLogRecord::State::Whole, m_partAt, 0, m_part};
-            return true;
-        }
+        if (chunk.kind == Chunk::Kind::End && !m_inRecord)
+            return false;
+        taken = take(chunk);
     }
+    record = *taken;
+    return true;
 }
 
 } // namespace rundiff

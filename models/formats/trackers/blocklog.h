@@ -43,6 +43,8 @@ private:
     bool readBlock();
     Chunk nextChunk();
     std::string_view restOfBlock() const { return std::string_view(m_block).substr(m_at); }
+    std::optional<BlockLogRecord> take(const Chunk &chunk);
+    BlockLogRecord lose(const Chunk &chunk);
     BlockLogRecord losePart(BlockLogRecord::State state);
 
     LogText &m_file;

@@ -103,7 +103,7 @@ public:
             fits = line.starts_with("[{") && holds("\"metric\":") && holds("\"variant\":") && holds("\"iter\":");
             rest.remove_prefix(std::min(line.size() + 1, rest.size()));
         }
-        return {fits ? 20.0 : 0.0, message(Messages::tr("each line is a list of events of ClearML"))};
+        return byMark(fits, 20.0, message(Messages::tr("each line is a list of events of ClearML")));
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override

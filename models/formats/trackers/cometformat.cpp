@@ -115,7 +115,7 @@ public:
         const bool fits = text.find("\"payload\"") != std::string_view::npos &&
                           text.find("\"metricName\"") != std::string_view::npos &&
                           text.find("\"metricValue\"") != std::string_view::npos;
-        return {fits ? 20.0 : 0.0, message(Messages::tr("each line is a message of Comet"))};
+        return byMark(fits, 20.0, message(Messages::tr("each line is a message of Comet")));
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override

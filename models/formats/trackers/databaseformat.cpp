@@ -101,8 +101,8 @@ public:
 
     Recognition recognise(const LogSample &sample) const override
     {
-        return {startsAsSqlite(sample.start) ? 10.0 : 0.0,
-                message(Messages::tr("the file starts as a database of SQLite"))};
+        return byMark(startsAsSqlite(sample.start), 10.0,
+                      message(Messages::tr("the file starts as a database of SQLite")));
     }
 
     void read(Log &log, const LogOptions &options, const Progress &progress) const override
@@ -142,7 +142,7 @@ void RowLosses::report(const std::string &path, Problems &problems) const
                 missing, firstMissing),
         UnreadReason::Damaged, "metrics", missing, firstMissing);
     addRowLoss(problems, path, message(Messages::tr("The database could not be read completely.")),
-               UnreadReason::Damaged, "files", cut ? 1 : 0, {});
+               UnreadReason::Damaged, "files", std::int64_t(cut), {});
 }
 
 RunChoices databaseRuns(const std::string &path, const Progress &progress)

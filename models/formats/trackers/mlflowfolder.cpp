@@ -175,11 +175,10 @@ private:
     // As Python prints it.
     static bool isPythonNumber(std::string_view text, double &value)
     {
-        constexpr double infinity = std::numeric_limits<double>::infinity();
         if (text == "nan")
             value = std::numeric_limits<double>::quiet_NaN();
         else if (isAnyOf(text, {"inf", "-inf"}))
-            value = text.front() == '-' ? -infinity : infinity;
+            value = signedInfinity(text);
         else
             return isTrackedNumber(text, value);
         return true;
@@ -199,7 +198,7 @@ public:
     Recognition recognise(const LogSample &sample) const override
     {
         const bool run = sample.folder && mlflowFolderRun(sample.path);
-        return {run ? 10.0 : 0.0, message(Messages::tr("the folder holds MLflow's meta.yaml and a folder of metrics"))};
+        return byMark(run, 10.0, message(Messages::tr("the folder holds MLflow's meta.yaml and a folder of metrics")));
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override

@@ -10,6 +10,7 @@
 #include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/trackedvalue.h"
 #include "models/formats/trackers/trackerformats.h"
+#include "models/run/appendpart.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -64,7 +65,7 @@ bool readPath(LenientJson &json, NeptuneOperation &operation)
         if (json.type() != LenientJson::Type::String || !json.string(part))
             return false;
         operation.machine = operation.machine || (operation.path->empty() && part == "monitoring");
-        *operation.path += (operation.path->empty() ? "" : "/") + part;
+        appendPart(*operation.path, "/", part);
         return true;
     });
 }
@@ -227,7 +228,7 @@ public:
         const bool fits = text.find("{\"obj\": {\"type\": \"") != std::string_view::npos &&
                           text.find("\"version\": ") != std::string_view::npos &&
                           text.find("\"LogFloats\"") != std::string_view::npos;
-        return {fits ? 20.0 : 0.0, message(Messages::tr("each line is an operation of Neptune"))};
+        return byMark(fits, 20.0, message(Messages::tr("each line is an operation of Neptune")));
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override

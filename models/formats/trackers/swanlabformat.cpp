@@ -34,11 +34,9 @@ constexpr std::array<std::string_view, 7> otherModels = {"Header",  "Project", "
 
 bool isBackupNumber(std::string_view text, double &value)
 {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    if (isAnyOf(text, {"INF", "-INF"}))
-        value = text.front() == '-' ? -infinity : infinity;
-    else
+    if (!isAnyOf(text, {"INF", "-INF"}))
         return isTrackedNumber(text, value);
+    value = signedInfinity(text);
     return true;
 }
 
@@ -108,8 +106,8 @@ public:
 
     Recognition recognise(const LogSample &sample) const override
     {
-        return {sample.start.starts_with(backupMark.substr(0, 4)) ? 10.0 : 0.0,
-                message(Messages::tr("the file starts with SwanLab's signature"))};
+        return byMark(sample.start.starts_with(backupMark.substr(0, 4)), 10.0,
+                      message(Messages::tr("the file starts with SwanLab's signature")));
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override

@@ -96,24 +96,34 @@ bool isInFolder(const std::string &path, const std::string &folder)
 
 } // namespace
 
+namespace
+{
+
+void addRunsOf(const std::string &log, bool isOnlyFile, const Progress &progress, std::vector<TrackedRun> &found)
+{
+    if (const auto run = mlflowFolderRun(log)) {
+        found.push_back({*run, log, log});
+    } else if (const auto own = runOfFile(log)) {
+        const fs::path path(log);
+        found.push_back({*own, log, path.extension() == ".zip" ? log : path.parent_path().string()});
+    } else if (auto ofNeptune = runOfNeptune(log)) {
+        if (found.empty() || found.back().folder != ofNeptune->folder) // a long run has several files
+            found.push_back(std::move(*ofNeptune));
+    } else if (mayBeDatabase(log) || (isOnlyFile && isSqliteFile(log))) {
+        for (RunChoice &choice : databaseRuns(log, progress))
+            found.push_back({std::move(choice), log, {}});
+    }
+}
+
+} // namespace
+
 std::vector<TrackedRun> trackedRuns(const std::vector<std::string> &logCandidates, const Progress &progress)
 {
     std::vector<TrackedRun> found;
     for (const std::string &log : logCandidates) {
         if (progress.stopped())
             break;
-        if (const auto run = mlflowFolderRun(log)) {
-            found.push_back({*run, log, log});
-        } else if (const auto own = runOfFile(log)) {
-            const bool archive = fs::path(log).extension() == ".zip";
-            found.push_back({*own, log, archive ? log : fs::path(log).parent_path().string()});
-        } else if (auto ofNeptune = runOfNeptune(log)) {
-            if (found.empty() || found.back().folder != ofNeptune->folder) // a long run has several files
-                found.push_back(std::move(*ofNeptune));
-        } else if (mayBeDatabase(log) || (logCandidates.size() == 1 && isSqliteFile(log))) {
-            for (RunChoice &choice : databaseRuns(log, progress))
-                found.push_back({std::move(choice), log, {}});
-        }
+        addRunsOf(log, logCandidates.size() == 1, progress, found);
     }
     return found;
 }

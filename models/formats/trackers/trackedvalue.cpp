@@ -13,6 +13,12 @@
 namespace rundiff
 {
 
+double signedInfinity(std::string_view word)
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    return word.starts_with('-') ? -infinity : infinity;
+}
+
 namespace
 {
 
@@ -20,11 +26,10 @@ constexpr int deepest = 8;
 
 bool isWordForNumber(std::string_view text, double &value)
 {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     if (text == "NaN")
         value = std::numeric_limits<double>::quiet_NaN();
     else if (isAnyOf(text, {"Infinity", "-Infinity"}))
-        value = text.front() == '-' ? -infinity : infinity;
+        value = signedInfinity(text);
     else
         return false;
     return true;

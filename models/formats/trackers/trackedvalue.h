@@ -14,6 +14,9 @@ namespace rundiff
 bool numbersIn(std::string_view json, const std::string &name,
                const std::function<void(const std::string &name, double value)> &take);
 
+// Infinity, in a word that may have a sign.
+double signedInfinity(std::string_view word);
+
 // The same for one number that is not in a longer text.
 bool isTrackedNumber(std::string_view text, double &value);
 

@@ -11,6 +11,12 @@
 namespace rundiff
 {
 
+// The recognition of a log by a mark that no other format has.
+inline Recognition byMark(bool hasMark, double score, std::string why)
+{
+    return {hasMark ? score : 0, std::move(why)};
+}
+
 void addClearmlFormats(LogFormats &formats);
 void addCometFormats(LogFormats &formats);
 void addDatabaseFormats(LogFormats &formats);

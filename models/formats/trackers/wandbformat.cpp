@@ -77,10 +77,10 @@ private:
         m_lastNumber = number;
     }
 
-    bool takeHistory(std::string_view history, std::uint64_t at)
+    // The values of a record, and its step.
+    bool takeFields(std::string_view history, double &step)
     {
         m_items.clear();
-        double step = static_cast<double>(m_records++); // of the writers that store none
         WireFields fields(history);
         while (fields.next()) {
             if (fields.is(1, Type::Bytes) && !takeItem(fields.bytes()))
@@ -92,7 +92,13 @@ private:
             if (item.name == "_step" && !isTrackedNumber(item.json, step))
                 return false;
         }
-        if (fields.damaged() || !(step > -9e15 && step < 9e15))
+        return !fields.damaged() && step > -9e15 && step < 9e15;
+    }
+
+    bool takeHistory(std::string_view history, std::uint64_t at)
+    {
+        double step = static_cast<double>(m_records++); // of the writers that store none
+        if (!takeFields(history, step))
             return false;
         bool whole = true;
         for (const HistoryItem &item : m_items) {
@@ -148,8 +154,8 @@ public:
 
     Recognition recognise(const LogSample &sample) const override
     {
-        return {sample.start.starts_with(":W&B") ? 10.0 : 0.0,
-                message(Messages::tr("the file starts with W&B's signature"))};
+        return byMark(sample.start.starts_with(":W&B"), 10.0,
+                      message(Messages::tr("the file starts with W&B's signature")));
     }
 
     void read(Log &log, const LogOptions &, const Progress &progress) const override

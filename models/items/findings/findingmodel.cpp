@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 namespace rundiff
 {
@@ -131,26 +132,33 @@ QModelIndex FindingModel::indexOf(std::size_t finding) const
 
 QModelIndex FindingModel::nextDifference(const QModelIndex &from, bool backward) const
 {
-    std::vector<std::pair<std::size_t, int>> places; // group and row
-    std::size_t before = 0, after = 0;               // the first one that is not before, and not until, `from`
-    const auto here = finding(from);
-    const std::pair current(here ? from.internalId() : quintptr(std::max(from.row(), 0)), here ? from.row() : -1);
-    for (const FindingState wanted : {FindingState::Differs, FindingState::Within}) {
-        for (std::size_t group = 0; group < m_groups.size(); ++group) {
-            for (std::size_t row = 0; row < m_groups[group].shown.size(); ++row) {
-                const std::pair<std::size_t, int> place(group, static_cast<int>(row));
-                const bool isWanted = state(m_groups[group].shown[row]) == wanted;
-                before += isWanted && from.isValid() && place < std::pair<std::size_t, int>(current);
-                after += isWanted && from.isValid() && place <= std::pair<std::size_t, int>(current);
-                if (isWanted)
-                    places.push_back(place);
-            }
-        }
-        if (!places.empty())
-            break;
+    std::vector<Place> places = placesOf(FindingState::Differs);
+    if (places.empty())
+        places = placesOf(FindingState::Within);
+    // The first one that is not before, and not until, `from`.
+    auto notBefore = places.begin(), behind = places.begin();
+    if (from.isValid()) {
+        const Place current = finding(from) ? Place(from.internalId(), from.row()) : Place(from.row(), -1);
+        std::tie(notBefore, behind) = std::equal_range(places.begin(), places.end(), current);
     }
-    const std::size_t next = backward ? before - 1 : after;
-    return next < places.size() ? createIndex(places[next].second, 0, places[next].first) : QModelIndex();
+    if (backward && notBefore == places.begin())
+        return {};
+    const auto next = backward ? std::prev(notBefore) : behind;
+    if (next == places.end())
+        return {};
+    return createIndex(next->second, 0, next->first);
+}
+
+std::vector<FindingModel::Place> FindingModel::placesOf(FindingState wanted) const
+{
+    std::vector<Place> places;
+    for (std::size_t group = 0; group < m_groups.size(); ++group) {
+        for (std::size_t row = 0; row < m_groups[group].shown.size(); ++row) {
+            if (state(m_groups[group].shown[row]) == wanted)
+                places.emplace_back(group, static_cast<int>(row));
+        }
+    }
+    return places;
 }
 
 QString FindingModel::asText(const QModelIndex &index) const

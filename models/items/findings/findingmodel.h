@@ -54,6 +54,9 @@ protected:
     void arrange();
 
 private:
+    using Place = std::pair<std::size_t, int>; // group and row
+    std::vector<Place> placesOf(FindingState wanted) const;
+
     struct Group {
         int number = 0;
         std::size_t all = 0, differing = 0;

@@ -166,9 +166,9 @@ private:
                 return taken(Kind::Operator, sign.size());
         }
         if (letter == '&')
-            return taken(Kind::And, rest.starts_with("&&") ? 2 : 1);
+            return taken(Kind::And, 1 + rest.substr(1).starts_with('&'));
         if (letter == '|')
-            return taken(Kind::Or, rest.starts_with("||") ? 2 : 1);
+            return taken(Kind::Or, 1 + rest.substr(1).starts_with('|'));
         if (letter == '!')
             return taken(Kind::Not, 1);
         const auto end = std::find_if(rest.begin(), rest.end(), endsWord);

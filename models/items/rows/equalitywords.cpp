@@ -109,6 +109,25 @@ std::optional<VerdictStatement> otherStatement(const Comparison &comparison)
 
 } // namespace
 
+namespace
+{
+
+// Until where the chosen metric is equal; `other`: another metric that is not.
+QString equalPart(const Comparison &comparison, const CurveComparison &curves, const MetricComparison *other)
+{
+    if (other)
+        return VerdictWords::tr("the chosen metric, but not %1 from %2 on")
+            .arg(textOf(other->name), positionWords(comparison, *other->curves, *other->curves->firstUnequal));
+    if (!curves.firstUnequal)
+        return counted(static_cast<std::int64_t>(curves.compared), VerdictWords::tr("the only common step"),
+                       VerdictWords::tr("all %1 common steps"));
+    if (curves.lastEqual)
+        return VerdictWords::tr("through %1").arg(numberWords(curves, *curves.lastEqual));
+    return VerdictWords::tr("from no point on");
+}
+
+} // namespace
+
 VerdictStatement equalityStatement(const Comparison &comparison)
 {
     VerdictStatement statement;
@@ -121,17 +140,7 @@ VerdictStatement equalityStatement(const Comparison &comparison)
     }
     const CurveComparison &curves = *comparison.curves;
     const MetricComparison *other = curves.firstUnequal ? nullptr : comparison.metrics.firstUnequal();
-    if (other)
-        statement.headline =
-            VerdictWords::tr("the chosen metric, but not %1 from %2 on")
-                .arg(textOf(other->name), positionWords(comparison, *other->curves, *other->curves->firstUnequal));
-    else if (!curves.firstUnequal)
-        statement.headline = counted(static_cast<std::int64_t>(curves.compared),
-                                     VerdictWords::tr("the only common step"), VerdictWords::tr("all %1 common steps"));
-    else if (curves.lastEqual)
-        statement.headline = VerdictWords::tr("through %1").arg(numberWords(curves, *curves.lastEqual));
-    else
-        statement.headline = VerdictWords::tr("from no point on");
+    statement.headline = equalPart(comparison, curves, other);
     // NaN in both runs is equal, and outside the tolerance.
     statement.tone = curves.firstUnequal || other || curves.firstOutside ? Tone::Quiet : Tone::Agrees;
     if (!curves.firstUnequal && curves.firstOutside)

@@ -48,7 +48,7 @@ void OperatorTableModel::setClosed(std::uint32_t group, bool closed)
     m_wish.closed.resize(m_order->groups(m_wish.grouping).names.size());
     if ((m_wish.closed[group] != 0) == closed)
         return;
-    m_wish.closed[group] = closed ? 1 : 0;
+    m_wish.closed[group] = closed;
     startArranging();
 }
 
@@ -56,7 +56,7 @@ void OperatorTableModel::setGroupsClosed(bool closed)
 {
     if (!m_order || m_wish.grouping == RowGrouping::None)
         return;
-    m_wish.closed.assign(m_order->groups(m_wish.grouping).names.size(), closed ? 1 : 0);
+    m_wish.closed.assign(m_order->groups(m_wish.grouping).names.size(), closed);
     startArranging();
 }
 

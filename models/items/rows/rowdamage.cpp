@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <set>
 #include <unordered_map>
 
 namespace rundiff
@@ -65,6 +66,33 @@ void RowDamage::add(const Problem &problem, const DumpLocation &place)
         addLine(m_ofTensors[file.stem().string()], line);
 }
 
+// The pairs of a dump file or folder, by its path.
+using PairsByPath = std::unordered_multimap<std::string, std::size_t>;
+
+PairsByPath pairsByPath(const std::vector<DumpPair> &pairs)
+{
+    PairsByPath byPath;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        for (const std::string &dump : {pairs[i].a.dumpFile, pairs[i].b.dumpFile}) {
+            byPath.emplace(dump, i);
+            byPath.emplace(std::filesystem::path(dump).parent_path().string(), i);
+        }
+    }
+    return byPath;
+}
+
+// The pairs in whose files or folders a path is.
+std::set<std::size_t> pairsAround(std::filesystem::path path, const PairsByPath &byPath)
+{
+    std::set<std::size_t> pairs;
+    for (; path.has_relative_path(); path = path.parent_path()) {
+        const auto [begin, end] = byPath.equal_range(path.string());
+        for (auto found = begin; found != end; ++found)
+            pairs.insert(found->second);
+    }
+    return pairs;
+}
+
 // Of a hundred thousand pairs only those are checked whose files, or whose folders, a problem names.
 std::map<std::size_t, QString> damagedPairs(const Comparison &comparison)
 {
@@ -72,24 +100,15 @@ std::map<std::size_t, QString> damagedPairs(const Comparison &comparison)
     if (!comparison.operators || !std::ranges::any_of(comparison.problems, isDamage))
         return damaged;
     const std::vector<DumpPair> &pairs = comparison.operators->pairs;
-    std::unordered_multimap<std::string, std::size_t> byPath;
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        for (const std::string &dump : {pairs[i].a.dumpFile, pairs[i].b.dumpFile}) {
-            byPath.emplace(dump, i);
-            byPath.emplace(std::filesystem::path(dump).parent_path().string(), i);
-        }
-    }
+    const PairsByPath byPath = pairsByPath(pairs);
     for (const Problem &problem : comparison.problems) {
         if (problem.path.empty() || !isDamage(problem))
             continue;
-        for (std::filesystem::path path = problem.path; path.has_relative_path(); path = path.parent_path()) {
-            const auto [begin, end] = byPath.equal_range(path.string());
-            for (auto found = begin; found != end; ++found) {
-                if (damaged.contains(found->second))
-                    continue;
-                if (const QString words = RowDamage(comparison, pairs[found->second]).ofPair(); !words.isEmpty())
-                    damaged[found->second] = words;
-            }
+        for (const std::size_t pair : pairsAround(problem.path, byPath)) {
+            if (damaged.contains(pair))
+                continue;
+            if (const QString words = RowDamage(comparison, pairs[pair]).ofPair(); !words.isEmpty())
+                damaged[pair] = words;
         }
     }
     return damaged;

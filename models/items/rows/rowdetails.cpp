@@ -182,6 +182,13 @@ void addMetrics(std::vector<Field> &fields, const PairTable &table, std::size_t 
     }
 }
 
+QString scalarText(const Dump &dump, const DumpRow &row)
+{
+    if (row.null)
+        return QStringLiteral("None");
+    return statisticCell(dump, row.suffix, row.max);
+}
+
 // The other scalar arguments of the call, and its other values that are not tensors.
 void addArguments(std::vector<Field> &fields, const PairTable &table, std::size_t row)
 {
@@ -196,9 +203,9 @@ void addArguments(std::vector<Field> &fields, const PairTable &table, std::size_
             continue;
         Field field{view.parameter(), {}, {}, {}, isDifference(view.row().state), false, false};
         if (view.inA())
-            field.a = view.a().null ? QStringLiteral("None") : statisticCell(*table.a, view.a().suffix, view.a().max);
+            field.a = scalarText(*table.a, view.a());
         if (view.inB())
-            field.b = view.b().null ? QStringLiteral("None") : statisticCell(*table.b, view.b().suffix, view.b().max);
+            field.b = scalarText(*table.b, view.b());
         if (field.differs)
             field.difference = shownText(stateWord(view.row().state));
         fields.push_back(field);

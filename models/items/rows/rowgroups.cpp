@@ -10,21 +10,6 @@
 namespace rundiff
 {
 
-namespace
-{
-
-std::string_view passOf(const PairTable &table, const PairOperator &owner)
-{
-    const Direction direction = callNameOf(table, owner).direction;
-    if (direction == Direction::Forward)
-        return "forward";
-    if (direction == Direction::Backward)
-        return "backward";
-    return "";
-}
-
-} // namespace
-
 RowGroups rowGroups(const PairTable &table, RowGrouping grouping)
 {
     RowGroups groups;
@@ -33,7 +18,8 @@ RowGroups rowGroups(const PairTable &table, RowGrouping grouping)
     std::string_view last; // neighbours mostly stand in one module
     std::uint32_t ofLast = 0;
     for (const PairOperator &owner : table.operators) {
-        const std::string_view name = grouping == RowGrouping::Module ? moduleKey(table, owner) : passOf(table, owner);
+        const std::string_view name =
+            grouping == RowGrouping::Module ? moduleKey(table, owner) : spelled(callNameOf(table, owner).direction);
         if (groups.names.empty() || name != last) {
             const auto [at, added] = known.try_emplace(name, static_cast<std::uint32_t>(groups.names.size()));
             if (added)

@@ -136,7 +136,7 @@ const std::vector<std::uint32_t> &RowOrder::operatorRanks() const
             std::uint64_t number = 0;
             for (const char digit : call.number.substr(0, 9))
                 number = number * 10 + static_cast<std::uint64_t>(digit - '0');
-            keyed.push_back({std::uint64_t(at->second) << 32 | number << 1 | (call.backward() ? 1 : 0), i});
+            keyed.push_back({std::uint64_t(at->second) << 32 | number << 1 | std::uint64_t(call.backward()), i});
         }
         const std::vector<std::uint32_t> places = naturalRanks(names);
         for (Keyed &one : keyed)

@@ -32,19 +32,12 @@ private:
 
 } // namespace
 
-std::optional<int> rowOfNext(const OperatorTableModel &model, int row, WalkBy by, bool backward)
+namespace
 {
-    const Groups groups(model, by);
-    const int count = model.rowCount();
-    if (row < 0 || row >= count)
-        return std::nullopt;
-    if (!backward) {
-        for (int next = row + 1; next < count; ++next) {
-            if (!groups.same(row, next) && !model.groupAt(next))
-                return next;
-        }
-        return std::nullopt;
-    }
+
+// The first row of the group before that of a row.
+std::optional<int> rowOfPrevious(const OperatorTableModel &model, const Groups &groups, int row)
+{
     int first = row; // of the group that contains the row
     while (first > 0 && groups.same(first - 1, row))
         --first;
@@ -57,6 +50,23 @@ std::optional<int> rowOfNext(const OperatorTableModel &model, int row, WalkBy by
     while (before > 0 && groups.same(before - 1, first - 1))
         --before;
     return before;
+}
+
+} // namespace
+
+std::optional<int> rowOfNext(const OperatorTableModel &model, int row, WalkBy by, bool backward)
+{
+    const Groups groups(model, by);
+    const int count = model.rowCount();
+    if (row < 0 || row >= count)
+        return std::nullopt;
+    if (backward)
+        return rowOfPrevious(model, groups, row);
+    for (int next = row + 1; next < count; ++next) {
+        if (!groups.same(row, next) && !model.groupAt(next))
+            return next;
+    }
+    return std::nullopt;
 }
 
 } // namespace rundiff

@@ -52,15 +52,6 @@ bool mayEndWith(std::string_view key, std::string_view piece)
     return false;
 }
 
-std::string_view directionWord(Direction direction)
-{
-    if (direction == Direction::Forward)
-        return "forward";
-    if (direction == Direction::Backward)
-        return "backward";
-    return "";
-}
-
 } // namespace
 
 WordSearch::WordSearch(const RowCondition &condition, const RowKinds &kinds)
@@ -150,7 +141,7 @@ WordSearch::Found WordSearch::askOwner(std::size_t number)
     if (asks(RowField::Module))
         found.whole |= inModule(number);
     if (!m_any && m_field == RowField::Direction)
-        found.whole = m_matcher.matches(directionWord(callNameOf(m_table, owner).direction));
+        found.whole = m_matcher.matches(spelled(callNameOf(m_table, owner).direction));
     if (!m_any && m_field == RowField::Role)
         found.whole = m_matcher.matches(spelled(roleOf(m_table, owner).role));
     return found;

@@ -17,7 +17,7 @@ namespace
 // "0.00103" -> "1.03e-3": the zeros of small numbers are hard to count.
 std::string withExponentWhenSmall(const std::string &text)
 {
-    const std::size_t sign = text.starts_with('-') ? 1 : 0;
+    const std::size_t sign = text.starts_with('-');
     if (text.compare(sign, 4, "0.00") != 0)
         return text;
     const std::size_t digit = text.find_first_of("123456789");
@@ -51,7 +51,7 @@ QString textOf(std::string_view text)
 QString groupedNumber(std::int64_t number)
 {
     QString text = QString::number(number);
-    const qsizetype first = number < 0 ? 1 : 0;
+    const qsizetype first = number < 0;
     for (qsizetype place = text.size() - 3; place > first; place -= 3)
         text.insert(place, QChar(0x202F));
     return text;

@@ -80,19 +80,25 @@ std::string evidenceText(const Finding &finding)
     return text;
 }
 
+// Whether a finding surely gives a variable, a setting or a seed a value.
+bool setsValue(const Finding &finding)
+{
+    if (finding.reach != Reach::Live || finding.then == Then::Note)
+        return false;
+    if (finding.rule->conditions.empty() || finding.rule->kind == SourceFact::Kind::Option)
+        return false;
+    return finding.fact->kind != SourceFact::Kind::Call || finding.rule->fixesSeed();
+}
+
 // The same variable, setting or seed given two values that are known.
 void sayContradictions(ChecklistItem &item, const std::vector<Finding> &findings)
 {
     std::map<std::string, std::string> values;
     for (const Finding &finding : findings) {
+        if (!setsValue(finding))
+            continue;
         const SourceFact &fact = *finding.fact;
-        if (finding.reach != Reach::Live || finding.then == Then::Note)
-            continue;
-        if (finding.rule->conditions.empty() || finding.rule->kind == SourceFact::Kind::Option)
-            continue;
         const bool call = fact.kind == SourceFact::Kind::Call;
-        if (call && !finding.rule->fixesSeed())
-            continue;
         const SourceValue value = call ? finding.rule->seed(fact) : fact.value;
         if (!value.known())
             continue;
@@ -407,6 +413,23 @@ static void joinReasons(ChecklistItem &item, const ChecklistItem &other)
     item.reason = same ? item.openReason() : joined;
 }
 
+namespace
+{
+
+ItemState stateOfBoth(ItemState a, ItemState b)
+{
+    if (a == ItemState::NotApplicable)
+        return b;
+    if (b == ItemState::NotApplicable)
+        return a;
+    if (a == ItemState::Failing || b == ItemState::Failing)
+        return ItemState::Failing;
+    const bool areConfirmed = a == ItemState::Confirmed && b == ItemState::Confirmed;
+    return areConfirmed ? ItemState::Confirmed : ItemState::Unknown;
+}
+
+} // namespace
+
 Checklist checklistOfPair(const Checklist &a, const Checklist &b)
 {
     Checklist pair = a;
@@ -430,17 +453,10 @@ Checklist checklistOfPair(const Checklist &a, const Checklist &b)
             item.evidence.push_back(std::move(evidence));
         }
         joinReasons(item, *other);
-        if (item.state == ItemState::NotApplicable || other->state == ItemState::NotApplicable) {
-            if (item.state == ItemState::NotApplicable)
-                item.state = other->state;
-            continue;
-        }
-        const bool failing = item.state == ItemState::Failing || other->state == ItemState::Failing;
-        const bool both = item.state == ItemState::Confirmed && other->state == ItemState::Confirmed;
-        item.state = both ? ItemState::Confirmed : ItemState::Unknown;
-        if (failing)
-            item.state = ItemState::Failing;
-        if (both && !item.value.empty() && !other->value.empty() && item.value != other->value) {
+        const bool areConfirmed = item.state == ItemState::Confirmed && other->state == ItemState::Confirmed;
+        const bool areKnown = !item.value.empty() && !other->value.empty();
+        item.state = stateOfBoth(item.state, other->state);
+        if (areConfirmed && areKnown && item.value != other->value) {
             item.state = ItemState::Failing;
             item.evidence.insert(item.evidence.begin(),
                                  {message(Messages::tr("A and B differ: {} and {}"), item.value, other->value), {}, 0});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/knowledge/checklist/checklistdecision.h"
 
+#include "models/run/appendpart.h"
 #include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
@@ -245,11 +246,8 @@ void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const 
         doubtful += open;
         if (named++ >= mostNamed || starts[i].program.empty())
             continue;
-        if (!lacking.empty())
-            lacking += "; ";
-        lacking += startLabel(starts[i], folder);
-        const std::string why = open ? undecidedBecause(decisions[i]) : std::string();
-        if (!why.empty())
+        appendPart(lacking, "; ", startLabel(starts[i], folder));
+        if (const std::string why = open ? undecidedBecause(decisions[i]) : std::string(); !why.empty())
             lacking += " (" + why + ")";
     }
     item.because = doubtful > 0 ? UnknownBecause::Undecided : UnknownBecause::NoEvidence;

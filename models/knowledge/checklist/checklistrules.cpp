@@ -157,6 +157,25 @@ SourceValue ChecklistRule::seed(const SourceFact &fact) const
     return {};
 }
 
+namespace
+{
+
+std::vector<const ChecklistRule *> rulesNaming(const SourceFact &fact, const std::vector<ChecklistRules> &lists)
+{
+    std::vector<const ChecklistRule *> rules;
+    for (const ChecklistRules &list : lists) {
+        for (const ChecklistRuleItem &item : list.items) {
+            for (const ChecklistRule &rule : item.rules) {
+                if (rule.nameFits(fact))
+                    rules.push_back(&rule);
+            }
+        }
+    }
+    return rules;
+}
+
+} // namespace
+
 WantedNames wantedNames(const std::vector<ChecklistRules> &lists)
 {
     WantedNames wanted;
@@ -176,12 +195,8 @@ WantedNames wantedNames(const std::vector<ChecklistRules> &lists)
                       named = std::map<std::pair<SourceFact::Kind, std::string>, std::vector<const ChecklistRule *>>()](
                          const SourceFact &fact) mutable {
         const auto [known, fresh] = named.try_emplace({fact.kind, fact.name});
-        for (std::size_t i = 0; fresh && i < lists.size(); ++i) {
-            for (const ChecklistRuleItem &item : lists[i].items)
-                for (const ChecklistRule &rule : item.rules)
-                    if (rule.nameFits(fact))
-                        known->second.push_back(&rule);
-        }
+        if (fresh)
+            known->second = rulesNaming(fact, lists);
         return std::any_of(known->second.begin(), known->second.end(),
                            [&](const ChecklistRule *rule) { return rule->restFits(fact); });
     };

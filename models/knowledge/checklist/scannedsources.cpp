@@ -123,24 +123,29 @@ std::int32_t Scan::newUnit(std::vector<SourceFact> facts)
     return unit;
 }
 
+Configured configured(const SourceText &source, const std::function<bool(const SourceFact &)> &asksFor)
+{
+    Configured made;
+    made.path = source.path;
+    made.standing = source.standing;
+    if (source.aside)
+        return made;
+    for (SourceFact &fact : configurationFacts(source)) {
+        if (fact.kind == SourceFact::Kind::Option)
+            configure(made.options, fact.name, fact.value);
+        if (asksFor(fact))
+            made.facts.push_back(std::move(fact));
+    }
+    return made;
+}
+
 void Scan::readConfigurations(const WantedNames &wanted)
 {
     m_configured.resize(m_files.configurations.size());
     inBlocks(m_configured.size(), filesOfABlock, 0, [&](std::size_t first, std::size_t last) {
         const auto asksFor = wanted.asksFor; // it remembers
-        for (std::size_t i = first; i < last && !m_progress.stopped(); ++i) {
-            const SourceText &source = m_files.configurations[i];
-            m_configured[i].path = source.path;
-            m_configured[i].standing = source.standing;
-            if (source.aside)
-                continue;
-            for (SourceFact &fact : configurationFacts(source)) {
-                if (fact.kind == SourceFact::Kind::Option)
-                    configure(m_configured[i].options, fact.name, fact.value);
-                if (asksFor(fact))
-                    m_configured[i].facts.push_back(std::move(fact));
-            }
-        }
+        for (std::size_t i = first; i < last && !m_progress.stopped(); ++i)
+            m_configured[i] = configured(m_files.configurations[i], asksFor);
     });
     std::set<std::string, std::less<>> names;
     for (const Configured &one : m_configured)
@@ -301,10 +306,9 @@ void Scan::addPrograms()
         addStart(nullptr, std::move(made));
     }
     for (const Launch &launch : m_launches) {
-        if (launch.found)
-            continue;
         const ShellStart &start = launch.start;
-        if (start.kind == ShellStart::Kind::Any && !m_python.processes.empty())
+        const bool isKnown = launch.found || (start.kind == ShellStart::Kind::Any && !m_python.processes.empty());
+        if (isKnown)
             continue;
         ProgramStart made;
         made.program = start.program;

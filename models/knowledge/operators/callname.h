@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/run/dump.h"
+#include "models/run/spelling.h"
 
 #include <cstdint>
 #include <string>
@@ -11,6 +12,12 @@ namespace rundiff
 {
 
 enum class Direction : std::uint8_t { Any, Forward, Backward };
+
+template <>
+struct Spelling<Direction> {
+    static constexpr SpellingTable<Direction, 2> names = {
+        {{"forward", Direction::Forward}, {"backward", Direction::Backward}}};
+};
 
 // The parts of an operator's key in a dump: "Functional.linear.2.backward" is the API Functional.linear, its call 2,
 // backward; "Module.fc.Linear.forward.0" the module Module.fc.Linear. Only the last two segments decide, because module

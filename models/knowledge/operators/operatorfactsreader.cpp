@@ -2,6 +2,7 @@
 #include "models/knowledge/operators/operatorfacts.h"
 
 #include "models/formats/json/jsondocument.h"
+#include "models/run/appendpart.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
@@ -98,11 +99,7 @@ OperatorFact operatorFact(const Json &entry)
     fact.names = texts(entry, "names");
     fact.frames = texts(entry, "frames");
     fact.platform = text(entry, "platform");
-    const std::string direction = text(entry, "direction");
-    if (direction == "forward")
-        fact.direction = Direction::Forward;
-    else if (direction == "backward")
-        fact.direction = Direction::Backward;
+    fact.direction = fromSpelling<Direction>(text(entry, "direction")).value_or(Direction::Any);
     fact.release = text(entry, "release");
     fact.byDesign = flag(entry, "by_design");
     fact.onlyRounding = fact.byDesign || text(entry, "size") == "rounding";
@@ -234,7 +231,7 @@ std::string firstOf(const std::vector<std::string> &places)
     constexpr std::size_t most = 5;
     std::string text;
     for (std::size_t i = 0; i < std::min(most, places.size()); ++i)
-        text += (i ? ", " : "") + places[i];
+        appendPart(text, ", ", places[i]);
     if (places.size() > most)
         return text + ", ...";
     return text;

@@ -3,6 +3,7 @@
 
 #include "models/formats/texts/privacyforms.h"
 #include "models/knowledge/settings/settingsrules.h"
+#include "models/run/lookup.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -163,8 +164,7 @@ std::vector<SettingRow> settingsOfPair(const Run &a, const SourceFiles &sourcesA
     const Settings ofA = Collector(a).settings(sourcesA), ofB = Collector(b).settings(sourcesB);
     std::vector<SettingRow> rows;
     for (const auto &[key, setting] : ofA) {
-        const auto other = ofB.find(key);
-        rows.push_back(rowOf(key, &setting, other == ofB.end() ? nullptr : &other->second));
+        rows.push_back(rowOf(key, &setting, valueAt(ofB, key)));
     }
     for (const auto &[key, setting] : ofB) {
         if (!ofA.contains(key))

@@ -3,6 +3,7 @@
 
 #include "models/knowledge/sources/pythonvalue.h"
 
+#include "models/run/fallback.h"
 #include "models/run/textpieces.h"
 
 #include <QScopeGuard>
@@ -285,7 +286,7 @@ Value PythonCalls::called(PythonFrame &frame, const PythonExpression &expression
         Value result = unknownValue(expression.source);
         result.members = std::make_shared<PythonNames>();
         for (const SourceArgument &given : arguments)
-            result.members->insert_or_assign(given.keyword.empty() ? "**" : given.keyword, given.value);
+            result.members->insert_or_assign(orIfEmpty(given.keyword, "**"), given.value);
         return result;
     }
     if (changeDictionary(frame, written, arguments))

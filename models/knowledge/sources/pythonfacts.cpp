@@ -249,26 +249,32 @@ Problems joinedProblems(const std::vector<Piece> &pieces)
     return joined;
 }
 
+// Its units get the numbers from `first` on.
+void renumber(Followed &followed, std::int32_t first)
+{
+    for (SourceUnit &unit : followed.units) {
+        for (SourceUnit::Part &part : unit.parts)
+            part.unit += first;
+    }
+    for (PythonProcess &process : followed.processes)
+        process.unit += first;
+    for (Piece &piece : followed.pieces) {
+        for (SourceFact &fact : piece.facts) {
+            if (fact.unit >= 0)
+                fact.unit += first;
+        }
+    }
+}
+
 PythonFacts PythonGroups::take()
 {
     std::vector<Piece> pieces;
     PythonFacts found;
     for (Followed &followed : m_followed) {
-        const auto first = static_cast<std::int32_t>(found.units.size());
-        for (SourceUnit &unit : followed.units) {
-            for (SourceUnit::Part &part : unit.parts)
-                part.unit += first;
-            found.units.push_back(std::move(unit));
-        }
-        for (PythonProcess process : followed.processes) {
-            process.unit += first;
-            found.processes.push_back(process);
-        }
-        for (Piece &piece : followed.pieces) {
-            for (SourceFact &fact : piece.facts)
-                fact.unit += fact.unit >= 0 ? first : 0;
-            pieces.push_back(std::move(piece));
-        }
+        renumber(followed, static_cast<std::int32_t>(found.units.size()));
+        std::ranges::move(followed.units, std::back_inserter(found.units));
+        std::ranges::copy(followed.processes, std::back_inserter(found.processes));
+        std::ranges::move(followed.pieces, std::back_inserter(pieces));
     }
     std::stable_sort(pieces.begin(), pieces.end(), [](const Piece &a, const Piece &b) { return a.place < b.place; });
     for (Piece &piece : pieces)

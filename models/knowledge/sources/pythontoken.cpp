@@ -2,6 +2,7 @@
 #include "models/knowledge/sources/pythontoken.h"
 
 #include "models/run/ascii.h"
+#include "models/run/fallback.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -47,7 +48,7 @@ public:
     }
 
 private:
-    char peek(std::size_t ahead = 0) const { return m_at + ahead < m_source.size() ? m_source[m_at + ahead] : '\0'; }
+    char peek(std::size_t ahead = 0) const { return elementOr(m_source, m_at + ahead, '\0'); }
     void add(Kind kind, std::string_view text) { m_tokens.push_back({kind, false, m_line, text}); }
 
     void newLine()

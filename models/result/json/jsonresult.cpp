@@ -23,6 +23,7 @@
 #include "models/result/texts/monitortext.h"
 #include "models/result/texts/spelling.h"
 #include "models/result/writing/version.h"
+#include "models/run/fallback.h"
 #include "models/run/tensorshape.h"
 
 #include <array>
@@ -163,7 +164,7 @@ Json runJson(const Run &run, const Facts &facts, const Name &comparedMetric)
         logs.push_back(logWithCoverage(*log, comparedMetric));
     Json dumps = Json::array();
     for (std::size_t i = 0; i < run.dumps.size(); ++i)
-        dumps.push_back(dumpJson(run.dumps[i], i < facts.size() ? facts[i] : std::nullopt));
+        dumps.push_back(dumpJson(run.dumps[i], elementOr(facts, i, {})));
     Json json = {{"name", run.name}, {"path", run.path}, {"logs", logs}, {"dumps", dumps}};
     if (!run.checkpoints.empty())
         json["checkpoints"] = checkpointsJson(run.checkpoints);

@@ -196,6 +196,20 @@ OptionMeaning offsetOption()
             }};
 }
 
+namespace
+{
+
+OptionTexts segmentTexts(const CompareOptions &options)
+{
+    if (options.segmentB)
+        return {"A=" + options.segment.text(), "B=" + options.segmentB->text()};
+    if (options.segment == SegmentChoice())
+        return {};
+    return {options.segment.text()};
+}
+
+} // namespace
+
 OptionMeaning segmentOption()
 {
     return {[](std::string_view, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
@@ -217,13 +231,7 @@ OptionMeaning segmentOption()
                     options.segmentB = b.value_or(SegmentChoice());
                 return std::nullopt;
             },
-            [](const CompareOptions &options) -> OptionTexts {
-                if (options.segmentB)
-                    return {"A=" + options.segment.text(), "B=" + options.segmentB->text()};
-                if (options.segment == SegmentChoice())
-                    return {};
-                return {options.segment.text()};
-            }};
+            segmentTexts};
 }
 
 OptionMeaning dumpOffsetOption()
@@ -447,6 +455,28 @@ OptionMeaning requireOption()
             }};
 }
 
+namespace
+{
+
+// What --tolerate lists, as it lists it.
+std::vector<std::string> toleratedNames(const CoverageDemands &demands)
+{
+    std::vector<std::string> names;
+    for (const CoverageKind kind : CoverageDemands().required) {
+        if (!demands.required.contains(kind))
+            names.push_back(withoutBlanks(spelled(kind)));
+    }
+    for (const UnreadReason reason : demands.tolerated)
+        names.push_back(withoutBlanks(spelled(reason)));
+    if (demands.textTolerated)
+        names.emplace_back(textName);
+    if (demands.filesTolerated)
+        names.emplace_back(filesName);
+    return names;
+}
+
+} // namespace
+
 OptionMeaning tolerateOption()
 {
     return {[](std::string_view, const OptionTexts &given, CompareOptions &options) -> OptionComplaint {
@@ -469,17 +499,7 @@ OptionMeaning tolerateOption()
                 return std::nullopt;
             },
             [](const CompareOptions &options) -> OptionTexts {
-                OptionTexts names;
-                for (const CoverageKind kind : CoverageDemands().required) {
-                    if (!options.demands.required.contains(kind))
-                        names.push_back(withoutBlanks(spelled(kind)));
-                }
-                for (const UnreadReason reason : options.demands.tolerated)
-                    names.push_back(withoutBlanks(spelled(reason)));
-                if (options.demands.textTolerated)
-                    names.emplace_back(textName);
-                if (options.demands.filesTolerated)
-                    names.emplace_back(filesName);
+                const std::vector<std::string> names = toleratedNames(options.demands);
                 if (names.empty())
                     return {};
                 return {fmt::format("{}", fmt::join(names, ","))};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/result/parts/partreuse.h"
 
+#include "models/compare/compareruns.h"
 #include "models/compare/dumplist.h"
 #include "models/compare/partplan.h"
 #include "models/formats/runreader.h"
@@ -85,8 +86,7 @@ bool holdsPart(const std::string &path, const std::string &pathA, const std::str
         return false;
     if (!isComplete(*saved))
         return false;
-    const RunOptions wanted{options.logReading, options.logReadings, options.curves,
-                            options.operators,  options.checkpoints, options.tokens.columns};
+    const RunOptions wanted = runOptionsOf(options);
     const auto a = readRun(pathA, wanted, {}), b = readRun(pathB, wanted, {});
     const std::string dumps = list ? dumpsChecksum(*list) : dumpsChecksum(*a, *b);
     return saved->part->runs == dumps && runIsOlder(*a, part.st_mtim) && runIsOlder(*b, part.st_mtim);

@@ -3,6 +3,7 @@
 
 #include "models/formats/texts/privacyforms.h"
 #include "models/result/writing/runfolders.h"
+#include "models/run/fallback.h"
 #include "models/run/lettercase.h"
 #include "models/run/textpieces.h"
 
@@ -40,7 +41,7 @@ bool joinsNames(char letter)
 bool standsAlone(std::string_view text, std::size_t begin, std::size_t end)
 {
     const char before = begin > 0 ? text[begin - 1] : ' ';
-    const char after = end < text.size() ? text[end] : ' ';
+    const char after = elementOr(text, end, ' ');
     if (isLetterOrDigit(before) || before == '.' || isLetterOrDigit(after))
         return false;
     if (after == '.' && end + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[end + 1])) != 0)

@@ -42,6 +42,26 @@ std::string tableAsMarkdown(const std::vector<std::vector<std::string>> &rows)
     return markdown + "\n";
 }
 
+namespace
+{
+
+// A block of one kind that needs no other block.
+std::string blockAsMarkdown(const TextBlock &block)
+{
+    using Kind = TextBlock::Kind;
+    if (block.kind == Kind::Heading)
+        return fmt::format("### {}\n\n", asMarkdown(block.text));
+    if (block.kind == Kind::Table)
+        return tableAsMarkdown(block.rows);
+    if (block.kind != Kind::Fact)
+        return asMarkdown(block.text) + "\n\n";
+    if (block.name.empty())
+        return fmt::format("- {}\n", asMarkdown(block.text));
+    return fmt::format("- **{}**: {}\n", asMarkdown(block.name), asMarkdown(block.text));
+}
+
+} // namespace
+
 std::string blocksAsMarkdown(const std::vector<TextBlock> &blocks)
 {
     using Kind = TextBlock::Kind;
@@ -53,23 +73,15 @@ std::string blocksAsMarkdown(const std::vector<TextBlock> &blocks)
         if (inList && block.kind != Kind::Fact)
             markdown += "\n";
         inList = block.kind == Kind::Fact;
-        if (block.kind == Kind::Code) {
-            code.push_back(block.text);
-            if (i + 1 < blocks.size() && blocks[i + 1].kind == Kind::Code)
-                continue;
-            markdown += markdownCodeBlock(code) + "\n";
-            code.clear();
-        } else if (block.kind == Kind::Fact) {
-            markdown += block.name.empty()
-                            ? fmt::format("- {}\n", asMarkdown(block.text))
-                            : fmt::format("- **{}**: {}\n", asMarkdown(block.name), asMarkdown(block.text));
-        } else if (block.kind == Kind::Heading) {
-            markdown += fmt::format("### {}\n\n", asMarkdown(block.text));
-        } else if (block.kind == Kind::Table) {
-            markdown += tableAsMarkdown(block.rows);
-        } else {
-            markdown += asMarkdown(block.text) + "\n\n";
+        if (block.kind != Kind::Code) {
+            markdown += blockAsMarkdown(block);
+            continue;
         }
+        code.push_back(block.text);
+        if (i + 1 < blocks.size() && blocks[i + 1].kind == Kind::Code)
+            continue;
+        markdown += markdownCodeBlock(code) + "\n";
+        code.clear();
     }
     return inList ? markdown + "\n" : markdown;
 }

@@ -6,6 +6,7 @@
 #include "models/compare/table/rowfields.h"
 #include "models/result/tables/csvrows.h"
 #include "models/result/texts/spelling.h"
+#include "models/run/fallback.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -37,7 +38,7 @@ std::string both(const std::string &a, const std::string &b)
 {
     if (a == b)
         return a;
-    const auto shown = [](const std::string &text) { return text.empty() ? "-" : text; };
+    const auto shown = [](const std::string &text) { return orIfEmpty(text, "-"); };
     return fmt::format("A {} / B {}", shown(a), shown(b));
 }
 

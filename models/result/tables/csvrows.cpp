@@ -2,6 +2,7 @@
 #include "models/result/tables/csvrows.h"
 
 #include "models/compare/table/tensormetricnames.h"
+#include "models/run/fallback.h"
 #include "models/run/pythontext.h"
 
 #include <algorithm>
@@ -74,7 +75,7 @@ void appendReal(std::string &text, double number)
 bool isNumber(std::string_view text)
 {
     double number = 0;
-    const std::size_t sign = text.starts_with('+') ? 1 : 0;
+    const std::size_t sign = text.starts_with('+');
     return std::from_chars(text.data() + sign, text.data() + text.size(), number).ptr == text.data() + text.size();
 }
 
@@ -398,7 +399,7 @@ void CsvRows::appendChecksums(std::string &text, const PairRow &row) const
     const auto checksum = [&](const Dump &dump, std::uint32_t index) {
         const std::string_view own = dump.name(dump.rows.checksum(index));
         text += ',';
-        appendField(text, own.empty() ? notAvailable : own);
+        appendField(text, orIfEmpty(own, notAvailable));
     };
     checksum(m_a, row.a);
     if (hasPartner(row))
@@ -425,7 +426,7 @@ void CsvRows::appendDataNames(std::string &text, const PairRow &row) const
 {
     const auto appendOwn = [](std::string &list, const Dump &dump, std::uint32_t index) {
         const std::string_view name = dump.name(dump.rows.dataName(index));
-        appendPythonString(list, name.empty() ? "-1" : name);
+        appendPythonString(list, orIfEmpty(name, "-1"));
     };
     std::string list = "[";
     appendOwn(list, m_a, row.a);

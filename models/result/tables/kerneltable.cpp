@@ -81,7 +81,7 @@ float singleOf(const Statistic &statistic, bool anyNull)
     if (anyNull && statistic.kind == Statistic::Kind::Real && !std::isfinite(statistic.real()))
         return 0;
     if (isAnyOf(statistic.kind, {Statistic::Kind::True, Statistic::Kind::False}))
-        return statistic.kind == Statistic::Kind::True ? 1 : 0;
+        return statistic.kind == Statistic::Kind::True;
     const auto number = statistic.number();
     if (number)
         return static_cast<float>(*number);

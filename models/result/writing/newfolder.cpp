@@ -138,6 +138,20 @@ NewFolder::~NewFolder()
     m_folder.remove();
 }
 
+namespace
+{
+
+// The permissions of a folder, if it is there, or those of a new one.
+mode_t modeOf(const fs::path &place)
+{
+    struct stat old = {};
+    if (::stat(place.c_str(), &old) != 0)
+        return 0777;
+    return old.st_mode & 07777;
+}
+
+} // namespace
+
 tl::expected<NewFolder, std::string> NewFolder::create(const std::string &path)
 {
     const fs::path place = placeOf(path);
@@ -147,8 +161,7 @@ tl::expected<NewFolder, std::string> NewFolder::create(const std::string &path)
         return tl::unexpected(why(ENOTDIR));
     if (const std::string failed = makeFolder(place.parent_path()); !failed.empty())
         return tl::unexpected(failed);
-    struct stat old = {};
-    const mode_t mode = there && ::stat(place.c_str(), &old) == 0 ? old.st_mode & 07777 : 0777;
+    const mode_t mode = modeOf(place);
     // Next to the folder, or inside it if its own folder is not writable.
     int failure = 0;
     for (const fs::path &beside : {place, place / "files"}) {

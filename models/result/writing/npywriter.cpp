@@ -4,6 +4,7 @@
 #include "models/formats/tensors/elementblocks.h"
 #include "models/formats/tensors/npyfile.h"
 #include "models/result/writing/newfile.h"
+#include "models/run/fallback.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -71,7 +72,7 @@ tl::expected<void, std::string> writeNpy(const std::string &path, const Tensor &
     if (!file)
         return tl::unexpected(file.error());
     const std::string type = numpyType(tensor.type);
-    file->write(headerOf(type.empty() ? "<f4" : type, tensor.shape));
+    file->write(headerOf(orIfEmpty(type, "<f4"), tensor.shape));
     if (!writeElements(*file, tensor, type.empty()))
         return tl::unexpected(message(Messages::tr("{}: the tensor could not be read completely"), path));
     return file->keep(Lasting::WhenWritten);

@@ -2,6 +2,7 @@
 #include "models/result/writing/runfolders.h"
 
 #include "models/formats/texts/privacyforms.h"
+#include "models/run/folder.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
@@ -38,7 +39,7 @@ std::vector<fs::path> pathsOfRuns(const Comparison &comparison)
     for (const auto &run : all) {
         const fs::path path = run ? fs::path(run->path).lexically_normal() : fs::path();
         if (!path.empty())
-            paths.push_back(path.has_filename() ? path : path.parent_path());
+            paths.push_back(withoutSlash(path));
     }
     return paths;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Columns of numbers need no memory for regular sequences: expanded they are bitwise equal to the input.
-#include "models/run/column.h"
-#include "models/run/columnview.h"
-#include "models/run/sharedcolumn.h"
+#include "models/run/columns/column.h"
+#include "models/run/columns/columnview.h"
+#include "models/run/columns/sharedcolumn.h"
 
 #include <QTest>
 

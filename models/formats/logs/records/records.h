@@ -3,7 +3,7 @@
 
 #include "models/formats/logs/line/number.h"
 #include "models/formats/logs/line/quickline.h"
-#include "models/run/column.h"
+#include "models/run/columns/column.h"
 #include "models/run/log.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/run/sharedcolumn.h"
+#include "models/run/columns/sharedcolumn.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/run/largepages.h"
-#include "models/run/sharedcolumn.h"
+#include "models/run/columns/largepages.h"
+#include "models/run/columns/sharedcolumn.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/run/largepages.h"
+#include "models/run/columns/largepages.h"
 
 #include <sys/mman.h>
 
