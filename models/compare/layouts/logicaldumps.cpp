@@ -91,14 +91,18 @@ Problem saying(const Run &run, const LayoutComparison &layouts, const QString &s
     return {run.path, 0, Severity::Warning, message(sentence, layouts.a.layout.words(), layouts.b.layout.words())};
 }
 
+bool isGiven(const CompareOptions &options)
+{
+    return !options.layoutA.empty() || !options.layoutB.empty();
+}
+
 // What is given, and what the logs print. A run of which nothing is given is not divided, if the other one's is given.
 std::optional<LayoutComparison> knownLayouts(const Run &a, const Run &b, const CompareOptions &options)
 {
     const auto ofA = RunLayout::of(a, options.layoutA);
-    const bool isGiven = !options.layoutA.empty() || !options.layoutB.empty();
-    const bool mayHaveOne = ofA || isGiven; // many logs may have to be opened
+    const bool mayHaveOne = ofA || isGiven(options); // many logs may have to be opened
     const auto ofB = mayHaveOne ? RunLayout::of(b, options.layoutB) : std::nullopt;
-    if (!isGiven && !(ofA && ofB))
+    if (!isGiven(options) && !(ofA && ofB))
         return std::nullopt;
     return LayoutComparison{ofA.value_or(RunLayout()), ofB.value_or(RunLayout())};
 }
@@ -183,6 +187,26 @@ void shareModel(Layout &a, Layout &b)
     a.adaptive = b.adaptive = a.adaptive || b.adaptive;
 }
 
+std::optional<LayoutComparison> layoutsOf(const Run &a, const Run &b, const CompareOptions &options,
+                                          const Progress &progress, Problems &problems)
+{
+    auto layouts = knownLayouts(a, b, options);
+    if (!isGiven(options) && !fit(layouts, a, b))
+        layouts = foundLayouts(a, b, std::move(layouts), progress, problems);
+    if (!layouts)
+        return layouts;
+    shareModel(layouts->a.layout, layouts->b.layout);
+    if (!options.rankOrder.empty())
+        layouts->a.layout.order = layouts->b.layout.order = options.rankOrder;
+    return layouts;
+}
+
+bool isDividedAlike(const LayoutComparison &layouts)
+{
+    const auto [a, b] = layouts.withoutCommon();
+    return a.isPlain() && b.isPlain() && a.recomputes == b.recomputes;
+}
+
 } // namespace
 
 LogicalDumps LogicalDumps::of(const Run &a, const Run &b, const CompareOptions &options, const Progress &progress)
@@ -190,44 +214,39 @@ LogicalDumps LogicalDumps::of(const Run &a, const Run &b, const CompareOptions &
     LogicalDumps dumps{a.dumps, b.dumps, {}, {}};
     if (a.dumps.empty() || b.dumps.empty())
         return dumps;
-    auto layouts = knownLayouts(a, b, options);
-    const bool isGiven = !options.layoutA.empty() || !options.layoutB.empty();
-    if (!isGiven && !fit(layouts, a, b))
-        layouts = foundLayouts(a, b, std::move(layouts), progress, dumps.problems);
-    if (!layouts)
+    auto layouts = layoutsOf(a, b, options, progress, dumps.problems);
+    if (!layouts || isDividedAlike(*layouts))
         return dumps;
-    Layout &layoutA = layouts->a.layout, &layoutB = layouts->b.layout;
-    shareModel(layoutA, layoutB);
-    if (!options.rankOrder.empty())
-        layoutA.order = layoutB.order = options.rankOrder;
+    if (isGiven(options) && !fit(layouts, a, b))
+        return notAsGiven(a, b, *layouts);
+    dumps.layouts = std::move(layouts);
+    dumps.merge(a, b, options);
+    return dumps;
+}
+
+void LogicalDumps::merge(const Run &runA, const Run &runB, const CompareOptions &options)
+{
     const auto [leftA, leftB] = layouts->withoutCommon();
-    const bool isDividedAlike = leftA.isPlain() && leftB.isPlain() && leftA.recomputes == leftB.recomputes;
-    if (isDividedAlike)
-        return dumps;
-    const auto stepsA = stepsOf(a, layoutA, leftA), stepsB = stepsOf(b, layoutB, leftB);
+    const auto stepsA = stepsOf(runA, layouts->a.layout, leftA), stepsB = stepsOf(runB, layouts->b.layout, leftB);
     const bool isEitherWhole = leftA.isPlain() || leftB.isPlain();
     // Only the undivided run shows which calls are repeated.
     const bool haveSameCalls = leftA.microBatches == leftB.microBatches && leftA.recomputes == leftB.recomputes;
     layouts->areMerged = stepsA && stepsB && (isEitherWhole || haveSameCalls);
-    dumps.layouts = layouts;
-    if (isGiven && !fit(layouts, a, b))
-        return notAsGiven(a, b, *layouts);
     if (!layouts->areMerged) {
-        dumps.problems.push_back(
-            saying(a, *layouts,
+        problems.push_back(
+            saying(runA, *layouts,
                    Messages::tr("The trainings are divided in different ways (A: {}; B: {}), and "
                                 "their dumps cannot be merged: both need the dumps of all processes, and "
                                 "where micro-batches or recomputation differ, one must not be divided.")));
-        return dumps;
+        return;
     }
-    const GivenRules rules = options.dims.empty() ? GivenRules() : GivenRules::read(options.dims, dumps.problems);
-    dumps.a = mergedDumps(*stepsA, leftA, *stepsB, leftB, rules);
-    dumps.b = mergedDumps(*stepsB, leftB, *stepsA, leftA, rules);
-    dumps.problems.push_back(saying(a, *layouts,
-                                    Messages::tr("The trainings are divided in different ways (A: {}; B: {}). Their "
-                                                 "parts are merged by the shapes and the statistics of the rows, and "
-                                                 "rounding does not count.")));
-    return dumps;
+    const GivenRules rules = options.dims.empty() ? GivenRules() : GivenRules::read(options.dims, problems);
+    a = mergedDumps(*stepsA, leftA, *stepsB, leftB, rules);
+    b = mergedDumps(*stepsB, leftB, *stepsA, leftA, rules);
+    problems.push_back(saying(runA, *layouts,
+                              Messages::tr("The trainings are divided in different ways (A: {}; B: {}). Their "
+                                           "parts are merged by the shapes and the statistics of the rows, and "
+                                           "rounding does not count.")));
 }
 
 } // namespace rundiff

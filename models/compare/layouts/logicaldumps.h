@@ -22,6 +22,9 @@ struct LogicalDumps {
     Problems problems;                       // what the layouts are, and what cannot be merged
 
     static LogicalDumps of(const Run &a, const Run &b, const CompareOptions &options, const Progress &progress);
+
+private:
+    void merge(const Run &runA, const Run &runB, const CompareOptions &options);
 };
 
 } // namespace rundiff
