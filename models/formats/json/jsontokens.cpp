@@ -237,7 +237,7 @@ bool JsonTokens::goBackTo(const Place &place)
     return true;
 }
 
-// Ends what the next tokens end, up to the value behind a comma. Of the values around it, true is an object.
+// Takes the ends of lists and objects up to the next value after a comma. In `open`, true is an object.
 bool JsonTokens::takeEnds(std::vector<bool> &open, JsonToken &token)
 {
     while (!open.empty()) {
