@@ -117,8 +117,10 @@ private:
             const Side side = m_dump.rows.side(row);
             if (side == Side::Parameters)
                 m_digest.parameters.emplace(parameterName(name, row), tensorAt(m_dump, call, row));
-            const bool isParameter = m_facts.isParameter(name, argumentName(m_dump.name(m_dump.rows.suffix(row))));
-            if (isParameter && m_dump.rows[row].requiresGrad == Flag::True)
+            const bool hasGradient = m_dump.rows[row].requiresGrad == Flag::True;
+            const bool isParameter = (hasGradient || firstData) &&
+                                     m_facts.isParameter(name, argumentName(m_dump.name(m_dump.rows.suffix(row))));
+            if (isParameter && hasGradient)
                 m_argumentsOfApis.emplace(m_dump.rowName(row), tensorAt(m_dump, call, row));
             const bool isData = firstData && !isParameter && side != Side::Parameters;
             if (!isData)
