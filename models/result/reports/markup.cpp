@@ -82,22 +82,6 @@ std::string asMarkdown(std::string_view text)
     return markdown;
 }
 
-std::string asMarkdownCode(std::string_view text)
-{
-    std::string plain = harmless(text);
-    if (plain.empty())
-        return {};
-    const std::string fence(longestFence(plain) + 1, '`');
-    const bool touches = plain.front() == '`' || plain.back() == '`';
-    std::string code;
-    for (const char letter : plain) {
-        if (letter == '|')
-            code += '\\'; // tables are split at pipes before code is parsed
-        code += letter;
-    }
-    return touches ? fence + ' ' + code + ' ' + fence : fence + code + fence;
-}
-
 std::string markdownCodeBlock(const std::vector<std::string> &lines)
 {
     std::string text;
