@@ -151,6 +151,28 @@ std::string zshCompletion(const Drawing &drawing)
                        names, cases);
 }
 
+namespace
+{
+
+std::string fishOption(const OptionRule &rule)
+{
+    std::string text;
+    for (const std::string &name : namesOf(rule)) {
+        if (name.starts_with("--"))
+            text += " -l " + name.substr(2);
+        else
+            text += (name.size() == 2 ? " -s " : " -o ") + name.substr(1);
+    }
+    const auto choices = choicesOf(rule);
+    if (!choices.empty())
+        text += fmt::format(" -x -a '{}'", fmt::join(choices, " "));
+    else if (!rule.value.empty())
+        text += " -r";
+    return text + fmt::format(" -d {}\n", shellQuoted(shown(rule.help)));
+}
+
+} // namespace
+
 std::string fishCompletion(const Drawing &drawing)
 {
     std::string text = "# fish completion for rundiff, written by: rundiff help --completion fish\n";
@@ -162,18 +184,7 @@ std::string fishCompletion(const Drawing &drawing)
         const Usage usage = command.usage();
         for (const OptionRule &rule : usage.options()) {
             text += fmt::format("complete -c rundiff -n '__fish_seen_subcommand_from {}'", command.name);
-            for (const std::string &name : namesOf(rule)) {
-                if (name.starts_with("--"))
-                    text += " -l " + name.substr(2);
-                else
-                    text += (name.size() == 2 ? " -s " : " -o ") + name.substr(1);
-            }
-            const auto choices = choicesOf(rule);
-            if (!choices.empty())
-                text += fmt::format(" -x -a '{}'", fmt::join(choices, " "));
-            else if (!rule.value.empty())
-                text += " -r";
-            text += fmt::format(" -d {}\n", shellQuoted(shown(rule.help)));
+            text += fishOption(rule);
         }
     }
     return text;

@@ -116,6 +116,26 @@ std::vector<std::string> PartCommands::mergeCommand(const std::vector<std::uint3
     return command;
 }
 
+namespace
+{
+
+// An option of the merged result, and its value, which may be the next argument.
+void takeResultOption(const ResultOption &option, const std::vector<std::string> &arguments, std::size_t &i,
+                      PartCommands &commands)
+{
+    commands.merge.push_back(arguments[i]);
+    if (!option.hasValue)
+        return;
+    const bool isApart = arguments[i].size() == option.name.size();
+    const std::string value = valueAt(arguments, i);
+    if (isApart)
+        commands.merge.push_back(value);
+    if (option.name == "--save")
+        commands.folder = value + ".parts";
+}
+
+} // namespace
+
 ReadCommands commandsFrom(const std::vector<std::string> &arguments)
 {
     ReadCommands read;
@@ -125,29 +145,25 @@ ReadCommands commandsFrom(const std::vector<std::string> &arguments)
                                             "--save FILE.h5 [--parts N] [--local-dumps]"));
         return read;
     }
+    bool hasWrongParts = false;
     for (std::size_t i = 1; i < arguments.size(); ++i) {
         const std::string_view name = nameOf(arguments[i]);
         const auto *option = std::ranges::find(resultOptions, name, &ResultOption::name);
         if (name == "--parts") {
             commands.parts = numberFrom(valueAt(arguments, i));
-            if (commands.parts == 0)
-                read.trouble = message(Messages::tr("--parts expects a number from 1 to 1000000."));
+            hasWrongParts = hasWrongParts || commands.parts == 0;
         } else if (name == "--quiet" || name == "-q") {
             commands.quiet = true;
         } else if (name == "--local-dumps") {
             commands.localDumps = true;
         } else if (option != resultOptions.end()) {
-            commands.merge.push_back(arguments[i]);
-            const bool apart = option->hasValue && arguments[i].size() == name.size();
-            const std::string value = option->hasValue ? valueAt(arguments, i) : std::string();
-            if (apart)
-                commands.merge.push_back(value);
-            if (name == "--save")
-                commands.folder = value + ".parts";
+            takeResultOption(*option, arguments, i, commands);
         } else {
             commands.compare.push_back(arguments[i]);
         }
     }
+    if (hasWrongParts)
+        read.trouble = message(Messages::tr("--parts expects a number from 1 to 1000000."));
     if (commands.localDumps && (commands.parts != 0 || commands.runs().size() < 2))
         read.trouble = message(Messages::tr("--local-dumps requires A and B in front of all options, and excludes "
                                             "--parts: each process has one part."));

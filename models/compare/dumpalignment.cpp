@@ -67,12 +67,4 @@ DumpAlignment dumpAlignment(const Run &a, const Run &b, const CurveComparison *c
     return found;
 }
 
-std::optional<std::int64_t> dumpStepOf(std::int64_t logStep, const DumpCounting &counting)
-{
-    std::int64_t step = 0;
-    if (!counting.offset || __builtin_add_overflow(logStep, *counting.offset, &step))
-        return std::nullopt;
-    return step;
-}
-
 } // namespace rundiff

@@ -26,7 +26,4 @@ struct DumpAlignment {
 // `curves` may be null.
 DumpAlignment dumpAlignment(const Run &a, const Run &b, const CurveComparison *curves, const CompareOptions &options);
 
-// The dump step of a step of the log, in the counting of the dump tool; nothing where it is not known.
-std::optional<std::int64_t> dumpStepOf(std::int64_t logStep, const DumpCounting &counting);
-
 } // namespace rundiff

@@ -4,7 +4,6 @@
 #include "models/compare/evidence/packevidence.h"
 #include "models/compare/evidence/resultevidence.h"
 #include "models/compare/evidence/tableevidence.h"
-#include "models/run/lookup.h"
 
 #include <algorithm>
 

@@ -5,7 +5,6 @@
 #include "models/items/words/shownwords.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "models/result/texts/checklisttext.h"
-#include "models/run/lookup.h"
 
 #include <algorithm>
 

@@ -21,7 +21,7 @@ bool startsWord(QStringView text, qsizetype at)
     return at == 0 || (!text[at - 1].isLetterOrNumber() && text[at].isLetterOrNumber());
 }
 
-// The score of a letter at a place behind a neighbour, or at a distance from the best one before.
+// The score of a letter next to the one before it, or at a distance from the best place before.
 int scoreOfLetter(int neighbour, int bestBefore, bool isWordStart)
 {
     int score = bestBefore + ofLetter;

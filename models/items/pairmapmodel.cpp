@@ -3,7 +3,6 @@
 
 #include "models/items/words/counted.h"
 #include "models/items/words/numbers.h"
-#include "models/run/lookup.h"
 
 #include <algorithm>
 

@@ -269,6 +269,22 @@ bool PhraseSearch::isPhrase(std::string_view part)
     return wholeOf(part).has_value() || (open != std::string_view::npos && wholeOf(part.substr(0, open)).has_value());
 }
 
+// Of those with a whole phrase, the one that leaves the fewest letters.
+std::optional<std::string> PhraseSearch::bestOf(const std::vector<Cut> &cuts)
+{
+    std::optional<std::string> best;
+    for (const Cut &cut : cuts) {
+        if (std::ranges::any_of(cut.parts, [this](std::string_view part) { return isPhrase(part); })) {
+            std::string found = joined(cut);
+            if (!best || letterCount(found) < letterCount(*best))
+                best = std::move(found);
+        }
+        if (best && (m_depth > 2 || m_work > mostWork))
+            break;
+    }
+    return best;
+}
+
 // By the first separator that leaves a whole phrase, and at those of its places that leave the fewest letters; each
 // piece is searched again.
 std::string PhraseSearch::partsOf(std::string_view text)
@@ -280,22 +296,13 @@ std::string PhraseSearch::partsOf(std::string_view text)
         const auto places = placesOf(separator.english, text);
         if (places.empty())
             continue;
-        std::optional<std::string> best;
-        for (const auto &chosen : choicesOf(places)) {
-            Cut cut{cutAt(text, chosen, separator.english.size()), separator.english, separator.wide};
-            if (std::any_of(cut.parts.begin(), cut.parts.end(),
-                            [this](std::string_view part) { return isPhrase(part); })) {
-                std::string found = joined(cut);
-                if (!best || letterCount(found) < letterCount(*best))
-                    best = std::move(found);
-            }
-            if (best && (m_depth > 2 || m_work > mostWork))
-                break;
-            if (!usual)
-                usual = std::move(cut);
-        }
-        if (best)
-            return *best;
+        std::vector<Cut> cuts;
+        for (const auto &chosen : choicesOf(places))
+            cuts.push_back({cutAt(text, chosen, separator.english.size()), separator.english, separator.wide});
+        if (auto best = bestOf(cuts))
+            return *std::move(best);
+        if (!usual)
+            usual = std::move(cuts.front());
     }
     if (auto inside = bracketsOf(text))
         return *std::move(inside);

@@ -43,6 +43,7 @@ private:
         std::string_view english, wide; // what separates them
     };
     std::string joined(const Cut &cut);
+    std::optional<std::string> bestOf(const std::vector<Cut> &cuts);
 
     const PhraseTable &m_table;
     const KeptNames *m_names = nullptr;

@@ -188,7 +188,7 @@ std::optional<std::vector<std::string_view>> PhraseTemplate::filledBy(std::strin
 namespace
 {
 
-// Where what fills a place ends: before the words behind it, or after one word if there are none.
+// The end of what fills a place: the words that follow it, or the end of one word if none follow.
 std::size_t fillEnd(std::string_view text, std::string_view behind, bool atLast)
 {
     if (behind.empty())

@@ -19,7 +19,7 @@ List orIfEmpty(List list, std::type_identity_t<List> otherwise)
     return list.empty() ? std::move(otherwise) : std::move(list);
 }
 
-// The element at a place, or another value behind the end of the list.
+// The element at a place of a list, or a value of its own if the list is shorter.
 template <typename List>
 typename List::value_type elementOr(const List &list, std::size_t at, typename List::value_type otherwise)
 {

@@ -20,7 +20,7 @@ inline std::vector<std::filesystem::path> pathsIn(const std::filesystem::path &f
     return paths;
 }
 
-// A path without the slash behind it, which would be an empty name.
+// A path without a slash at its end, which would have an empty file name.
 inline std::filesystem::path withoutSlash(const std::filesystem::path &path)
 {
     return path.has_filename() ? path : path.parent_path();

@@ -138,6 +138,20 @@ bool CheckpointMeeting::isLone(const std::string &slot, const CheckpointEntry &e
     return isOfOwnForm && isComparable(entry) && isExpected(entry, other);
 }
 
+// By their place in the network, and in their files.
+void CheckpointMeeting::sortValues()
+{
+    std::map<const CheckpointEntry *, std::size_t> order;
+    for (const auto *entries : {&m_a, &m_b}) {
+        for (const CheckpointEntry &entry : *entries)
+            order.emplace(&entry, order.size());
+    }
+    std::ranges::stable_sort(m_values, {}, [&](const MeetingValues &values) {
+        const CheckpointEntry &entry = values.any();
+        return std::tuple(entry.part, networkPlace(values.name), order.at(&entry));
+    });
+}
+
 void CheckpointMeeting::meet()
 {
     const Side a(m_a), b(m_b);
@@ -159,15 +173,7 @@ void CheckpointMeeting::meet()
             m_values.push_back({nullptr, entry, std::get<1>(identity)});
     }
     meetSteps();
-    std::map<const CheckpointEntry *, std::size_t> order; // in its file
-    for (const CheckpointEntry &entry : m_a)
-        order.emplace(&entry, order.size());
-    for (const CheckpointEntry &entry : m_b)
-        order.emplace(&entry, order.size());
-    std::ranges::stable_sort(m_values, {}, [&](const MeetingValues &values) {
-        const CheckpointEntry &entry = values.any();
-        return std::tuple(entry.part, networkPlace(values.name), order.at(&entry));
-    });
+    sortValues();
 }
 
 // A weight against the master that the other checkpoint has instead. Where both have masters these are compared, and

@@ -30,6 +30,7 @@ private:
     struct Side;
     void meet();
     void meetSteps();
+    void sortValues();
     void meetStandIn(const CheckpointEntry &weight, const CheckpointEntry &master, const Side &own, bool isOfA);
     bool isComparable(const CheckpointEntry &entry) const;
     bool isLone(const std::string &slot, const CheckpointEntry &entry, const Side &other) const;

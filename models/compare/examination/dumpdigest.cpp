@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/examination/dumpdigest.h"
 
-#include "models/compare/diagnosis/communications.h"
+#include "models/compare/diagnosis/signs/communications.h"
 #include "models/compare/table/rowdistance.h"
 
 #include <algorithm>
@@ -105,6 +105,11 @@ private:
         return std::string(name.name).append(suffix.substr(std::min(suffix.rfind('.'), suffix.size())));
     }
 
+    bool takesParameter(const CallName &name, std::uint32_t row) const
+    {
+        return m_facts.isParameter(name, argumentName(m_dump.name(m_dump.rows.suffix(row))));
+    }
+
     void addForward(const DumpOperator &call, const CallName &name)
     {
         const bool mayTakeData = name.kind == CallName::Kind::Api && !m_facts.communicates(name);
@@ -117,11 +122,9 @@ private:
             const Side side = m_dump.rows.side(row);
             if (side == Side::Parameters)
                 m_digest.parameters.emplace(parameterName(name, row), tensorAt(m_dump, call, row));
-            const bool isParameter = m_facts.isParameter(name, argumentName(m_dump.name(m_dump.rows.suffix(row))));
-            if (isParameter && m_dump.rows[row].requiresGrad == Flag::True)
+            if (m_dump.rows[row].requiresGrad == Flag::True && takesParameter(name, row))
                 m_argumentsOfApis.emplace(m_dump.rowName(row), tensorAt(m_dump, call, row));
-            const bool isData = firstData && !isParameter && side != Side::Parameters;
-            if (!isData)
+            if (!firstData || side == Side::Parameters || takesParameter(name, row))
                 continue;
             takesData = takesData || side == Side::Input;
             seen.push_back(tensorAt(m_dump, call, row));

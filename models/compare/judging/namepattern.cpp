@@ -131,32 +131,39 @@ std::size_t endOfSet(std::string_view text, std::size_t open)
     return close;
 }
 
+// Takes the sign at a place, and all that belongs to it. Returns false if its meaning is unknown.
+bool readSign(std::string_view text, std::size_t &i, Pieces &pieces)
+{
+    const char letter = text[i];
+    if (letter < 0 || contains("()|", letter))
+        return false;
+    if (letter == '\\')
+        return ++i < text.size() && readEscaped(text[i], pieces);
+    if (letter == '[') {
+        i = endOfSet(text, i);
+        pieces.end();
+        return i != std::string_view::npos;
+    }
+    if (contains("*?{", letter)) {
+        pieces.dropLast();
+        pieces.end();
+        if (letter == '{')
+            i = std::min(text.find('}', i), text.size());
+    } else if (contains("+.^$", letter)) {
+        pieces.end();
+    } else {
+        pieces.add(letter);
+    }
+    return true;
+}
+
 // Understands letters, wildcards for one letter, and repetitions; everything else is unknown.
 std::vector<std::string> piecesOfExpression(std::string_view text)
 {
     Pieces pieces;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const char letter = text[i];
-        if (letter < 0 || contains("()|", letter))
+        if (!readSign(text, i, pieces))
             return {};
-        if (letter == '\\') {
-            if (++i == text.size() || !readEscaped(text[i], pieces))
-                return {};
-        } else if (letter == '[') {
-            i = endOfSet(text, i);
-            if (i == std::string_view::npos)
-                return {};
-            pieces.end();
-        } else if (contains("*?{", letter)) {
-            pieces.dropLast();
-            pieces.end();
-            if (letter == '{')
-                i = std::min(text.find('}', i), text.size());
-        } else if (contains("+.^$", letter)) {
-            pieces.end();
-        } else {
-            pieces.add(letter);
-        }
     }
     return pieces.take();
 }

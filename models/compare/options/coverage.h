@@ -31,11 +31,6 @@ struct Spelling<CoverageKind> {
 inline constexpr std::array allCoverageKinds{CoverageKind::Steps, CoverageKind::Dumps, CoverageKind::Ranks,
                                              CoverageKind::Rows, CoverageKind::Metrics};
 
-inline constexpr std::array allUnreadReasons{
-    UnreadReason::Damaged,  UnreadReason::Permission, UnreadReason::Truncated, UnreadReason::Unrecognised,
-    UnreadReason::Limit,    UnreadReason::NoPartner,  UnreadReason::Replaced,  UnreadReason::Duplicate,
-    UnreadReason::Checksum, UnreadReason::Statistic};
-
 // Differences between the files of the runs that no reader judged, and that are not volatile (models/account).
 struct UnexplainedCount {
     std::size_t texts = 0, files = 0; // texts: lines, results and fields

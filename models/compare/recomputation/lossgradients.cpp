@@ -78,7 +78,7 @@ std::optional<Array> ofLogarithms(CapturedInputs &inputs, const Array &logits, c
             return std::nullopt;
         }
         const auto right = static_cast<std::size_t>(wanted);
-        passOn(gradient.values[expected == 1 ? 0 : line], rules, lines, line, right, made);
+        passOn(gradient.values[line % expected], rules, lines, line, right, made);
         weights += weightOf(rules, right);
     }
     if (rules.reduction == "mean") {

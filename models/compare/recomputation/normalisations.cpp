@@ -117,7 +117,7 @@ std::optional<Exact> groupNorm(CapturedInputs &inputs, std::size_t)
     inputs.ignore({"cudnn_enabled"});
     if (!input || inputs.failed())
         return std::nullopt;
-    const std::size_t channels = input->shape.size() > 1 ? input->shape[1] : 0;
+    const std::size_t channels = channelsOf(*input);
     const bool divides = groups >= 1 && groups <= static_cast<double>(channels);
     const std::size_t perSample = divides ? static_cast<std::size_t>(groups) : 1;
     if (!divides || channels % perSample != 0 || !scale.fits(channels) || input->values.empty() ||
@@ -166,37 +166,29 @@ std::optional<Exact> batchNorm(CapturedInputs &inputs, std::size_t)
 {
     const Array *input = inputs.tensor("input");
     const NormScale scale = scaleOf(inputs);
-    const bool training = inputs.flag("training", false);
     const double eps = inputs.number("eps", 1e-5);
     inputs.ignore({"momentum", "running_mean", "running_var", "cudnn_enabled"});
-    const Array *means = training ? nullptr : inputs.tensor("running_mean");
-    const Array *variances = training ? nullptr : inputs.tensor("running_var");
+    const RunningMoments running(inputs);
     if (!input || inputs.failed())
         return std::nullopt;
-    const std::size_t channels = input->shape.size() > 1 ? input->shape[1] : 0;
-    const bool running = training || (means->values.size() == channels && variances->values.size() == channels);
-    const bool fits = channels > 0 && !input->values.empty() && scale.fits(channels);
-    if (!fits || !running || !inputs.work(costOfNormalising * static_cast<double>(input->values.size()))) {
+    const std::size_t channels = channelsOf(*input);
+    const bool fits = channels > 0 && !input->values.empty() && scale.fits(channels) && running.fits(channels);
+    if (!fits || !inputs.work(costOfNormalising * static_cast<double>(input->values.size()))) {
         failShape(inputs);
         return std::nullopt;
     }
     Array result = *input;
     const Lines lines(input->shape, 1);
-    const auto momentsAt = [&](std::size_t channel) {
-        if (training)
-            return momentsOfChannel(*input, lines, channel);
-        return Moments{means->values[channel], variances->values[channel]};
-    };
     Terms terms;
     for (std::size_t channel = 0; channel < channels; ++channel) {
-        const Moments moments = momentsAt(channel);
+        const Moments moments = running.isTraining() ? momentsOfChannel(*input, lines, channel) : running.at(channel);
         const double factor = scale.weightAt(channel) / std::sqrt(moments.variance + eps);
         for (std::size_t sample = 0; sample < lines.outer; ++sample) {
             const std::span values(&result.values[(sample * channels + channel) * lines.inner], lines.inner);
             normalise(values, moments, factor, scale.biasAt(channel), terms);
         }
     }
-    return finishedNorm(std::move(result), training ? lines.outer * lines.inner : 1, terms);
+    return finishedNorm(std::move(result), running.isTraining() ? lines.outer * lines.inner : 1, terms);
 }
 
 } // namespace
@@ -204,6 +196,24 @@ std::optional<Exact> batchNorm(CapturedInputs &inputs, std::size_t)
 NormScale scaleOf(CapturedInputs &inputs)
 {
     return {inputs.tensorIfGiven("weight"), inputs.tensorIfGiven("bias")};
+}
+
+RunningMoments::RunningMoments(CapturedInputs &inputs) : m_isTraining(inputs.flag("training", false))
+{
+    if (m_isTraining)
+        return;
+    m_means = inputs.tensor("running_mean");
+    m_variances = inputs.tensor("running_var");
+}
+
+bool RunningMoments::fits(std::size_t channels) const
+{
+    return m_isTraining || (m_means->values.size() == channels && m_variances->values.size() == channels);
+}
+
+std::size_t channelsOf(const Array &array)
+{
+    return array.shape.size() > 1 ? array.shape[1] : 0;
 }
 
 Moments momentsOf(const double *values, std::size_t count)

@@ -195,7 +195,7 @@ std::vector<Exact> ofGroupNorm(CapturedInputs &inputs, const Array &gradient)
     const auto call = normCall(inputs, gradient);
     if (!call)
         return {};
-    const std::size_t channels = gradient.shape.size() > 1 ? gradient.shape[1] : 0;
+    const std::size_t channels = channelsOf(gradient);
     const std::size_t each =
         groups >= 1 && groups <= static_cast<double>(channels) ? channels / static_cast<std::size_t>(groups) : 0;
     if (each == 0 || channels % each != 0 || !call->scale.fits(channels)) {
@@ -220,17 +220,14 @@ Moments momentsOfGroup(const Array &input, const NormGroup &group)
 
 std::vector<Exact> ofBatchNorm(CapturedInputs &inputs, const Array &gradient)
 {
-    const bool training = inputs.flag("training", false);
     const double eps = inputs.number("eps", 1e-5);
     inputs.ignore({"momentum", "running_mean", "running_var", "cudnn_enabled"});
-    const Array *means = training ? nullptr : inputs.tensor("running_mean");
-    const Array *variances = training ? nullptr : inputs.tensor("running_var");
+    const RunningMoments running(inputs);
     const auto call = normCall(inputs, gradient);
     if (!call)
         return {};
-    const std::size_t channels = gradient.shape.size() > 1 ? gradient.shape[1] : 0;
-    if (channels == 0 || !call->scale.fits(channels) ||
-        (!training && (means->values.size() != channels || variances->values.size() != channels))) {
+    const std::size_t channels = channelsOf(gradient);
+    if (channels == 0 || !call->scale.fits(channels) || !running.fits(channels)) {
         failNorm(inputs);
         return {};
     }
@@ -238,10 +235,9 @@ std::vector<Exact> ofBatchNorm(CapturedInputs &inputs, const Array &gradient)
     NormGradients gradients(*call->input, gradient, call->scale, channels);
     for (std::size_t channel = 0; channel < channels; ++channel) {
         const NormGroup group{channel * lines.inner, lines.outer, lines.inner, channels * lines.inner};
-        Normalised by = byMoments(training ? momentsOfGroup(*call->input, group)
-                                           : Moments{means->values[channel], variances->values[channel]},
-                                  eps);
-        by.fixed = !training;
+        Normalised by =
+            byMoments(running.isTraining() ? momentsOfGroup(*call->input, group) : running.at(channel), eps);
+        by.fixed = !running.isTraining();
         gradients.add(group, by, [&](std::size_t) { return channel; });
     }
     return std::move(gradients).gradients();

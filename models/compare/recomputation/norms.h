@@ -28,4 +28,22 @@ struct Moments {
 
 Moments momentsOf(const double *values, std::size_t count);
 
+// What a batch norm that does not train takes instead of the moments of its batch.
+class RunningMoments
+{
+public:
+    explicit RunningMoments(CapturedInputs &inputs);
+
+    bool isTraining() const { return m_isTraining; }
+    bool fits(std::size_t channels) const; // also in training, where there are none
+    Moments at(std::size_t channel) const { return {m_means->values[channel], m_variances->values[channel]}; }
+
+private:
+    bool m_isTraining;
+    const Array *m_means = nullptr, *m_variances = nullptr;
+};
+
+// The size of the dimension after that of the samples.
+std::size_t channelsOf(const Array &array);
+
 } // namespace rundiff

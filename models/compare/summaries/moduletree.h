@@ -44,7 +44,6 @@ public:
     std::span<const std::uint32_t> children(std::uint32_t index) const;
     std::optional<Group> group(std::uint32_t index) const;
 
-    std::uint32_t nodeOfOperator(std::uint32_t owner) const { return m_nodeOfOperator[owner]; }
     std::optional<std::uint32_t> nodeOfRow(const PairTable &table, std::size_t row) const;
 
 private:

@@ -23,7 +23,7 @@ struct ElementSizes {
 };
 ElementSizes sizesOf(const Dump &dump, const DumpRow &row);
 
-// Nothing for NaN, infinity and what is no number.
+// Empty for NaN, infinity, texts and missing values.
 std::optional<double> finiteNumber(const Statistic &statistic);
 
 // How far two numbers are apart, and what of it the printed digits prove.

@@ -208,7 +208,7 @@ tl::expected<void, std::string> checkIndexes(const CheckpointFiles &files, const
     return {};
 }
 
-// What the files of settings beside the tensors say.
+// What the files of settings in the same folder say.
 void readSettings(const CheckpointFiles &files, Checkpoint &checkpoint)
 {
     const Json trainer = objectIn(files, "trainer_state.json"), config = objectIn(files, "config.json");

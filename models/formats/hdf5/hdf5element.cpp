@@ -72,17 +72,13 @@ namespace
 std::optional<Hdf5Element> complexElement(std::int64_t type)
 {
     const std::size_t size = H5Tget_size(type);
-    if (H5Tget_nmembers(type) != 2)
+    if (H5Tget_nmembers(type) != 2 || (size != 8 && size != 16))
         return std::nullopt;
     const Hdf5Handle part(H5Tget_member_type(type, 0), H5Tclose);
     const auto real = part ? storedAs(part.id()) : std::nullopt;
     if (!real || !isFloating(real->type) || elementSize(real->type) * 2 != size)
         return std::nullopt;
-    if (real->type == ElementType::Float32)
-        return Hdf5Element{ElementType::Complex64, real->bigEndian};
-    if (real->type == ElementType::Float64)
-        return Hdf5Element{ElementType::Complex128, real->bigEndian};
-    return std::nullopt;
+    return Hdf5Element{size == 8 ? ElementType::Complex64 : ElementType::Complex128, real->bigEndian};
 }
 
 } // namespace

@@ -237,7 +237,12 @@ bool JsonTokens::goBackTo(const Place &place)
     return true;
 }
 
-// Ends what the next tokens end, up to the value behind a comma. Of the values around it, true is an object.
+static JsonToken endOf(bool isObject)
+{
+    return isObject ? JsonToken::ObjectEnd : JsonToken::ArrayEnd;
+}
+
+// Takes the ends of lists and objects up to the next value after a comma. In `open`, true is an object.
 bool JsonTokens::takeEnds(std::vector<bool> &open, JsonToken &token)
 {
     while (!open.empty()) {
@@ -246,7 +251,7 @@ bool JsonTokens::takeEnds(std::vector<bool> &open, JsonToken &token)
             token = next();
             return true;
         }
-        if (token != (open.back() ? JsonToken::ObjectEnd : JsonToken::ArrayEnd))
+        if (token != endOf(open.back()))
             return expected("a comma or the end of a value");
         open.pop_back();
     }
@@ -275,7 +280,7 @@ bool JsonTokens::skipNested(JsonToken token)
             token = next();
         else if (!takePlain(token))
             return false;
-        const bool isFilled = begins && token != (object ? JsonToken::ObjectEnd : JsonToken::ArrayEnd);
+        const bool isFilled = begins && token != endOf(object);
         if (isFilled)
             open.push_back(object);
         else if (!takeEnds(open, token))

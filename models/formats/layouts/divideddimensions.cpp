@@ -21,7 +21,7 @@ std::size_t dimensionOfSamples(std::size_t dimensions)
 int oddityOfActivation(LayoutAxis axis, const MergedKind &row, std::size_t dimension, std::size_t dimensions,
                        const Layout &layout)
 {
-    const std::size_t samples = dimensionOfSamples(dimensions), positions = dimensions > 2 ? 0 : 1;
+    const std::size_t samples = dimensionOfSamples(dimensions), positions = 1 - samples;
     switch (axis) {
     case LayoutAxis::Tensor:
         if (row.isInteger) // each process has all tokens
@@ -105,7 +105,7 @@ private:
     {
         int unexplained = 0;
         for (std::size_t i = 0; i < m_sizes.size(); ++i)
-            unexplained += m_sizes[i] == m_whole[i] ? 0 : 2 * unlikely;
+            unexplained += 2 * unlikely * (m_sizes[i] != m_whole[i]);
         if (oddity + unexplained >= m_leastOddity)
             return;
         m_leastOddity = oddity + unexplained;

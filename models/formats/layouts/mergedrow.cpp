@@ -2,7 +2,6 @@
 #include "models/formats/layouts/mergedrow.h"
 
 #include "models/formats/layouts/divideddimensions.h"
-#include "models/run/lookup.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"
 

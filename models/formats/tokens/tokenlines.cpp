@@ -3,7 +3,6 @@
 
 #include "models/formats/logs/line/lenientjson.h"
 #include "models/formats/logs/text/opentext.h"
-#include "models/run/ascii.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

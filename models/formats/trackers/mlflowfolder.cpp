@@ -6,7 +6,6 @@
 #include "models/formats/logs/records/scalarseries.h"
 #include "models/formats/trackers/trackedvalue.h"
 #include "models/formats/trackers/trackerformats.h"
-#include "models/run/folder.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 

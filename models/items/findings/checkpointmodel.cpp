@@ -43,9 +43,7 @@ const EqualCheckpointValue *CheckpointModel::equal(std::size_t finding) const
 QModelIndex CheckpointModel::indexOfKey(const std::string &key) const
 {
     for (std::size_t finding = 0; finding < count(); ++finding) {
-        const CheckpointDifference *const one = difference(finding);
-        const Name &name = one ? one->key : equal(finding)->key;
-        if (name == key)
+        if (keyOf(finding) == key)
             return indexOf(finding);
     }
     return {};
@@ -75,6 +73,12 @@ QString CheckpointModel::groupTitle(int group) const
     return shownText(partWords(static_cast<CheckpointPart>(group)));
 }
 
+const Name &CheckpointModel::keyOf(std::size_t finding) const
+{
+    const CheckpointDifference *const one = difference(finding);
+    return one ? one->key : equal(finding)->key;
+}
+
 const Name &CheckpointModel::typeOf(std::size_t finding, bool a) const
 {
     const CheckpointDifference *const one = difference(finding);
@@ -88,7 +92,7 @@ QString CheckpointModel::cell(std::size_t finding, int column) const
     const CheckpointDifference *const one = difference(finding);
     switch (column) {
     case Key:
-        return textOf(one ? one->key : equal(finding)->key);
+        return textOf(keyOf(finding));
     case How:
         return shownText(one ? kindWord(*one) : equalWord());
     case Largest:

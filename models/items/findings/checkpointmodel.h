@@ -36,6 +36,7 @@ protected:
     QString toolTip(std::size_t finding, int column) const override;
 
 private:
+    const Name &keyOf(std::size_t finding) const;
     const Name &typeOf(std::size_t finding, bool a) const;
 
     std::shared_ptr<const CheckpointComparison> m_checkpoints;

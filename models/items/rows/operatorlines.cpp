@@ -6,7 +6,6 @@
 #include "models/items/words/counted.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/shownwords.h"
-#include "models/run/lookup.h"
 
 #include <algorithm>
 

@@ -82,7 +82,6 @@ public:
       // sequence
     const RowMarks &marks() const { return *m_marks; }
     std::optional<std::size_t> firstDifference() const { return m_firstDifference; }
-    bool isFirstDifference(std::size_t tableRow) const { return m_firstDifference == tableRow; }
     OperatorColumn column(int column) const { return m_columns[static_cast<std::size_t>(column)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;

@@ -120,6 +120,14 @@ const RowKinds &RowOrder::kinds() const
     return *m_kinds;
 }
 
+std::uint64_t numberOf(const CallName &call)
+{
+    std::uint64_t number = 0;
+    for (const char digit : call.number.substr(0, 9))
+        number = number * 10 + static_cast<std::uint64_t>(digit - '0');
+    return number;
+}
+
 // Operators by name, call number and direction. Their names are few, so that only few texts are compared.
 const std::vector<std::uint32_t> &RowOrder::operatorRanks() const
 {
@@ -133,10 +141,8 @@ const std::vector<std::uint32_t> &RowOrder::operatorRanks() const
             const auto [at, added] = known.try_emplace(call.name, static_cast<std::uint32_t>(names.size()));
             if (added)
                 names.push_back(call.name);
-            std::uint64_t number = 0;
-            for (const char digit : call.number.substr(0, 9))
-                number = number * 10 + static_cast<std::uint64_t>(digit - '0');
-            keyed.push_back({std::uint64_t(at->second) << 32 | number << 1 | std::uint64_t(call.backward()), i});
+            keyed.push_back(
+                {std::uint64_t(at->second) << 32 | numberOf(call) << 1 | std::uint64_t(call.backward()), i});
         }
         const std::vector<std::uint32_t> places = naturalRanks(names);
         for (Keyed &one : keyed)

@@ -222,6 +222,17 @@ StartDecision decidedFor(const ChecklistRuleItem &rules, const std::string &mixe
     return decision;
 }
 
+namespace
+{
+
+std::string doubtAbout(const StartDecision &decision)
+{
+    const std::string why = undecidedBecause(decision);
+    return why.empty() ? why : " (" + why + ")";
+}
+
+} // namespace
+
 void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const std::vector<StartDecision> &decisions)
 {
     const auto states = [&](ItemState state) {
@@ -247,8 +258,8 @@ void decide(ChecklistItem &item, const std::vector<ProgramStart> &starts, const 
         if (named++ >= mostNamed || starts[i].program.empty())
             continue;
         appendPart(lacking, "; ", startLabel(starts[i], folder));
-        if (const std::string why = open ? undecidedBecause(decisions[i]) : std::string(); !why.empty())
-            lacking += " (" + why + ")";
+        if (open)
+            lacking += doubtAbout(decisions[i]);
     }
     item.because = doubtful > 0 ? UnknownBecause::Undecided : UnknownBecause::NoEvidence;
     if (confirmed > 0)

@@ -80,6 +80,21 @@ std::vector<ProgramStart> judgedStarts(const std::vector<ProgramStart> &starts, 
     return judged;
 }
 
+namespace
+{
+
+// A part is not more certain than the unit that contains it.
+SourceUnit::Part reachedThrough(const SourceUnit::Part &unit, SourceUnit::Part part)
+{
+    if (unit.reach > part.reach) {
+        part.reach = unit.reach;
+        part.why = unit.why;
+    }
+    return part;
+}
+
+} // namespace
+
 std::vector<SourceUnit::Part> unitsWith(std::int32_t unit, const std::vector<SourceUnit> &units)
 {
     std::map<std::int32_t, SourceUnit::Part> found;
@@ -92,14 +107,9 @@ std::vector<SourceUnit::Part> unitsWith(std::int32_t unit, const std::vector<Sou
             if (!visited.insert(part.unit).second)
                 continue;
             const auto known = found.emplace(part.unit, part).first;
-            for (SourceUnit::Part next : units[static_cast<std::size_t>(part.unit)].parts) {
-                if (next.reach > reach)
-                    continue;
-                if (known->second.reach > next.reach) {
-                    next.reach = known->second.reach;
-                    next.why = known->second.why;
-                }
-                open.push_back(std::move(next));
+            for (const SourceUnit::Part &next : units[static_cast<std::size_t>(part.unit)].parts) {
+                if (next.reach <= reach)
+                    open.push_back(reachedThrough(known->second, next));
             }
         }
     }

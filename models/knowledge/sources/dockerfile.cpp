@@ -55,38 +55,17 @@ bool isDockerfile(std::string_view path)
     return path.substr(path.rfind('/') + 1).starts_with("Dockerfile");
 }
 
-// ENTRYPOINT and CMD are one command, and only the last of each counts.
-std::string shellOfDockerfile(std::string_view text)
+namespace
 {
-    struct Command {
-        std::string text;
-        std::size_t line = 0;
-    };
-    std::optional<Command> entry, command;
-    std::optional<Command> *open = nullptr; // goes on in the next line
-    std::vector<std::string> lines;
-    for (bool goesOn = false; !text.empty();) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        const std::string_view name = instruction(line);
-        if (!goesOn)
-            open = name == "CMD" ? &command : nullptr;
-        if (!goesOn && name == "ENTRYPOINT")
-            open = &entry;
-        std::string part(line);
-        if (open && !goesOn) {
-            *open = Command{{}, lines.size()};
-            part.erase(0, name.size());
-        }
-        goesOn = line.ends_with('\\');
-        if (open) {
-            part.erase(goesOn ? part.size() - 1 : part.size());
-            (*open)->text += part + " ";
-            part.clear();
-        }
-        lines.push_back(std::move(part));
-    }
+
+struct Command {
+    std::string text;
+    std::size_t line = 0;
+};
+
+void putCommand(const std::optional<Command> &entry, const std::optional<Command> &command,
+                std::vector<std::string> &lines)
+{
     std::string whole;
     std::size_t last = 0;
     for (const auto *part : {&entry, &command}) {
@@ -97,6 +76,40 @@ std::string shellOfDockerfile(std::string_view text)
     }
     if (!whole.empty())
         lines[last] = whole;
+}
+
+} // namespace
+
+// ENTRYPOINT and CMD are one command, and only the last of each counts.
+std::string shellOfDockerfile(std::string_view text)
+{
+    std::optional<Command> entry, command;
+    std::optional<Command> *open = nullptr; // goes on in the next line
+    std::vector<std::string> lines;
+    for (bool goesOn = false; !text.empty();) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::string_view name = instruction(line);
+        if (!goesOn && name == "CMD")
+            open = &command;
+        else if (!goesOn)
+            open = name == "ENTRYPOINT" ? &entry : nullptr;
+        std::string part(line);
+        if (open && !goesOn) {
+            *open = Command{{}, lines.size()};
+            part.erase(0, name.size());
+        }
+        goesOn = line.ends_with('\\');
+        if (open) {
+            if (goesOn)
+                part.pop_back();
+            (*open)->text += part + " ";
+            part.clear();
+        }
+        lines.push_back(std::move(part));
+    }
+    putCommand(entry, command, lines);
     std::string made;
     for (const std::string &line : lines)
         made += line + "\n";

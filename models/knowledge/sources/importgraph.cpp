@@ -139,15 +139,24 @@ std::vector<std::string> importedModules(std::string_view source)
     return modules;
 }
 
+namespace
+{
+
+// A package is its folder, a module its file without .py.
+fs::path modulePath(fs::path file)
+{
+    if (file.filename() == "__init__.py")
+        return file.parent_path();
+    return file.replace_extension();
+}
+
+} // namespace
+
 ImportGraph::ImportGraph(const std::vector<SourceText> &sources) : m_imported(sources.size()), m_groupOf(sources.size())
 {
     for (std::uint32_t file = 0; file < sources.size(); ++file) {
-        fs::path path = fs::path(sources[file].path).lexically_normal();
-        m_folders.push_back(path.parent_path().string());
-        if (path.filename() == "__init__.py")
-            path = path.parent_path();
-        else
-            path.replace_extension();
+        const fs::path written = fs::path(sources[file].path).lexically_normal(), path = modulePath(written);
+        m_folders.push_back(written.parent_path().string());
         m_byPath.emplace(path.string(), file);
         for (const fs::path &part : path)
             m_moduleNames.insert(part.string());

@@ -508,10 +508,8 @@ std::string ShellState::expanded(const std::string &text, SourceValue::Kind &kin
     if (changesEveryTime(text))
         kind = Kind::Changing;
     const auto doubt = [&](bool changing) {
-        if (changing)
-            kind = Kind::Changing;
-        else if (kind != Kind::Changing)
-            kind = Kind::Unknown;
+        const bool isChanging = changing || kind == Kind::Changing;
+        kind = isChanging ? Kind::Changing : Kind::Unknown;
     };
     std::string made;
     for (std::size_t at = 0; at < text.size() && made.size() < longestValue;) {
@@ -531,7 +529,7 @@ std::string ShellState::expanded(const std::string &text, SourceValue::Kind &kin
             if (!value)
                 doubt(isChanging(reference.name));
             at = reference.end;
-            made += value ? *value : text.substr(begin, at - begin);
+            made += value.value_or(text.substr(begin, at - begin));
         }
     }
     return made;

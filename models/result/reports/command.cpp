@@ -2,6 +2,7 @@
 #include "models/result/reports/command.h"
 
 #include "models/result/options/comparisonoptions.h"
+#include "models/run/appendpart.h"
 
 namespace rundiff
 {
@@ -13,6 +14,20 @@ bool plainInShell(const std::string &word)
 {
     return !word.empty() && word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
                                                    "_-+=./,:@%") == std::string::npos;
+}
+
+std::string quoted(const std::string &word)
+{
+    if (plainInShell(word))
+        return word;
+    std::string text = "'";
+    for (const char letter : word) {
+        if (letter == '\'')
+            text += "'\\''";
+        else
+            text += letter;
+    }
+    return text + '\'';
 }
 
 // What --only chooses; empty: it is not given.
@@ -48,17 +63,8 @@ std::vector<std::string> commandOf(const Comparison &comparison)
 std::string shellLine(const std::vector<std::string> &command)
 {
     std::string line;
-    for (const std::string &word : command) {
-        line += line.empty() ? "" : " ";
-        if (plainInShell(word)) {
-            line += word;
-            continue;
-        }
-        line += '\'';
-        for (const char letter : word)
-            letter == '\'' ? line += "'\\''" : line += letter;
-        line += '\'';
-    }
+    for (const std::string &word : command)
+        appendPart(line, " ", quoted(word));
     return line;
 }
 

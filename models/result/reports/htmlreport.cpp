@@ -8,6 +8,7 @@
 #include "models/run/messages.h"
 
 #include <algorithm>
+#include <span>
 
 namespace rundiff
 {
@@ -82,7 +83,7 @@ std::string anchorOf(ReportPart part)
 // Numbers of a column stand under each other at the right.
 std::vector<bool> numberColumns(const std::vector<std::vector<std::string>> &rows)
 {
-    std::vector<bool> numbers(rows.empty() ? 0 : rows.front().size(), rows.size() > 1);
+    std::vector<bool> numbers(rows.front().size(), rows.size() > 1);
     for (std::size_t row = 1; row < rows.size(); ++row) {
         for (std::size_t column = 0; column < std::min(numbers.size(), rows[row].size()); ++column) {
             if (!rows[row][column].empty() && !looksLikeNumber(rows[row][column]))
@@ -145,21 +146,26 @@ std::string cellAsHtml(const std::string &text)
            asHtml(text.substr(second + otherRun.size()));
 }
 
+std::string cellsAsHtml(const std::vector<std::string> &row, std::string_view tag, const std::vector<bool> &numbers)
+{
+    std::string html;
+    for (std::size_t column = 0; column < row.size(); ++column) {
+        const bool isNumber = column < numbers.size() && numbers[column];
+        html += fmt::format("<{}{}>{}</{}>", tag, cellClass(row[column], isNumber), cellAsHtml(row[column]), tag);
+    }
+    return html;
+}
+
 std::string tableAsHtml(const std::vector<std::vector<std::string>> &rows)
 {
+    if (rows.empty())
+        return "<div class=\"wide\"><table>\n</table></div>\n";
     const std::vector<bool> numbers = numberColumns(rows);
-    std::string html = "<div class=\"wide\"><table>\n";
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-        html += row == 0 ? std::string("<thead><tr>") : "<tr" + classOf(rows[row]) + ">";
-        for (std::size_t column = 0; column < rows[row].size(); ++column) {
-            const bool number = column < numbers.size() && numbers[column];
-            const std::string_view cell = row == 0 ? "th" : "td";
-            html += fmt::format("<{}{}>{}</{}>", cell, cellClass(rows[row][column], number && row > 0),
-                                cellAsHtml(rows[row][column]), cell);
-        }
-        html += row == 0 ? "</tr></thead>\n<tbody>\n" : "</tr>\n";
-    }
-    return html + (rows.empty() ? "" : "</tbody>") + "</table></div>\n";
+    std::string html =
+        "<div class=\"wide\"><table>\n<thead><tr>" + cellsAsHtml(rows.front(), "th", {}) + "</tr></thead>\n<tbody>\n";
+    for (const auto &row : std::span(rows).subspan(1))
+        html += "<tr" + classOf(row) + ">" + cellsAsHtml(row, "td", numbers) + "</tr>\n";
+    return html + "</tbody></table></div>\n";
 }
 
 // Of the list that the block belongs to; empty: of none.
@@ -181,8 +187,10 @@ std::string blocksAsHtml(const std::vector<TextBlock> &blocks)
     const auto within = [&](std::string_view tag) {
         if (open == tag)
             return;
-        html += open.empty() ? "" : fmt::format("</{}>\n", open);
-        html += tag.empty() ? "" : fmt::format("<{}>", tag);
+        if (!open.empty())
+            html += fmt::format("</{}>\n", open);
+        if (!tag.empty())
+            html += fmt::format("<{}>", tag);
         open = tag;
     };
     for (const TextBlock &block : blocks) {

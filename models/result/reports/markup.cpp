@@ -59,6 +59,20 @@ std::string asHtml(std::string_view text)
     return html;
 }
 
+// The sign after the number of an item, or at the start of an item without a number.
+static bool beginsItem(std::string_view line, std::size_t i)
+{
+    const bool blankBehind = i + 1 == line.size() || line[i + 1] == ' ';
+    if (i == 0)
+        return blankBehind && (line[i] == '-' || line[i] == '+');
+    return blankBehind && (line[i] == '.' || line[i] == ')') && line.find_first_not_of("0123456789") == i;
+}
+
+static bool isRule(std::string_view line)
+{
+    return line.starts_with('-') && line.find_first_not_of("- ") == std::string_view::npos;
+}
+
 std::string asMarkdown(std::string_view text)
 {
     constexpr std::string_view signs = "\\`*_{}[]<>#|~!&$";
@@ -68,34 +82,14 @@ std::string asMarkdown(std::string_view text)
     std::string markdown;
     for (std::size_t i = 0; i < plain.size(); ++i) {
         const char letter = plain[i];
-        const bool blankBehind = i + 1 == plain.size() || plain[i + 1] == ' ';
-        const bool listNumber = (letter == '.' || letter == ')') && plain.find_first_not_of("0123456789") == i && i > 0;
-        const bool listDash = i == 0 && (letter == '-' || letter == '+');
-        const bool rule = i == 0 && letter == '-' && plain.find_first_not_of("- ") == std::string::npos;
-        if (signs.find(letter) != std::string_view::npos || ((listNumber || listDash) && blankBehind) || rule ||
-            (i == 0 && beginnings.find(letter) != std::string_view::npos))
+        const bool beginsLine = i == 0 && (beginnings.find(letter) != std::string_view::npos || isRule(plain));
+        if (signs.find(letter) != std::string_view::npos || beginsLine || beginsItem(plain, i))
             markdown += '\\';
         markdown += letter;
         if (letter == '@' || letter == '#')
             markdown += noWidth;
     }
     return markdown;
-}
-
-std::string asMarkdownCode(std::string_view text)
-{
-    std::string plain = harmless(text);
-    if (plain.empty())
-        return {};
-    const std::string fence(longestFence(plain) + 1, '`');
-    const bool touches = plain.front() == '`' || plain.back() == '`';
-    std::string code;
-    for (const char letter : plain) {
-        if (letter == '|')
-            code += '\\'; // tables are split at pipes before code is parsed
-        code += letter;
-    }
-    return touches ? fence + ' ' + code + ' ' + fence : fence + code + fence;
 }
 
 std::string markdownCodeBlock(const std::vector<std::string> &lines)

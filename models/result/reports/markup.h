@@ -17,8 +17,7 @@ std::string asHtml(std::string_view text);
 // For a paragraph or a cell of a table in Markdown: no emphasis, link, HTML, mention of a person or an issue.
 std::string asMarkdown(std::string_view text);
 
-// The same as code, in a cell of a table; backticks in it do not end it.
-std::string asMarkdownCode(std::string_view text);
+// Lines of code; backticks in them do not end it.
 std::string markdownCodeBlock(const std::vector<std::string> &lines);
 
 } // namespace rundiff
