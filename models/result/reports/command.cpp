@@ -26,6 +26,16 @@ std::string onlyPart(const CompareOptions &options)
     return options.tokens.wanted ? "tokens" : "checkpoints";
 }
 
+std::string quoted(const std::string &word)
+{
+    if (plainInShell(word))
+        return word;
+    std::string text = "'";
+    for (const char letter : word)
+        letter == '\'' ? text += "'\\''" : text += letter;
+    return text + '\'';
+}
+
 } // namespace
 
 std::vector<std::string> commandOf(const Comparison &comparison)
@@ -48,18 +58,24 @@ std::vector<std::string> commandOf(const Comparison &comparison)
 std::string shellLine(const std::vector<std::string> &command)
 {
     std::string line;
-    for (const std::string &word : command) {
-        line += line.empty() ? "" : " ";
-        if (plainInShell(word)) {
-            line += word;
-            continue;
-        }
-        line += '\'';
-        for (const char letter : word)
-            letter == '\'' ? line += "'\\''" : line += letter;
-        line += '\'';
-    }
+    for (const std::string &word : command)
+        line.append(line.empty() ? "" : " ").append(quoted(word));
     return line;
+}
+
+std::vector<std::string> reproductionOf(const Comparison &comparison)
+{
+    constexpr std::size_t placeOfA = 2, placeOfB = 3;
+    const std::vector<std::string> words = commandOf(comparison);
+    const bool ofOneRun = comparison.options.tokens.ofOneRun;
+    std::vector<std::string> lines{"RUN_A=" + quoted(words[placeOfA])};
+    if (!ofOneRun)
+        lines.push_back("RUN_B=" + quoted(words[placeOfB]));
+    const auto options = words.begin() + (ofOneRun ? placeOfB : placeOfB + 1);
+    const std::string last = shellLine({options, words.end()});
+    lines.push_back(std::string("rundiff compare \"$RUN_A\"") + (ofOneRun ? "" : " \"$RUN_B\"") +
+                    (last.empty() ? "" : " ") + last);
+    return lines;
 }
 
 } // namespace rundiff
