@@ -12125,7 +12125,7 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
         <translation>差异在此产生：之前没有不一致的行传播到这里。</translation>
     </message>
     <message>
-        <source>The dump does not tell where it has its difference from.</source>
+        <source>The dump does not show where its difference comes from.</source>
         <translation>dump 数据不能表明其差异来自哪里。</translation>
     </message>
     <message>
@@ -12141,7 +12141,7 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
         <translation>差异产生于 %1 个调用之前：</translation>
     </message>
     <message>
-        <source>As far as the dump tells it came from</source>
+        <source>As far as the dump shows it came from</source>
         <translation>据 dump 数据，差异来自</translation>
     </message>
     <message>
@@ -12161,8 +12161,8 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
         <translation>在 B 中：%1</translation>
     </message>
     <message>
-        <source>Suspect: its checksum or its sums differ although nothing else does; it is no evidence of a difference.</source>
-        <translation>可疑：只有校验值或求和类统计量不同，其余都相同；不能作为差异的证据。</translation>
+        <source>Suspect: its checksum or its sums differ although nothing else does; this does not prove a difference.</source>
+        <translation>可疑：只有校验值或求和类统计量不同，其余都相同；不能证明存在差异。</translation>
     </message>
     <message>
         <source>A rule ignores it.</source>
@@ -13293,7 +13293,7 @@ B：%2</translation>
         <translation>可疑</translation>
     </message>
     <message>
-        <source>Rows whose checksum or sums alone differ, which is no evidence</source>
+        <source>Rows of which only the checksum or the sums differ, which proves nothing</source>
         <translation>只有校验值或求和类统计量不同的行，不能作为证据</translation>
     </message>
     <message>
@@ -14305,7 +14305,7 @@ B：%2</translation>
         <translation>检查清单中其他不通过的项：%1。</translation>
     </message>
     <message>
-        <source>Suspect rows, which are no evidence: %1.</source>
+        <source>Suspect rows, which prove nothing: %1.</source>
         <translation>可疑的行，不能作为证据：%1。</translation>
     </message>
     <message>

@@ -9,7 +9,7 @@ namespace rundiff
 class RowPanel;
 class WhyPanel;
 
-// The answer: why the runs diverge, and beside it the row that is selected.
+// The answer: why the runs diverge, and next to it the row that is selected.
 class AnswerPanel : public QWidget
 {
     Q_OBJECT

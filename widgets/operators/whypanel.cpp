@@ -234,7 +234,7 @@ QStringList suspectWords(const DumpPair &pair, std::size_t at)
     if (first == rows.end())
         return {};
     const auto count = std::ranges::count(rows, RowState::Suspect, &PairRow::state);
-    return {WhyPanel::tr("Suspect rows, which are no evidence: %1.").arg(groupedNumber(count)) +
+    return {WhyPanel::tr("Suspect rows, which prove nothing: %1.").arg(groupedNumber(count)) +
             placeLink(at, std::size_t(first - rows.begin()))};
 }
 

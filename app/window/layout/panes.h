@@ -52,7 +52,7 @@ public:
     OperatorTable &operators() { return *m_operators; }
     DetailsPanel &details() { return *m_details; }
     WhyPanel &why() { return *m_why; }
-    RowPanel &row() { return *m_row; } // beside it: the selected row
+    RowPanel &row() { return *m_row; } // next to it: the selected row
     StepRankMap &map() { return *m_map; }
     RanksView &ranks() { return *m_ranks; }
     ProblemList &problems() { return *m_problems; }
