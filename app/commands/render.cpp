@@ -27,7 +27,7 @@ std::vector<OptionRule> rules()
 {
     std::vector<OptionRule> all = {
         {"--out", "FILE", message(Messages::tr("the picture; its suffix selects the format: png, svg or pdf"))},
-        {"--view", "window|curves|operators|map|checklist|monitor",
+        {"--view", "window|why|curves|operators|map|checklist|monitor",
          message(Messages::tr("what is drawn (default window)"))},
         {"--scale", "1-4", message(Messages::tr("pixels of a png per point of the page (default 2)"))},
         {"--dark", "", message(Messages::tr("use the colours of the dark theme"))},
@@ -42,6 +42,8 @@ tl::expected<RenderView, std::string> viewOf(const CommandLine &line)
     const std::string name = line.value("--view").value_or("window");
     if (name == "window")
         return RenderView::Window;
+    if (name == "why")
+        return RenderView::Why;
     if (name == "curves")
         return RenderView::Curves;
     if (name == "operators")
@@ -53,7 +55,7 @@ tl::expected<RenderView, std::string> viewOf(const CommandLine &line)
     if (name == "monitor")
         return RenderView::Monitor;
     return tl::unexpected(message(
-        Messages::tr("--view expects window, curves, operators, map, checklist or monitor, not \"{}\"."), name));
+        Messages::tr("--view expects window, why, curves, operators, map, checklist or monitor, not \"{}\"."), name));
 }
 
 tl::expected<PictureLook, std::string> lookOf(const CommandLine &line)

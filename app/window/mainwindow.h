@@ -3,6 +3,7 @@
 
 #include "app/window/jobs/comparisonjob.h"
 #include "app/window/jobs/tablejob.h"
+#include "app/window/settings/examples.h"
 #include "app/window/settings/settings.h"
 #include "models/compare/comparison.h"
 #include "models/result/session/session.h"
@@ -63,7 +64,7 @@ public:
     SessionActions &sessions() { return *m_sessionActions; }
 
 public Q_SLOTS:
-    void openExample();
+    void openExample(rundiff::Example which = rundiff::Example::Warmup);
     void showStartPage();
     void swapRuns();
     void reload();

@@ -60,6 +60,8 @@ void MainWindow::buildFileMenu()
              [this] { showStartPage(); });
     m_runListActions->addEntry(menu);
     addEntry(menu, QStringLiteral("openExample"), tr("Open the &example"), {}, this, [this] { openExample(); });
+    addEntry(menu, QStringLiteral("openVisionExample"), tr("Open the second example: e&qual losses"), {}, this,
+             [this] { openExample(Example::Vision); });
     m_sessionActions->addFileEntries(menu);
     m_recentMenu = menu.addMenu(tr("&Recent"));
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);

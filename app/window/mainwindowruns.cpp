@@ -54,7 +54,7 @@ void MainWindow::connectStart()
     connect(m_start, &StartPage::pairWanted, this, &MainWindow::openPair);
     connect(m_start, &StartPage::backWanted, this, &MainWindow::backToComparison);
     connect(m_start, &StartPage::fileWanted, this, &MainWindow::openFile);
-    connect(m_start, &StartPage::exampleWanted, this, &MainWindow::openExample);
+    connect(m_start, &StartPage::exampleWanted, this, [this] { openExample(); });
     connect(m_start, &StartPage::manyRunsWanted, m_runListActions, &RunListActions::browse);
     connect(m_start, &StartPage::browseWanted, this, &MainWindow::browse);
     const auto showRecent = [this] { m_start->setRecentPairs(m_settings.recentPairs()); };
@@ -300,9 +300,9 @@ void MainWindow::showNothingFound(const Comparison &comparison)
         readLogsDifferently(unknown->path);
 }
 
-void MainWindow::openExample()
+void MainWindow::openExample(Example which)
 {
-    if (const std::optional<RunPair> example = examplePair())
+    if (const std::optional<RunPair> example = examplePair(which))
         openPair(example->a, example->b);
 }
 

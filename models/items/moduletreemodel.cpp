@@ -129,6 +129,15 @@ QString ModuleTreeModel::label(std::uint32_t index) const
     return text + QStringLiteral(" #") + textOf(call.number);
 }
 
+// Of a call that one run only has.
+QString ModuleTreeModel::whose(std::uint32_t index) const
+{
+    const ModuleTree::Node &node = m_tree.node(index);
+    if (node.owner == ModuleTree::none || m_table->operators[node.owner].inBoth())
+        return {};
+    return m_table->operators[node.owner].inA() ? tr(" · only A") : tr(" · only B");
+}
+
 QString ModuleTreeModel::summary(std::uint32_t index) const
 {
     const ModuleTree::Node &node = m_tree.node(index);
@@ -149,7 +158,7 @@ QVariant ModuleTreeModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         if (index.column() == NameColumn)
-            return label(at);
+            return QString(label(at) + whose(at));
         return groupedNumber(index.column() == CallsColumn ? node.calls : node.differingCalls);
     case Qt::ToolTipRole:
         return summary(at);
@@ -164,6 +173,8 @@ QVariant ModuleTreeModel::data(const QModelIndex &index, int role) const
     }
     case DifferingRowsRole:
         return node.differingRows;
+    case OnlyACallsRole:
+        return node.onlyACalls;
     case OneRunCallsRole:
         return node.oneRunCalls;
     case OriginsRole:

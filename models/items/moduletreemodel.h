@@ -21,6 +21,7 @@ public:
         FirstRowRole = Qt::UserRole, // row of the PairTable to go to: the call's own, or the first below
         DifferingRowsRole,           // of everything below
         OneRunCallsRole,
+        OnlyACallsRole, // of them
         OriginsRole
     };
 
@@ -44,6 +45,7 @@ private:
     std::uint32_t nodeOf(const QModelIndex &index) const;
     QModelIndex indexOfNode(std::uint32_t node) const;
     QString label(std::uint32_t node) const;
+    QString whose(std::uint32_t node) const;
     QString summary(std::uint32_t node) const;
 
     std::shared_ptr<const PairTable> m_table;

@@ -57,10 +57,17 @@ QString textOfMember(const std::string &archive, const std::string &name)
     return text ? QString::fromStdString(*text) : QString();
 }
 
+// With the paths that the lines before it name.
 QString commandIn(const QString &text)
 {
     static const QRegularExpression line(QStringLiteral("^rundiff compare .*$"), QRegularExpression::MultilineOption);
-    return line.match(text).captured();
+    static const QRegularExpression paths(QStringLiteral("^(RUN_[AB])=(.*)$"), QRegularExpression::MultilineOption);
+    QString command = line.match(text).captured();
+    for (auto found = paths.globalMatch(text); found.hasNext();) {
+        const QRegularExpressionMatch path = found.next();
+        command.replace(QStringLiteral("\"$%1\"").arg(path.captured(1)), path.captured(2));
+    }
+    return command;
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/words/compactnumbers.h"
 #include "tests/eventually.h"
 #include "widgets/operators/fieldtable.h"
 
@@ -82,7 +83,7 @@ private Q_SLOTS:
         QVERIFY(metrics.horizontalAdvance(digitsA) > table.columnWidth(1) ||
                 metrics.horizontalAdvance(difference) > table.columnWidth(3));
         for (int column = 1; column < 3; ++column)
-            QVERIFY(metrics.horizontalAdvance(QStringLiteral("-2.0908010…")) < table.columnWidth(column));
+            QVERIFY(metrics.horizontalAdvance(QStringLiteral("-2.090801")) < table.columnWidth(column));
     }
 
     void inANarrowPanelTheDigitsOfARunAreMoreThanThoseOfTheDifference()
@@ -94,8 +95,8 @@ private Q_SLOTS:
         EVENTUALLY_EQUAL(table.horizontalHeader()->length(), table.viewport()->width());
         const QFontMetrics metrics = table.fontMetrics();
         QVERIFY(table.columnWidth(1) > table.columnWidth(3));
-        QVERIFY(metrics.horizontalAdvance(QStringLiteral("-2.0908…")) < table.columnWidth(1));
-        QVERIFY(metrics.horizontalAdvance(QStringLiteral("0.0209…")) < table.columnWidth(3));
+        QVERIFY(metrics.horizontalAdvance(QStringLiteral("-2.091")) < table.columnWidth(1));
+        QVERIFY(metrics.horizontalAdvance(QStringLiteral("0.0209")) < table.columnWidth(3));
     }
 
     void aDifferenceWithoutSpaceIsRounded()
@@ -118,8 +119,20 @@ private Q_SLOTS:
             return option.text;
         };
         QCOMPARE(shown(3), QStringLiteral("0.0209"));
-        QCOMPARE(shown(1), QStringLiteral("-2.0908010…"));
-        QCOMPARE(shown(2), QStringLiteral("-2.1117091…"));
+        QCOMPARE(shown(1), QStringLiteral("-2.090801"));
+        QCOMPARE(shown(2), QStringLiteral("-2.1117091"));
+    }
+
+    void theFirstDigitThatDiffersIsNeverRoundedAway()
+    {
+        const CompactNumbers late = compactNumbers(QStringLiteral("3.22390180000001"), QStringLiteral("3.2239018"), 4);
+        QVERIFY2(late.a != late.b && late.a.startsWith(QStringLiteral("3.223901800000")), qPrintable(late.a));
+        const CompactNumbers early = compactNumbers(digitsA, digitsB, 4);
+        QCOMPARE(early.a, QStringLiteral("-2.091"));
+        QCOMPARE(early.b, QStringLiteral("-2.112"));
+        QCOMPARE(compactNumbers(QStringLiteral("123456789012"), QStringLiteral("1"), 4).a,
+                 QStringLiteral("123456789012"));
+        QCOMPARE(compactNumbers(QStringLiteral("nan"), digitsB, 4).a, QStringLiteral("nan"));
     }
 
     void aLongTextTakesNoSpaceOfTheNumbers()
@@ -135,7 +148,7 @@ private Q_SLOTS:
         const QFontMetrics metrics = table.fontMetrics();
         QVERIFY(metrics.horizontalAdvance(QStringLiteral("one run")) < table.columnWidth(0));
         for (int column = 1; column < 4; ++column)
-            QVERIFY(metrics.horizontalAdvance(QStringLiteral("-2.0908010…")) < table.columnWidth(column));
+            QVERIFY(metrics.horizontalAdvance(QStringLiteral("-2.090801")) < table.columnWidth(column));
     }
 
     void theDigitsThatDifferAreMarked()

@@ -19,7 +19,7 @@
 namespace rundiff
 {
 
-enum class RenderView : std::uint8_t { Window, Curves, Operators, Map, Checklist, Monitor };
+enum class RenderView : std::uint8_t { Window, Curves, Operators, Map, Checklist, Monitor, Why };
 
 enum class PictureKind : std::uint8_t { Png, Svg, Pdf };
 

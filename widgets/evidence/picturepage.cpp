@@ -42,39 +42,52 @@ namespace rundiff
 namespace
 {
 
-constexpr QSize windowSize(1400, 900), curveSize(pageWidth, 640), operatorSize(pageWidth, 640);
+constexpr QSize curveSize(pageWidth, 640), operatorSize(pageWidth, 640);
 constexpr int otherHeight = 480; // at least
+constexpr int windowWidth = 1400;
+constexpr int windowCurves = 340, windowRows = 420; // heights
 
+// As high as all its lines: a picture cannot be scrolled.
+WhyPanel *wholeReason(const PictureParts &page, int width)
+{
+    WhyPanel *reason = page.reason();
+    reason->document()->setTextWidth(width);
+    reason->setFixedHeight(qCeil(reason->document()->size().height()) + 2 * reason->frameWidth());
+    return reason;
+}
+
+bool parts(const Comparison &comparison)
+{
+    return comparison.curves && (comparison.curves->firstUnequal || !comparison.operators);
+}
+
+bool hasMap(const Comparison &comparison)
+{
+    constexpr std::size_t mostCells = 64;
+    return comparison.operators->pairs.size() > 1 && comparison.operators->pairs.size() <= mostCells;
+}
+
+// The answer first, as on the screen, and only what has something to say.
 void windowPage(QVBoxLayout &rows, const PictureParts &page, const Comparison &comparison)
 {
+    rows.addWidget(page.title());
     rows.addWidget(page.runLine());
     rows.addWidget(page.strip());
-    auto *columns = new QHBoxLayout;
-    columns->setSpacing(1);
-    auto *left = new QVBoxLayout;
-    left->setSpacing(1);
-    columns->addLayout(left, 71);
-    if (comparison.curves)
-        left->addWidget(page.curves(), 45);
-    if (comparison.operators) {
-        DetailsPanel *details = page.details();
-        auto *map = page.map();
-        map->setMinimumSize(0, 0); // scrolled
-        auto *reason = new QHBoxLayout;
-        reason->setSpacing(1);
-        reason->addWidget(map, 25);
-        reason->addWidget(page.reason(), 75);
-        left->addLayout(reason, 15);
-        left->addWidget(page.table(details), 40);
-        auto *right = new QVBoxLayout;
-        right->setSpacing(1);
-        right->addWidget(details, 50);
-        if (comparison.checklist)
-            right->addWidget(page.checklist(), 50);
-        columns->addLayout(right, 29);
+    rows.addWidget(wholeReason(page, windowWidth));
+    if (parts(comparison)) {
+        QWidget *curves = page.curves();
+        curves->setFixedHeight(windowCurves);
+        rows.addWidget(curves);
     }
-    rows.addLayout(columns, 1);
+    if (comparison.operators) {
+        if (hasMap(comparison))
+            rows.addWidget(page.map());
+        QWidget *table = page.table(nullptr);
+        table->setFixedHeight(windowRows);
+        rows.addWidget(table);
+    }
     rows.addWidget(page.statusLine());
+    rows.addStretch(1);
 }
 
 // The current value of a choice is shown; the control for changing it is not.
@@ -187,10 +200,8 @@ void addChecklist(QVBoxLayout &rows, const PictureParts &page)
 
 void addOperators(QVBoxLayout &rows, const PictureParts &page)
 {
-    WhyPanel *reason = page.reason();
-    reason->document()->setTextWidth(operatorSize.width());
-    const int whole = qCeil(reason->document()->size().height());
-    reason->setFixedHeight(std::min(whole, operatorSize.height() / 2));
+    WhyPanel *reason = wholeReason(page, operatorSize.width());
+    reason->setFixedHeight(std::min(reason->height(), operatorSize.height() / 2));
     rows.addWidget(reason);
     rows.addWidget(page.table(nullptr), 1);
 }
@@ -210,6 +221,8 @@ void addView(QVBoxLayout &rows, const PictureParts &page, RenderView view)
         return addChecklist(rows, page);
     case RenderView::Monitor:
         return rows.addWidget(page.monitor(), 1);
+    case RenderView::Why:
+        return rows.addWidget(wholeReason(page, pageWidth));
     }
 }
 
@@ -220,7 +233,7 @@ QSize sizeOf(const QWidget &page, const PictureOf &of)
         return page.sizeHint().expandedTo(QSize(operatorSize.width(), otherHeight));
     switch (*view) {
     case RenderView::Window:
-        return windowSize;
+        return page.sizeHint().expandedTo(QSize(windowWidth, 0));
     case RenderView::Curves:
         return curveSize;
     case RenderView::Operators:
@@ -228,6 +241,7 @@ QSize sizeOf(const QWidget &page, const PictureOf &of)
     case RenderView::Map:
     case RenderView::Checklist:
     case RenderView::Monitor:
+    case RenderView::Why:
         break;
     }
     return page.sizeHint().expandedTo(QSize(operatorSize.width(), 0));

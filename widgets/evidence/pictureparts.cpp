@@ -3,7 +3,9 @@
 
 #include "models/items/words/numbers.h"
 #include "models/items/words/runwords.h"
+#include "models/items/words/shownwords.h"
 #include "models/result/saved/pairtables.h"
+#include "models/result/texts/verdictsentence.h"
 #include "models/run/tellingnames.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/curveview.h"
@@ -64,6 +66,17 @@ QLabel *textLine(const QString &html)
     label->setTextFormat(Qt::RichText);
     label->setMargin(label->fontMetrics().height() / 2);
     label->setIndent(label->fontMetrics().height() / 4);
+    return label;
+}
+
+QLabel *PictureParts::title() const
+{
+    const auto [nameA, nameB] = tellingNames(*m_comparison->a, *m_comparison->b);
+    QLabel *label = textLine(QStringLiteral("<span style='font-size:large'><b>%1</b></span><br>%2")
+                                 .arg(tr("%1 compared with %2").arg(textOf(nameA), textOf(nameB)).toHtmlEscaped(),
+                                      shownText(verdictSentence(*m_comparison)).toHtmlEscaped()));
+    label->setWordWrap(true);
+    label->setObjectName(QStringLiteral("pictureTitle"));
     return label;
 }
 

@@ -28,6 +28,7 @@ public:
     {
     }
 
+    QLabel *title() const; // which runs, and the verdict in a sentence
     QLabel *runLine() const;
     QWidget *strip() const;
     QWidget *curves() const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/fieldtable.h"
 
+#include "models/items/words/compactnumbers.h"
 #include "models/items/words/numbers.h"
 #include "widgets/frame/style/theme.h"
 #include "widgets/frame/texts/fittedtext.h"
@@ -20,48 +21,36 @@ namespace
 
 using Field = RowDetails::Field;
 
-constexpr int sameRole = Qt::UserRole; // the letters at the start that A and B have in common; none: it agrees
+constexpr int sameRole = Qt::UserRole;      // the letters at the start that A and B have in common; none: it agrees
+constexpr int otherRole = Qt::UserRole + 1; // the value of the other run
 constexpr int shownDigits = 8;
 constexpr int lettersOfNumber = 18; // with eight digits, its sign and its exponent
 constexpr int lettersOfThreeDigits = 11;
 constexpr int differenceColumn = 3;
 
-// "0.2949272692203522" -> "0.29492726…", "-5.066394805908203e-7" -> "-5.0663948…e-7"
-QString eightDigits(const QString &text)
-{
-    bool isNumber = false;
-    text.toDouble(&isNumber);
-    if (!isNumber)
-        return text;
-    int digits = 0;
-    bool leading = true;
-    for (qsizetype at = 0; at < text.size() && text[at] != QLatin1Char('e'); ++at) {
-        leading = leading && (text[at] == QLatin1Char('0') || !text[at].isDigit());
-        if (!leading && text[at].isDigit() && ++digits > shownDigits && text.lastIndexOf(QLatin1Char('.'), at) >= 0) {
-            const auto exponent = text.indexOf(QLatin1Char('e'));
-            return text.left(at) + QStringLiteral("…") + (exponent < 0 ? QString() : text.mid(exponent));
-        }
-    }
-    return text;
-}
-
 // A difference is rounded where it does not fit: how large it is counts, not its digits.
-QString shortenedValue(const QString &value, bool isDifference, const QFontMetrics &metrics, int space)
+QString roundedDifference(const QString &text)
 {
-    const QString eight = eightDigits(value);
-    if (metrics.horizontalAdvance(eight) <= space)
-        return eight;
     bool isNumber = false;
-    const double number = value.toDouble(&isNumber);
-    const QString rounded = isDifference && isNumber ? shortNumber(number) : value;
-    return fittedValue(rounded, metrics, space); // cut once, at its end
+    const double number = text.toDouble(&isNumber);
+    return isNumber ? shortNumber(number) : text;
 }
 
-// Of a text that may be shortened: what is left out counts as different.
-qsizetype agreeingLetters(const QString &shown, qsizetype same)
+// With as many digits as fit, and always the first that differs from the other run's. Other texts are cut.
+QString shortenedValue(const QString &value, const QString &other, const QFontMetrics &metrics, int space)
 {
-    const qsizetype cut = shown.indexOf(QChar(0x2026));
-    return cut < 0 ? same : std::min(cut, same);
+    QString shown;
+    for (const int digits : {shownDigits, 6, 5, 4}) {
+        shown = compactNumbers(value, other, digits).a;
+        if (metrics.horizontalAdvance(shown) <= space)
+            return shown;
+    }
+    return fittedValue(shown, metrics, space);
+}
+
+qsizetype lettersInCommon(const QString &a, const QString &b)
+{
+    return std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin();
 }
 
 // Takes the quiet colour when it draws: the colours of the window may have changed since the line was made.
@@ -93,7 +82,7 @@ public:
         initStyleOption(&option, index);
         const QString text = std::exchange(option.text, QString());
         option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
-        const QString agreeing = text.left(agreeingLetters(text, same.toLongLong()));
+        const QString agreeing = text.left(agreeingLetters(index, text));
         const Palette &palette = colours(option.palette);
         const QRect place = option.rect.adjusted(margin(option), 0, -margin(option), 0);
         const int width = option.fontMetrics.horizontalAdvance(text);
@@ -117,10 +106,27 @@ protected:
         // When its size hint is requested, an item has no size yet.
         if (space <= 0 || option->fontMetrics.horizontalAdvance(option->text) <= space)
             return;
-        option->text = shortenedValue(option->text, index.column() == differenceColumn, option->fontMetrics, space);
+        option->text = index.column() == differenceColumn
+                           ? fittedValue(roundedDifference(option->text), option->fontMetrics, space)
+                           : shortenedValue(option->text, index.data(otherRole).toString(), option->fontMetrics, space);
     }
 
 private:
+    // A rounded number may agree with the other one in other letters than both have in full.
+    static qsizetype agreeingLetters(const QModelIndex &index, const QString &shown)
+    {
+        const qsizetype same = index.data(sameRole).toLongLong();
+        const QString whole = index.data().toString(), other = index.data(otherRole).toString();
+        if (shown == whole || same == 0)
+            return std::min(same, shown.size());
+        for (const int digits : {shownDigits, 6, 5, 4}) {
+            const CompactNumbers both = compactNumbers(whole, other, digits);
+            if (both.a == shown)
+                return lettersInCommon(both.a, both.b);
+        }
+        return std::min(same, shown.size() - 1); // cut: what is left out counts as different
+    }
+
     static int margin(const QStyleOptionViewItem &option)
     {
         return option.widget->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, &option, option.widget) + 1;
@@ -186,14 +192,17 @@ FieldTable::Widths FieldTable::widths(bool shortened) const
 {
     const int letter = fontMetrics().averageCharWidth(), closer = letter / 2; // the names need space, too
     const auto width = [&](const Field &field, const QString &text) {
-        return shortened ? std::clamp(widthOf(field, eightDigits(text)) - closer, 0, letter * lettersOfNumber)
+        return shortened ? std::clamp(widthOf(field, text) - closer, 0, letter * lettersOfNumber)
                          : widthOf(field, text); // no file name takes the space of the numbers
     };
     Widths widest{titleWidth(1), titleWidth(2), titleWidth(3)};
     for (const Field &field : m_fields) {
-        widest.a = std::max(widest.a, width(field, field.a));
-        widest.b = std::max(widest.b, width(field, field.b));
-        widest.difference = std::max(widest.difference, width(field, field.difference));
+        const CompactNumbers both =
+            shortened ? compactNumbers(field.a, field.b, shownDigits) : CompactNumbers{field.a, field.b};
+        widest.a = std::max(widest.a, width(field, both.a));
+        widest.b = std::max(widest.b, width(field, both.b));
+        widest.difference = std::max(widest.difference,
+                                     width(field, shortened ? roundedDifference(field.difference) : field.difference));
     }
     return widest;
 }
@@ -264,10 +273,11 @@ void FieldTable::addHeading(const Field &field)
 void FieldTable::addField(const Field &field)
 {
     const int line = addLine(field.name);
-    const auto [endA, endB] = std::mismatch(field.a.begin(), field.a.end(), field.b.begin(), field.b.end());
-    const qsizetype same = field.code ? 0 : endA - field.a.begin(); // checksums differ as a whole
+    const qsizetype same = field.code ? 0 : lettersInCommon(field.a, field.b); // checksums differ as a whole
     setValue(line, 1, field, field.a, same);
     setValue(line, 2, field, field.b, same);
+    item(line, 1)->setData(otherRole, field.b);
+    item(line, 2)->setData(otherRole, field.a);
     setValue(line, 3, field, field.difference, 0);
 }
 

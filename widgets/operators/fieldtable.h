@@ -11,7 +11,8 @@ namespace rundiff
 {
 
 // A, B and their difference for each field of a row, next to each other. A number that has no space for all its digits
-// shows eight, and the digits that differ are marked; the tooltip has all of them. Its height does not depend on its
+// is rounded to eight, or to as many as show where it differs, and the digits that differ are marked; the tooltip and a
+// copy have all of them. Its height does not depend on its
 // width: it is laid out once for its fields.
 class FieldTable : public QTableWidget
 {
@@ -33,7 +34,7 @@ private:
 
     int widthOf(const RowDetails::Field &field, const QString &text) const;
     int titleWidth(int column) const;
-    Widths widths(bool shortened) const; // with all digits, or with eight
+    Widths widths(bool shortened) const; // with all digits, or rounded
     int nameWidth() const;
     void shareRoom();
     int addLine(const QString &name);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/manualmatchdialog.h"
 
+#include "models/compare/table/rowfields.h"
 #include "models/items/words/numbers.h"
 #include "widgets/frame/childsignals.h"
 #include "widgets/frame/style/theme.h"
 
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,12 +16,14 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
 
 ManualMatchDialog::ManualMatchDialog(QWidget *parent)
     : QDialog(parent), m_a(new QListWidget(this)), m_b(new QListWidget(this)), m_done(new QListWidget(this)),
+      m_byRows(new QCheckBox(tr("Match single &rows instead of whole operators"), this)),
       m_match(new QPushButton(tr("&Match these two"), this)), m_undo(new QPushButton(tr("&Undo this match"), this)),
       m_export(new QPushButton(tr("&Export as msprobe's YAML …"), this)), m_words(new QLabel(this))
 {
@@ -46,7 +50,10 @@ ManualMatchDialog::ManualMatchDialog(QWidget *parent)
     close->addButton(m_match, QDialogButtonBox::ActionRole);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_words);
+    layout->addWidget(m_byRows);
     layout->addLayout(sides, 3);
+    m_byRows->setObjectName(QStringLiteral("matchRows"));
+    connect(m_byRows, &QCheckBox::toggled, this, &ManualMatchDialog::fill);
     layout->addWidget(new QLabel(tr("Matched manually"), this));
     layout->addLayout(done, 1);
     layout->addWidget(close);
@@ -85,19 +92,50 @@ QWidget *ManualMatchDialog::side(const QString &title, QListWidget &list)
     return part;
 }
 
-void ManualMatchDialog::setTable(const PairTable *table, const ManualMatches &matches)
+namespace
 {
-    m_matches = matches;
-    QStringList onlyA, onlyB, done;
-    if (table) {
-        for (const PairOperator &owner : table->operators) {
-            if (owner.b == PairRow::none && owner.a != PairRow::none)
-                onlyA << textOf(table->a->name(table->a->operators[owner.a].key));
-            else if (owner.a == PairRow::none && owner.b != PairRow::none)
-                onlyB << textOf(table->b->name(table->b->operators[owner.b].key));
+
+QStringList loneOperators(const PairTable &table, bool ofA)
+{
+    QStringList names;
+    for (const PairOperator &owner : table.operators) {
+        if (!owner.inBoth() && owner.inA() == ofA)
+            names << textOf(operatorKey(table, owner));
+    }
+    return names;
+}
+
+// Also what is left of operators of which other rows are matched already.
+QStringList loneRows(const PairTable &table, bool ofA)
+{
+    QStringList names;
+    for (const PairOperator &owner : table.operators) {
+        for (std::size_t row = owner.firstRow; row < std::size_t(owner.firstRow) + owner.rowCount; ++row) {
+            if (!table.rows[row].inBoth() && table.rows[row].of(ofA) != PairRow::none && owner.of(ofA) != PairRow::none)
+                names << textOf(table.dump(ofA).rowName(table.dump(ofA).operators[owner.of(ofA)],
+                                                        table.dump(ofA).rows[table.rows[row].of(ofA)]));
         }
     }
-    for (const ManualMatch &match : matches)
+    return names;
+}
+
+} // namespace
+
+void ManualMatchDialog::setTable(std::shared_ptr<const PairTable> table, const ManualMatches &matches)
+{
+    m_table = std::move(table);
+    m_matches = matches;
+    fill();
+}
+
+void ManualMatchDialog::fill()
+{
+    QStringList onlyA, onlyB, done;
+    if (m_table) {
+        onlyA = m_byRows->isChecked() ? loneRows(*m_table, true) : loneOperators(*m_table, true);
+        onlyB = m_byRows->isChecked() ? loneRows(*m_table, false) : loneOperators(*m_table, false);
+    }
+    for (const ManualMatch &match : m_matches)
         done << textOf(match.a) + QStringLiteral("  ↔  ") + textOf(match.b);
     const std::pair<QListWidget *, QStringList> lists[] = {{m_a, onlyA}, {m_b, onlyB}, {m_done, done}};
     for (const auto &[list, texts] : lists) {

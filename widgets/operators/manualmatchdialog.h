@@ -5,6 +5,9 @@
 
 #include <QDialog>
 
+#include <memory>
+
+class QCheckBox;
 class QLabel;
 class QListWidget;
 class QPushButton;
@@ -12,7 +15,8 @@ class QPushButton;
 namespace rundiff
 {
 
-// Operators that only one run has, next to each other: one of each is selected and matched. Matches can be undone.
+// Operators that only one run has, next to each other, or their rows: one of each is selected and matched. Matches can
+// be undone.
 class ManualMatchDialog : public QDialog
 {
     Q_OBJECT
@@ -21,7 +25,7 @@ public:
     explicit ManualMatchDialog(QWidget *parent = nullptr);
     ~ManualMatchDialog() override;
 
-    void setTable(const PairTable *table, const ManualMatches &matches);
+    void setTable(std::shared_ptr<const PairTable> table, const ManualMatches &matches);
     void choose(const QString &key, bool inA); // an operator to start with
 
 Q_SIGNALS:
@@ -33,9 +37,12 @@ private:
     void match();
     void undo();
     void showState();
+    void fill();
 
+    std::shared_ptr<const PairTable> m_table;
     ManualMatches m_matches;
     QListWidget *m_a, *m_b, *m_done;
+    QCheckBox *m_byRows;
     QPushButton *m_match, *m_undo, *m_export;
     QLabel *m_words;
 };

@@ -26,15 +26,24 @@ constexpr int sampledAround = 100, sampledElsewhere = 200;
 constexpr int wholeShape = 24; // letters: five dimensions or so; longer ones may be cut
 
 // In a narrow window the details have these.
-constexpr OperatorColumn givesWay[] = {OperatorColumn::Role,           OperatorColumn::MeanDifference,
-                                       OperatorColumn::NormDifference, OperatorColumn::FiveThousandths,
-                                       OperatorColumn::Euclidean,      OperatorColumn::Ulps,
-                                       OperatorColumn::MatchedBy,      OperatorColumn::MaxRelative,
-                                       OperatorColumn::Dtype,          OperatorColumn::MaxA,
-                                       OperatorColumn::MaxB,           OperatorColumn::Shape,
-                                       OperatorColumn::Direction,      OperatorColumn::MaxDifference,
-                                       OperatorColumn::Number,         OperatorColumn::Epsilons,
-                                       OperatorColumn::NormRelative,   OperatorColumn::ChecksumA};
+constexpr OperatorColumn givesWay[] = {OperatorColumn::Role,
+                                       OperatorColumn::Direction,
+                                       OperatorColumn::MeanDifference,
+                                       OperatorColumn::NormDifference,
+                                       OperatorColumn::FiveThousandths,
+                                       OperatorColumn::Euclidean,
+                                       OperatorColumn::Ulps,
+                                       OperatorColumn::MatchedBy,
+                                       OperatorColumn::MaxRelative,
+                                       OperatorColumn::Dtype,
+                                       OperatorColumn::MaxA,
+                                       OperatorColumn::MaxB,
+                                       OperatorColumn::Shape,
+                                       OperatorColumn::MaxDifference,
+                                       OperatorColumn::Number,
+                                       OperatorColumn::Epsilons,
+                                       OperatorColumn::NormRelative,
+                                       OperatorColumn::ChecksumA};
 
 bool isCode(OperatorColumn column)
 {
@@ -44,9 +53,8 @@ bool isCode(OperatorColumn column)
 // A word, a checksum or three digits that are cut say nothing.
 bool isWhole(OperatorColumn column)
 {
-    return isCode(column) || rowColumn(column).isDifference() || column == OperatorColumn::Number ||
-           column == OperatorColumn::Result || column == OperatorColumn::Direction || column == OperatorColumn::Role ||
-           column == OperatorColumn::MatchedBy;
+    return isCode(column) || rowColumn(column).isNumber() || column == OperatorColumn::Result ||
+           column == OperatorColumn::Direction || column == OperatorColumn::Role || column == OperatorColumn::MatchedBy;
 }
 
 // The maximum of one run says little without that of the other.
@@ -143,7 +151,8 @@ Mode OperatorColumns::mode() const
     return m_model.table() ? m_model.table()->mode : Mode::Md5;
 }
 
-// How a row was matched is a column only where not every row has its partner by its exact name.
+// How a row was matched is a column only where not every row has its partner by its exact name. There, and where one
+// run has more calls, those of both runs are opposite each other.
 std::vector<OperatorColumn> OperatorColumns::usual() const
 {
     std::vector<OperatorColumn> columns = operatorColumns(mode());
@@ -154,6 +163,10 @@ std::vector<OperatorColumn> OperatorColumns::usual() const
     });
     if (!exact)
         columns.insert(columns.end() - 1, OperatorColumn::MatchedBy);
+    const bool oneRun =
+        std::ranges::any_of(m_model.table()->operators, [](const PairOperator &call) { return !call.inBoth(); });
+    if (!exact || oneRun)
+        columns.insert(std::ranges::find(columns, OperatorColumn::Operator) + 1, OperatorColumn::CallOfB);
     return columns;
 }
 
@@ -283,7 +296,8 @@ ColumnWidth OperatorColumns::widthOf(int column, const std::vector<int> &sample)
     const QFontMetrics titles(bold);
     const OperatorColumn shown = m_model.column(column);
     const bool result = shown == OperatorColumn::Result;
-    const bool isName = shown == OperatorColumn::Operator || shown == OperatorColumn::Parameter;
+    const bool ofCall = shown == OperatorColumn::Operator || shown == OperatorColumn::CallOfB;
+    const bool isName = ofCall || shown == OperatorColumn::Parameter;
     QFontMetrics metrics = result ? titles : m_view.fontMetrics();
     if (isCode(shown))
         metrics = QFontMetrics(fixedFont());
@@ -303,7 +317,7 @@ ColumnWidth OperatorColumns::widthOf(int column, const std::vector<int> &sample)
     const int wanted = std::min(width, letter * 48) + margin + marks;
     int readable = rowColumn(shown).isNumber() ? letter * 9 : letter * 7;
     if (isName)
-        readable = std::min(shortest, shown == OperatorColumn::Operator ? letter * 26 : letter * 16);
+        readable = std::min(shortest, ofCall ? letter * 26 : letter * 16);
     const bool whole = isWhole(shown) || (shown == OperatorColumn::Shape && width < letter * wholeShape);
     return {wanted, whole ? wanted : std::min(wanted, std::max(title, readable) + margin)};
 }

@@ -5,6 +5,7 @@
 #include "models/items/words/counted.h"
 #include "models/items/words/numbers.h"
 #include "widgets/frame/texts/elidedlabel.h"
+#include "widgets/operators/subsetchips.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -54,8 +55,8 @@ void addDistinct(QComboBox &box, const QString &text, qint64 value)
 OperatorHeader::OperatorHeader(QWidget *parent)
     : QWidget(parent), m_step(new QComboBox(this)), m_rank(new QComboBox(this)), m_counts(new ElidedLabel({}, this)),
       m_onlyDifferences(new QCheckBox(tr("only differences and context"), this)), m_context(new QSpinBox(this)),
-      m_filter(new QLineEdit(this)), m_help(new QToolButton(this)), m_menu(new QToolButton(this)),
-      m_problem(new QLabel(this))
+      m_filter(new QLineEdit(this)), m_chips(new SubsetChips(this)), m_help(new QToolButton(this)),
+      m_menu(new QToolButton(this)), m_problem(new QLabel(this))
 {
     m_step->setObjectName(QStringLiteral("stepBox"));
     m_rank->setObjectName(QStringLiteral("rankBox"));
@@ -76,13 +77,21 @@ OperatorHeader::OperatorHeader(QWidget *parent)
     for (QWidget *widget : std::initializer_list<QWidget *>{m_step, m_rank})
         line->addWidget(widget);
     line->addWidget(m_counts, 1);
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_onlyDifferences, m_context, m_filter, m_help, m_menu})
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_filter, m_help, m_menu})
         line->addWidget(widget);
+    auto *choices = new QHBoxLayout;
+    choices->setSpacing(unit / 2);
+    choices->addWidget(m_chips);
+    choices->addStretch(1);
+    choices->addWidget(m_onlyDifferences);
+    choices->addWidget(m_context);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(unit * 3 / 4, unit / 4, unit * 3 / 4, unit / 4);
     layout->setSpacing(unit / 4);
     layout->addLayout(line);
+    layout->addLayout(choices);
     layout->addWidget(m_problem);
+    connect(m_chips, &SubsetChips::subsetChosen, this, &OperatorHeader::filterEdited);
     connect(m_step, &QComboBox::activated, this, &OperatorHeader::pairBoxChanged);
     connect(m_rank, &QComboBox::activated, this, &OperatorHeader::pairBoxChanged);
 }
@@ -239,6 +248,11 @@ void OperatorHeader::setProblem(const OperatorTableModel &model, const QString &
     m_filter->style()->polish(m_filter);
 }
 
+void OperatorHeader::setSubsetCounts(const SubsetCounts &counts)
+{
+    m_chips->setCounts(counts);
+}
+
 void OperatorHeader::setMenu(QMenu *menu)
 {
     m_menu->setMenu(menu);
@@ -248,6 +262,7 @@ RowFilter OperatorHeader::filter(RowFilter before) const
 {
     before.text = m_filter->text();
     before.onlyDifferences = m_onlyDifferences->isChecked();
+    before.subset = m_chips->chosen();
     before.context = static_cast<std::uint32_t>(m_context->value());
     return before;
 }

@@ -19,6 +19,7 @@ namespace rundiff
 
 class ElidedLabel;
 class OperatorTableModel;
+class SubsetChips;
 
 // The header of the operators: the current step and rank, the number of rows that differ, and the filter of the rows.
 class OperatorHeader : public QWidget
@@ -32,7 +33,8 @@ public:
     void showPair(const DumpPair &pair);
     void showCounts(const DumpPair &pair, const OperatorTableModel &model);
     void showPlace(const QString &place); // of the selected row among the differences
-    void setMenu(QMenu *menu);            // all other actions on the rows
+    void setSubsetCounts(const SubsetCounts &counts);
+    void setMenu(QMenu *menu); // all other actions on the rows
     RowFilter filter(RowFilter before) const;
     void setFilterText(const QString &text);
     QString filterText() const;
@@ -62,6 +64,7 @@ private:
     QCheckBox *m_onlyDifferences;
     QSpinBox *m_context;
     QLineEdit *m_filter;
+    SubsetChips *m_chips;
     QToolButton *m_help, *m_menu;
     QLabel *m_problem;
 };

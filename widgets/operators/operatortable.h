@@ -37,7 +37,9 @@ public:
     void goToFirstDifference();
     bool goToDifference(bool backward);      // over all pairs; false if there is no further one
     void goToDifferenceGroup(bool backward); // the same, past the rows that only carry a difference
-    void setDifferenceBegins(const std::shared_ptr<const PairTable> &table, std::vector<std::uint32_t> begins);
+    // Of the table shown, when they are known.
+    void setDifferenceBegins(const std::shared_ptr<const PairTable> &table, std::vector<std::uint32_t> begins,
+                             const SubsetCounts &counts);
     bool goToNext(WalkBy by, bool backward); // within the rows shown
     void orderBy(OperatorColumn column);     // its number: as in the dump
     void setFolded(bool folded);             // sequences of equal operators become one row

@@ -151,10 +151,12 @@ void OperatorTable::goToDifferenceGroup(bool backward)
 
 // They are found outside the window's thread.
 void OperatorTable::setDifferenceBegins(const std::shared_ptr<const PairTable> &table,
-                                        std::vector<std::uint32_t> begins)
+                                        std::vector<std::uint32_t> begins, const SubsetCounts &counts)
 {
     if (!table || m_model.table() != table)
         return;
+    m_model.setBegins(begins);
+    m_header->setSubsetCounts(counts);
     m_places.setBegins(std::move(begins));
     showPlace();
     const auto wish = std::exchange(m_groupWish, std::nullopt);

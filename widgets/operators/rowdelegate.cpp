@@ -64,7 +64,7 @@ bool isChecksum(OperatorColumn column)
 
 QString fitting(const QString &text, OperatorColumn column, const QFontMetrics &metrics, int space)
 {
-    if (column == OperatorColumn::Operator || column == OperatorColumn::Parameter)
+    if (column == OperatorColumn::Operator || column == OperatorColumn::CallOfB || column == OperatorColumn::Parameter)
         return fittedName(text, metrics, space);
     return rowColumn(column).isNumber() ? fittedNumber(text, metrics, space)
                                         : metrics.elidedText(text, Qt::ElideRight, space);

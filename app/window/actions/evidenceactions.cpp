@@ -175,6 +175,7 @@ void EvidenceActions::addPictureEntries(QMenu &menu)
 {
     std::vector<std::tuple<QString, QString, PictureOf>> views = {
         {QStringLiteral("Window"), tr("&Everything"), RenderView::Window},
+        {QStringLiteral("Why"), tr("&Why here"), RenderView::Why},
         {QStringLiteral("Curves"), tr("&Curves, the visible part"), RenderView::Curves},
         {QStringLiteral("Operators"), tr("&Operators"), RenderView::Operators},
         {QStringLiteral("Map"), tr("&Map of steps and ranks"), RenderView::Map},

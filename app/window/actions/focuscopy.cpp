@@ -67,7 +67,9 @@ void FocusCopy::copyPicture() const
         shown = RenderView::Curves;
     else if (has(m_panes.map()))
         shown = RenderView::Map;
-    else if (has(m_panes.why()) || has(m_panes.operators()))
+    else if (has(m_panes.why()))
+        shown = RenderView::Why;
+    else if (has(m_panes.operators()))
         shown = RenderView::Operators;
     m_evidence.copyPicture(shown);
 }

@@ -23,23 +23,62 @@ namespace
 
 constexpr std::uint32_t none = PairRow::none;
 
-// The manually matched operator of B for each operator of A.
+// The manually matched operator of B for each operator of A, and which of their rows; none: those with the same names.
+struct Joined {
+    std::uint32_t b = none;
+    std::unordered_map<std::uint32_t, std::uint32_t> rows; // of the dumps
+};
 struct Chosen {
-    std::unordered_map<std::uint32_t, std::uint32_t> bOfA;
+    std::unordered_map<std::uint32_t, Joined> ofA;
     std::vector<bool> takenB;
 };
 
-std::uint32_t loneOperator(const PairTable &table, std::string_view key, bool ofA)
+// An operator that one run only has, and one of its rows if that is meant.
+struct LonePlace {
+    std::uint32_t call = none, row = none;
+    bool found() const { return call != none; }
+};
+
+LonePlace lonePlace(const PairTable &table, std::string_view name, bool ofA)
 {
     const Dump &dump = table.dump(ofA);
     for (const PairOperator &owner : table.operators) {
         if (owner.inBoth() || owner.inA() != ofA)
             continue;
         const std::uint32_t index = owner.of(ofA);
-        if (dump.name(dump.operators[index].key) == key)
-            return index;
+        const DumpOperator &call = dump.operators[index];
+        const std::string_view key = dump.name(call.key);
+        if (!name.starts_with(key))
+            continue;
+        if (name.size() == key.size())
+            return {index, none};
+        for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
+            if (dump.name(dump.rows.suffix(row)) == name.substr(key.size()))
+                return {index, row};
+        }
     }
-    return none;
+    return {};
+}
+
+// Further rows may join operators that are joined row by row.
+bool choose(Chosen &chosen, const LonePlace &a, const LonePlace &b)
+{
+    const bool byRows = a.row != none;
+    if (!a.found() || !b.found() || byRows != (b.row != none))
+        return false;
+    const auto known = chosen.ofA.find(a.call);
+    const bool joins = known != chosen.ofA.end();
+    if (joins && !(byRows && known->second.b == b.call && !known->second.rows.empty()))
+        return false;
+    if (!joins && chosen.takenB[b.call])
+        return false;
+    Joined &joined = chosen.ofA[a.call];
+    joined.b = b.call;
+    chosen.takenB[b.call] = true;
+    const bool isTaken = std::ranges::any_of(joined.rows, [&](const auto &row) { return row.second == b.row; });
+    if (byRows && (isTaken || !joined.rows.emplace(a.row, b.row).second))
+        return false;
+    return true;
 }
 
 Chosen chosenOperators(const PairTable &table, const ManualMatches &matches, Problems &problems)
@@ -47,8 +86,7 @@ Chosen chosenOperators(const PairTable &table, const ManualMatches &matches, Pro
     Chosen chosen;
     chosen.takenB.resize(table.b->operators.size());
     for (const ManualMatch &match : matches) {
-        const std::uint32_t a = loneOperator(table, match.a, true), b = loneOperator(table, match.b, false);
-        if (a == none || b == none || chosen.takenB[b] || chosen.bOfA.contains(a)) {
+        if (!choose(chosen, lonePlace(table, match.a, true), lonePlace(table, match.b, false))) {
             problems.push_back(
                 {{},
                  0,
@@ -56,18 +94,16 @@ Chosen chosenOperators(const PairTable &table, const ManualMatches &matches, Pro
                  message(Messages::tr(
                              "{} and {} cannot be matched manually here: each must occur in one run only, and once."),
                          match.a, match.b)});
-            continue;
         }
-        chosen.bOfA.emplace(a, b);
-        chosen.takenB[b] = true;
     }
     return chosen;
 }
 
-// Rows of both operators by the rest of their names, A's order first, followed by unmatched rows of B.
-std::vector<PairRow> joinedRows(const PairTable &table, std::uint32_t a, std::uint32_t b)
+// Rows of both operators by the rest of their names, or the chosen ones, A's order first, followed by unmatched rows of
+// B.
+std::vector<PairRow> joinedRows(const PairTable &table, std::uint32_t a, const Joined &with)
 {
-    const DumpOperator &ownerA = table.a->operators[a], &ownerB = table.b->operators[b];
+    const DumpOperator &ownerA = table.a->operators[a], &ownerB = table.b->operators[with.b];
     std::unordered_map<std::string_view, std::uint32_t> rowsOfB;
     for (std::uint32_t row = ownerB.firstRow; row < ownerB.firstRow + ownerB.rowCount; ++row)
         rowsOfB.emplace(table.b->name(table.b->rows.suffix(row)), row);
@@ -76,9 +112,15 @@ std::vector<PairRow> joinedRows(const PairTable &table, std::uint32_t a, std::ui
     for (std::uint32_t row = ownerA.firstRow; row < ownerA.firstRow + ownerA.rowCount; ++row) {
         PairRow joined;
         joined.a = row;
-        const auto found = rowsOfB.find(table.a->name(table.a->rows.suffix(row)));
-        if (found != rowsOfB.end() && !taken[found->second - ownerB.firstRow]) {
-            joined.b = found->second;
+        std::uint32_t partner = none;
+        if (!with.rows.empty()) {
+            const auto chosen = with.rows.find(row);
+            partner = chosen == with.rows.end() ? none : chosen->second;
+        } else if (const auto found = rowsOfB.find(table.a->name(table.a->rows.suffix(row))); found != rowsOfB.end()) {
+            partner = found->second;
+        }
+        if (partner != none && !taken[partner - ownerB.firstRow]) {
+            joined.b = partner;
             joined.matchedBy = MatchedBy::User;
             taken[joined.b - ownerB.firstRow] = true;
         }
@@ -149,7 +191,7 @@ std::shared_ptr<const PairTable> withManualMatches(const std::shared_ptr<const P
                                                    Problems &problems, const OperatorFacts &facts)
 {
     const Chosen chosen = chosenOperators(*table, matches, problems);
-    if (chosen.bOfA.empty())
+    if (chosen.ofA.empty())
         return table;
     auto result = std::make_shared<PairTable>();
     result->a = table->a;
@@ -162,13 +204,13 @@ std::shared_ptr<const PairTable> withManualMatches(const std::shared_ptr<const P
     for (const PairOperator &owner : table->operators) {
         if (owner.a == none && owner.b != none && chosen.takenB[owner.b])
             continue;
-        const auto found = owner.b == none ? chosen.bOfA.find(owner.a) : chosen.bOfA.end();
-        if (found == chosen.bOfA.end()) {
+        const auto found = owner.b == none ? chosen.ofA.find(owner.a) : chosen.ofA.end();
+        if (found == chosen.ofA.end()) {
             appendAsIs(*result, *table, owner);
             continue;
         }
         const std::vector<PairRow> rows = joinedRows(*table, owner.a, found->second);
-        append(*result, {owner.a, found->second, 0, 0}, rows,
+        append(*result, {owner.a, found->second.b, 0, 0}, rows,
                tensors ? metricsOf(rows, *tensors, rule, problems) : std::vector<TensorMetrics>{});
     }
     judgeRows(*result, StatisticColumns(*result));

@@ -14,17 +14,19 @@
 namespace rundiff
 {
 
-// An operator of A and one of B that the user declares to be the same; without this, both are unmatched.
+// An operator of A and one of B that the user declares to be the same, or one row of each; without this, both are
+// unmatched.
 struct ManualMatch {
-    std::string a, b; // keys of the two dumps
+    std::string a, b; // keys of the two dumps, or the names of two rows
     bool operator==(const ManualMatch &) const = default;
 };
 
 using ManualMatches = std::vector<ManualMatch>;
 
-// The table with these operators joined: their rows are matched by the rest of their names, judged like all others, and
-// marked as matched manually. Matches whose operators do not exist, or are already matched, are ignored and reported.
-// `rule`: the row rule of the pair (DumpPair::rule). Tensors of newly matched rows are read and compared.
+// The table with these operators joined: their rows are matched by the rest of their names, or only the given ones,
+// judged like all others, and marked as matched manually. Matches whose operators do not exist, or are already matched,
+// are ignored and reported. `rule`: the row rule of the pair (DumpPair::rule). Tensors of newly matched rows are read
+// and compared.
 std::shared_ptr<const PairTable> withManualMatches(const std::shared_ptr<const PairTable> &table,
                                                    const ManualMatches &matches, const RowRule &rule,
                                                    Problems &problems,

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <optional>
-#include <unordered_set>
+#include <unordered_map>
 
 namespace rundiff
 {
@@ -25,10 +25,22 @@ class DifferingTensors
 public:
     explicit DifferingTensors(const Dump &dump) : m_dump(dump) {}
 
-    void add(std::uint32_t row)
+    // What a module holds is that of the calls inside it.
+    void add(std::uint32_t row, std::uint32_t tableRow, bool ofModule)
     {
-        if (const auto key = tensorKey(m_dump, m_dump.rows[row]))
-            m_keys.insert(*key);
+        const auto key = tensorKey(m_dump, m_dump.rows[row]);
+        if (!key)
+            return;
+        if (ofModule)
+            m_keys.try_emplace(*key, tableRow);
+        else
+            m_keys.insert_or_assign(*key, tableRow);
+    }
+    std::uint32_t holderOf(std::uint32_t row) const // of the same tensor: a row of the table
+    {
+        const auto key = isTensor(m_dump.rows[row]) ? tensorKey(m_dump, m_dump.rows[row]) : std::nullopt;
+        const auto found = key ? m_keys.find(*key) : m_keys.end();
+        return found == m_keys.end() ? PairRow::none : found->second;
     }
     bool mayHold(std::uint32_t row) const
     {
@@ -41,7 +53,7 @@ public:
 
 private:
     const Dump &m_dump;
-    std::unordered_set<std::uint64_t> m_keys;
+    std::unordered_map<std::uint64_t, std::uint32_t> m_keys;
 };
 
 // Goes through the calls of a table in the order of time.
@@ -50,16 +62,17 @@ class DifferenceSearch
 public:
     DifferenceSearch(const PairTable &table, const std::vector<std::uint8_t> &ignored)
         : m_table(table), m_ignored(ignored), m_order(*table.a), m_a(*table.a), m_b(*table.b),
-          m_differs(table.a->operators.size(), false)
+          m_differs(table.a->operators.size(), false), m_firstOfCall(table.a->operators.size(), PairRow::none),
+          m_carriedFrom(table.rows.size(), PairRow::none)
     {
     }
 
-    std::vector<std::uint32_t> begins()
+    DifferenceGroups groups()
     {
         for (const std::size_t index : callsInTime())
             look(index);
         std::sort(m_begins.begin(), m_begins.end());
-        return std::move(m_begins);
+        return {std::move(m_begins), std::move(m_carriedFrom)};
     }
 
 private:
@@ -101,7 +114,41 @@ private:
         const auto begin = lone ? beginOfLone(index, *first) : beginIn(call);
         if (begin || m_begins.empty())
             m_begins.push_back(static_cast<std::uint32_t>(begin.value_or(*first)));
-        remember(call);
+        if (!lone)
+            follow(call, static_cast<std::uint32_t>(begin.value_or(PairRow::none)));
+        remember(call, static_cast<std::uint32_t>(*first));
+    }
+
+    // The row with the same tensor that differed before this one.
+    std::uint32_t holderOf(const PairRow &pair) const
+    {
+        const std::uint32_t inA = pair.inA() ? m_a.holderOf(pair.a) : PairRow::none;
+        return inA == PairRow::none && pair.inB() ? m_b.holderOf(pair.b) : inA;
+    }
+
+    // An input has its difference from the call that made its tensor, an output from an input of its call, or from the
+    // call inside a module; where no input differs, a backward call has it from its forward call.
+    void follow(const PairOperator &call, std::uint32_t begin)
+    {
+        std::uint32_t input = begin;
+        for (std::uint32_t row = call.firstRow; row < call.firstRow + call.rowCount; ++row) {
+            if (row == begin || !differs(row))
+                continue;
+            std::uint32_t &from = m_carriedFrom[row];
+            from = holderOf(m_table.rows[row]);
+            if (isInput(rowSide(m_table, row)))
+                input = input == PairRow::none ? row : input;
+            else if (from == PairRow::none)
+                from = input == PairRow::none ? forwardOf(call) : input;
+        }
+    }
+
+    std::uint32_t forwardOf(const PairOperator &call) const
+    {
+        if (!callNameOf(m_table, call).backward())
+            return PairRow::none;
+        const std::uint32_t forward = m_order.find(forwardKey(operatorKey(m_table, call)));
+        return forward == DumpOperator::nothing ? PairRow::none : m_firstOfCall[forward];
     }
 
     // Calls of one run that follow each other are one difference.
@@ -154,15 +201,18 @@ private:
         return pair.inB() && m_b.mayHold(pair.b);
     }
 
-    void remember(const PairOperator &call)
+    void remember(const PairOperator &call, std::uint32_t first)
     {
+        const bool ofModule = callNameOf(m_table, call).kind == CallName::Kind::Module;
+        if (call.inA())
+            m_firstOfCall[call.a] = first;
         for (std::size_t row = call.firstRow; row < std::size_t(call.firstRow) + call.rowCount; ++row) {
             if (!differs(row))
                 continue;
             if (m_table.rows[row].inA())
-                m_a.add(m_table.rows[row].a);
+                m_a.add(m_table.rows[row].a, static_cast<std::uint32_t>(row), ofModule);
             if (m_table.rows[row].inB())
-                m_b.add(m_table.rows[row].b);
+                m_b.add(m_table.rows[row].b, static_cast<std::uint32_t>(row), ofModule);
         }
         std::uint32_t around = call.a;
         for (int hops = 0; around != DumpOperator::nothing && !m_differs[around] && hops < deepestModule; ++hops) {
@@ -175,17 +225,18 @@ private:
     const std::vector<std::uint8_t> &m_ignored;
     const CallOrder m_order;
     DifferingTensors m_a, m_b;
-    std::vector<bool> m_differs; // by A's call: it or a call inside it
-    std::vector<std::uint32_t> m_begins;
+    std::vector<bool> m_differs;              // by A's call: it or a call inside it
+    std::vector<std::uint32_t> m_firstOfCall; // by A's call: its first row that differs
+    std::vector<std::uint32_t> m_begins, m_carriedFrom;
 };
 
 } // namespace
 
-std::vector<std::uint32_t> differenceBegins(const PairTable &table, const std::vector<std::uint8_t> &ignored)
+DifferenceGroups differenceGroups(const PairTable &table, const std::vector<std::uint8_t> &ignored)
 {
     if (!table.a || !table.b)
         return {};
-    return DifferenceSearch(table, ignored).begins();
+    return DifferenceSearch(table, ignored).groups();
 }
 
 } // namespace rundiff

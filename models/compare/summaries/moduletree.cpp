@@ -47,6 +47,7 @@ private:
             node.differingRows = rows.differing();
             node.differingCalls = node.differingRows > 0;
             node.oneRunCalls = rows.role == OperatorRole::OneRun;
+            node.onlyACalls = node.oneRunCalls && owner.inA();
             node.origins = rows.role == OperatorRole::Origin;
             node.rows = owner.rowCount;
             m_tree.m_nodeOfOperator.push_back(static_cast<std::uint32_t>(m_tree.m_nodes.size()));
@@ -207,6 +208,7 @@ private:
             parent.calls += node.calls;
             parent.differingCalls += node.differingCalls;
             parent.oneRunCalls += node.oneRunCalls;
+            parent.onlyACalls += node.onlyACalls;
             parent.origins += node.origins;
             parent.rows += node.rows;
             parent.differingRows += node.differingRows;

@@ -29,7 +29,7 @@ public:
         std::uint32_t placeInParent = 0;
         std::uint32_t childrenAt = 0, childCount = 0;
         // Summed over everything below and itself.
-        std::uint32_t calls = 0, differingCalls = 0, oneRunCalls = 0, origins = 0;
+        std::uint32_t calls = 0, differingCalls = 0, oneRunCalls = 0, onlyACalls = 0, origins = 0;
         std::uint32_t rows = 0, differingRows = 0;
     };
     enum class Group : std::uint8_t { Forward, Backward, Other }; // children of the root, in this order, if used

@@ -60,6 +60,19 @@ std::string callText(const RowOfCall &at)
     return withoutDirection(operatorKey(at.table, at.owner));
 }
 
+std::string callOfB(const RowOfCall &at)
+{
+    const bool has = at.owner.inB() && at.table.rows[at.row].inB();
+    return has ? withoutDirection(at.table.b->name(at.table.b->operators[at.owner.b].key)) : std::string();
+}
+
+RowText callOfDumpB(const RowOfCall &at)
+{
+    if (!at.owner.inB())
+        return {};
+    return {false, at.table.b->operators[at.owner.b].key};
+}
+
 std::string direction(const RowOfCall &at)
 {
     if (!isKernel(at.table, at.owner))
@@ -270,6 +283,7 @@ constexpr std::array columns{
               QT_TRANSLATE_NOOP("Messages", "Row of this dump pair, counted from 0 in A's order"), always},
     ofText(RowField::Operator, "name", QT_TRANSLATE_NOOP("Messages", "Operator"), always, callText,
            textOfDump<&DumpRows::suffix>, bothNames),
+    ofText(RowField::CallOfB, "name_b", QT_TRANSLATE_NOOP("Messages", "Call of B"), never, callOfB, callOfDumpB),
     ofWord(RowField::Direction, "direction", QT_TRANSLATE_NOOP("Messages", "Pass"), always, direction, directionRank),
     ofText(RowField::Parameter, "parameter", QT_TRANSLATE_NOOP("Messages", "Parameter"), always, parameter,
            textOfDump<&DumpRows::suffix>),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/rows/operatorcells.h"
 
+#include "models/items/words/compactnumbers.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/shownwords.h"
 
@@ -64,6 +65,17 @@ QString statisticOfRun(const Dump &dump, std::uint32_t row, StatisticName name)
     return statisticCell(dump, dump.rows.suffix(row), dump.rows.statistic(row, name));
 }
 
+// Rounded to the digits that tell both runs apart.
+QString compactStatistic(const PairTable &table, const PairRow &row, const RowColumn &column)
+{
+    constexpr int digits = 6;
+    const bool ofA = column.kind == ColumnKind::StatisticA;
+    const QString a = statisticOfRun(*table.a, row.a, column.statistic),
+                  b = statisticOfRun(*table.b, row.b, column.statistic);
+    const CompactNumbers both = compactNumbers(a, b, digits);
+    return ofA ? both.a : both.b;
+}
+
 QString textCell(const PairTable &table, std::size_t row, const RowColumn &column, bool full)
 {
     const PairOperator *owner = operatorOfRow(table, row);
@@ -85,8 +97,12 @@ QString cell(const PairTable &table, std::size_t row, const RowColumn &column, b
     case ColumnKind::Checksum:
         return textCell(table, row, column, allDigits);
     case ColumnKind::StatisticA:
+        if (!allDigits)
+            return compactStatistic(table, table.rows[row], column);
         return statisticOfRun(*table.a, table.rows[row].a, column.statistic);
     case ColumnKind::StatisticB:
+        if (!allDigits)
+            return compactStatistic(table, table.rows[row], column);
         return statisticOfRun(*table.b, table.rows[row].b, column.statistic);
     case ColumnKind::Difference:
     case ColumnKind::RelativeDifference:

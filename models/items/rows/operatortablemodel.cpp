@@ -89,6 +89,7 @@ void OperatorTableModel::setFilter(const RowFilter &filter)
     noteWords(filter.text);
     m_wish.condition = *condition;
     m_wish.context = {filter.onlyDifferences, filter.context};
+    m_wish.subset = filter.subset;
     m_wish.sort = filter.sort;
     m_wish.foldClean = filter.foldClean;
     m_wish.unfolded.clear();
@@ -102,6 +103,13 @@ void OperatorTableModel::setMarks(RowMarks marks)
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     startArranging();
+}
+
+void OperatorTableModel::setBegins(std::vector<std::uint32_t> begins)
+{
+    m_marks = std::make_shared<RowMarks>(RowMarks{m_marks->ignored, std::move(begins)});
+    if (m_wish.subset == RowSubset::Begins)
+        startArranging();
 }
 
 void OperatorTableModel::setColumns(std::vector<OperatorColumn> columns)
@@ -165,7 +173,7 @@ void OperatorTableModel::startArranging()
         return;
     m_wish.before = m_shown.found;
     const bool quick = m_wish.condition.kind == RowCondition::Kind::Everything && m_wish.sort == RowSort{} &&
-                       m_wish.grouping == RowGrouping::None && !m_wish.foldClean;
+                       m_wish.grouping == RowGrouping::None && !m_wish.foldClean && m_wish.subset == RowSubset::All;
     if (quick || m_table->rows.size() <= smallTable) {
         show(arrange(*m_order, m_wish, *m_marks));
         return;
@@ -281,6 +289,11 @@ QString OperatorTableModel::text(std::size_t tableRow, OperatorColumn column) co
         return tr("first difference");
     if (column == OperatorColumn::Result && m_marks->isIgnored(tableRow))
         return tr("%1, ignored").arg(shownCell(*m_table, tableRow, column));
+    // Where the calls of both runs have columns, a gap says that A has none.
+    const bool isGap = column == OperatorColumn::Operator && !m_table->rows[tableRow].inA() &&
+                       std::ranges::find(m_columns, OperatorColumn::CallOfB) != m_columns.end();
+    if (isGap)
+        return {};
     if (column == OperatorColumn::Role && !m_marks->ignored.empty())
         return inWords(textOf(spelled(roleOf(tableRow).role)), column);
     return shownCell(*m_table, tableRow, column);

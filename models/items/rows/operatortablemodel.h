@@ -50,6 +50,7 @@ public:
     void setTable(std::shared_ptr<const PairTable> table, std::optional<std::size_t> firstDifference);
     void setFilter(const RowFilter &filter);
     void setMarks(RowMarks marks);
+    void setBegins(std::vector<std::uint32_t> begins);    // of RowMarks, which are known later
     void setDamage(RowDamage damage);                     // of the table that is set next
     void setColumns(std::vector<OperatorColumn> columns); // the requested columns of the mode, in their order
     void toggle(int row);                                 // a sequence of clean operators, or a group: opens or closes

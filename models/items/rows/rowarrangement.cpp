@@ -215,6 +215,19 @@ const GroupHeading *RowArrangement::headingAt(std::size_t place) const
     return lineAt(headings, place);
 }
 
+namespace
+{
+
+// Those of a subset stand alone: their neighbours are of other kinds.
+SelectedRows keptOf(RowSubset subset, SelectedRows selected, const PairTable &table, const RowMarks &marks)
+{
+    for (std::size_t row = 0; row < selected.holds.size(); ++row)
+        selected.holds[row] = selected.holds[row] && isOf(subset, table, row, marks);
+    return selected;
+}
+
+} // namespace
+
 RowArrangement arrange(const RowOrder &order, const RowWish &wish, const RowMarks &marks, std::stop_token stop)
 {
     const PairTable &table = order.table();
@@ -225,7 +238,9 @@ RowArrangement arrange(const RowOrder &order, const RowWish &wish, const RowMark
         return arrangement;
     arrangement.tooHard = selected.tooHard;
     arrangement.grouping = wish.grouping;
-    std::vector<std::uint32_t> rows = shownRows(table, selected, wish.context, marks);
+    std::vector<std::uint32_t> rows = wish.subset == RowSubset::All
+                                          ? shownRows(table, selected, wish.context, marks)
+                                          : shownRows(table, keptOf(wish.subset, selected, table, marks), {}, marks);
     if (!(wish.sort == RowSort{}))
         rows = order.sorted(std::move(rows), wish.sort, stop);
     if (stop.stop_requested())

@@ -3,6 +3,7 @@
 
 #include "models/items/rows/rowgroups.h"
 #include "models/items/rows/roworder.h"
+#include "models/items/rows/rowsubset.h"
 #include "models/items/rows/selectedrows.h"
 
 #include <cstdint>
@@ -43,7 +44,8 @@ struct RowWish {
     bool foldClean = false;
     std::vector<std::uint32_t> unfolded; // first rows of sequences that are shown in full
     RowGrouping grouping = RowGrouping::None;
-    std::vector<std::uint8_t> closed; // by group, or empty: all are open
+    std::vector<std::uint8_t> closed;  // by group, or empty: all are open
+    RowSubset subset = RowSubset::All; // of the rows that the condition keeps
 };
 
 // The rows of a table in display order.

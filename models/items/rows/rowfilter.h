@@ -4,6 +4,7 @@
 #include "models/items/rows/rowcondition.h"
 #include "models/items/rows/rowgroups.h"
 #include "models/items/rows/roworder.h"
+#include "models/items/rows/rowsubset.h"
 
 #include <QString>
 
@@ -19,9 +20,10 @@ struct RowFilter {
     bool foldClean = false; // sequences of equal operators become one row; only in the order of the dump
     RowSort sort = {};
     RowGrouping grouping = RowGrouping::None; // headings above the rows of a module or pass
+    RowSubset subset = RowSubset::All;        // among the rows that the text keeps
 
     bool operator==(const RowFilter &) const = default;
-    bool empty() const { return text.trimmed().isEmpty() && !onlyDifferences; }
+    bool empty() const { return text.trimmed().isEmpty() && !onlyDifferences && subset == RowSubset::All; }
 };
 
 } // namespace rundiff

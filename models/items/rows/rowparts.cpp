@@ -19,18 +19,22 @@ class PartWords
     Q_DECLARE_TR_FUNCTIONS(RowParts)
 };
 
-QString numbersOf(const PartValue &value)
+// A line for each: four of them in one would be cut.
+void addNumbers(std::vector<RowDetails::Field> &fields, const DividedRow::Part &part, bool isA)
 {
+    const PartValue &value = part.value;
     const std::pair<QString, std::optional<double>> all[] = {{PartWords::tr("max"), value.max},
                                                              {PartWords::tr("min"), value.min},
                                                              {PartWords::tr("mean"), value.mean},
                                                              {PartWords::tr("L2 norm"), value.norm}};
-    QStringList words;
     for (const auto &[name, number] : all) {
-        if (number)
-            words << name + QLatin1Char(' ') + exactNumber(*number);
+        if (!number)
+            continue;
+        RowDetails::Field field{
+            PartWords::tr("rank %1 · %2").arg(QString::number(part.rank), name), {}, {}, {}, false, false, false};
+        (isA ? field.a : field.b) = exactNumber(*number);
+        fields.push_back(field);
     }
-    return words.join(QStringLiteral(" · "));
 }
 
 QString headingOf(const DividedRow &row, bool isA)
@@ -48,11 +52,8 @@ void addParts(std::vector<RowDetails::Field> &fields, const DividedRows &rows, c
     if (!row || row->parts.size() < 2)
         return;
     fields.push_back({headingOf(*row, isA), {}, {}, {}, false, false, true});
-    for (const DividedRow::Part &part : row->parts) {
-        RowDetails::Field field{PartWords::tr("rank %1").arg(part.rank), {}, {}, {}, false, false, false};
-        (isA ? field.a : field.b) = numbersOf(part.value);
-        fields.push_back(field);
-    }
+    for (const DividedRow::Part &part : row->parts)
+        addNumbers(fields, part, isA);
 }
 
 } // namespace

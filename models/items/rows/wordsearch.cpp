@@ -140,6 +140,8 @@ WordSearch::Found WordSearch::askOwner(std::size_t number)
         found.whole = found.pieces == m_allPieces && inOperators(number, &DumpOperator::key);
     if (asks(RowField::Module))
         found.whole |= inModule(number);
+    if (!m_any && m_field == RowField::CallOfB && owner.inB())
+        found.whole = m_matcher.matches(withoutDirection(m_table.b->name(m_table.b->operators[owner.b].key)));
     if (!m_any && m_field == RowField::Direction)
         found.whole = m_matcher.matches(spelled(callNameOf(m_table, owner).direction));
     if (!m_any && m_field == RowField::Role)

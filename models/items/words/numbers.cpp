@@ -64,7 +64,12 @@ QString exactNumber(double number)
 
 QString shortNumber(double number)
 {
-    return withPlainExponent(fmt::format("{:.3g}", number));
+    return roundedNumber(number, 3);
+}
+
+QString roundedNumber(double number, int digits)
+{
+    return withPlainExponent(fmt::format("{:.{}g}", number, digits));
 }
 
 QString shortNumberAbove(double number)

@@ -19,6 +19,8 @@ QString exactNumber(double number);
 // At most three significant digits, for places where the tooltip has the full number.
 QString shortNumber(double number);
 
+QString roundedNumber(double number, int digits); // the same with other significant digits
+
 // The same for a bound: it is never below the number.
 QString shortNumberAbove(double number);
 

@@ -68,4 +68,19 @@ std::string shellLine(const std::vector<std::string> &command)
     return line;
 }
 
+std::vector<std::string> reproductionOf(const Comparison &comparison)
+{
+    constexpr std::size_t placeOfA = 2, placeOfB = 3;
+    const std::vector<std::string> words = commandOf(comparison);
+    const bool ofOneRun = comparison.options.tokens.ofOneRun;
+    std::vector<std::string> lines{"RUN_A=" + quoted(words[placeOfA])};
+    if (!ofOneRun)
+        lines.push_back("RUN_B=" + quoted(words[placeOfB]));
+    const auto options = words.begin() + (ofOneRun ? placeOfB : placeOfB + 1);
+    const std::string last = shellLine({options, words.end()});
+    lines.push_back(std::string("rundiff compare \"$RUN_A\"") + (ofOneRun ? "" : " \"$RUN_B\"") +
+                    (last.empty() ? "" : " ") + last);
+    return lines;
+}
+
 } // namespace rundiff

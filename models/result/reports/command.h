@@ -16,4 +16,7 @@ std::vector<std::string> commandOf(const Comparison &comparison);
 // As typed in a POSIX shell.
 std::string shellLine(const std::vector<std::string> &command);
 
+// The same as lines of a script that a reader with copies of the runs adapts in its first lines.
+std::vector<std::string> reproductionOf(const Comparison &comparison);
+
 } // namespace rundiff

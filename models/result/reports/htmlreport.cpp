@@ -19,7 +19,8 @@ namespace
 // The complete style sheet, in Rundiff's colours. Dark windows get dark pages, printers light ones.
 constexpr std::string_view style = R"css(
 :root { --text:#1D2430; --quiet:#5B6675; --lines:#DDE1E7; --ground:#F4F5F7; --base:#FFFFFF;
-  --differs:#B04A00; --differsGround:#FDE9DD; --agrees:#1B8A5A; --within:#8A6100; }
+  --differs:#B04A00; --differsGround:#FDE9DD; --agrees:#1B8A5A; --within:#8A6100;
+  --a:#0072B2; --b:#D55E00; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 15px/1.5 system-ui, "Noto Sans", sans-serif; }
 main { max-width: 1120px; margin: 0 auto; padding: 24px; }
@@ -50,12 +51,25 @@ figure { margin: 12px 0 0; }
 figure svg, figure img { width: 100%; height: auto; display: block; border: 1px solid var(--lines); }
 figure .ofDark { display: none; }
 figcaption { color: var(--quiet); font-size: 13px; }
+svg.curves { background: var(--base); font-size: 12px; }
+svg.curves text { fill: var(--quiet); }
+svg.curves text.mark { fill: var(--differs); }
+svg.curves polyline { fill: none; stroke-width: 1.5; }
+svg.curves .ofA { stroke: var(--a); display: inline; }
+svg.curves .ofB { stroke: var(--b); stroke-dasharray: 6 3; }
+svg.curves .plot { fill: none; stroke: var(--lines); }
+svg.curves line.mark { stroke: var(--differs); stroke-dasharray: 4 3; }
+svg.curves .step { fill: transparent; }
+svg.curves .step:hover { fill: var(--lines); fill-opacity: 0.6; }
+details.all input[type=search] { width: 24em; max-width: 100%; font: inherit; padding: 2px 6px; }
+tr[hidden] { display: none; }
 nav { color: var(--quiet); }
 nav a { color: inherit; }
 @media screen { td.word { white-space: nowrap; } }
 @media screen and (prefers-color-scheme: dark) {
   :root { --text:#E4E8EE; --quiet:#A0A9B6; --lines:#3A424E; --ground:#171B21; --base:#1F242C; --differs:#FFA66B;
-    --differsGround:#43291A; --agrees:#5CCB9A; --within:#E6B84C; }
+    --differsGround:#43291A; --agrees:#5CCB9A; --within:#E6B84C;
+    --a:#5BB4E5; --b:#FF9A5C; }
   figure.both .ofLight { display: none; }
   figure.both .ofDark { display: block; }
 }
@@ -64,7 +78,7 @@ nav a { color: inherit; }
   body { background: none; font-size: 10pt; }
   main { max-width: none; padding: 0; }
   header, section { border: none; padding: 0; margin-bottom: 12pt; }
-  nav { display: none; }
+  nav, details.all { display: none; }
   h2, h3 { break-after: avoid; }
   figure, tr, pre { break-inside: avoid; }
   .wide { overflow: visible; }
@@ -93,12 +107,39 @@ std::vector<bool> numberColumns(const std::vector<std::vector<std::string>> &row
     return numbers;
 }
 
+// Filters the table of all rows. It holds nothing of the runs, and no sign that means something in XML.
+constexpr std::string_view script = R"js(
+(function () {
+  var words = document.getElementById('rowWords'), differing = document.getElementById('rowsThatDiffer');
+  var count = document.getElementById('rowCount');
+  var rows = [].slice.call(document.querySelectorAll('#allRows tbody tr'));
+  function show() {
+    var wanted = words.value.toLowerCase().split(' '), left = 0;
+    rows.forEach(function (row) {
+      var text = row.textContent.toLowerCase();
+      var on = wanted.every(function (word) { return text.indexOf(word) !== -1; });
+      if (differing.checked) { if (row.className === 'agrees') { on = false; } }
+      row.hidden = !on;
+      if (on) { left += 1; }
+    });
+    count.textContent = left + ' / ' + rows.length;
+  }
+  words.addEventListener('input', show);
+  differing.addEventListener('change', show);
+  show();
+})();
+)js";
+
 // Rows that say "differs" or "failing" in a cell stand out.
 std::string classOf(const std::vector<std::string> &row)
 {
     for (const std::string_view word : {"differs", "failing"}) {
         if (std::find(row.begin(), row.end(), shown(word)) != row.end())
             return fmt::format(" class=\"{}\"", word);
+    }
+    for (const std::string_view word : {"same", "within"}) {
+        if (std::find(row.begin(), row.end(), shown(word)) != row.end())
+            return " class=\"agrees\"";
     }
     return {};
 }
@@ -213,6 +254,25 @@ std::string blocksAsHtml(const std::vector<TextBlock> &blocks)
     return html;
 }
 
+std::string allRowsAsHtml(const Report &report)
+{
+    if (report.rows.size() < 2)
+        return {};
+    return fmt::format("<details class=\"all\" id=\"allRows\"><summary>{} ({})</summary>\n"
+                       "<p><input type=\"search\" id=\"rowWords\" placeholder=\"{}\"/> "
+                       "<label><input type=\"checkbox\" id=\"rowsThatDiffer\"/> {}</label> "
+                       "<span class=\"quiet\" id=\"rowCount\"></span></p>\n",
+                       asHtml(shown(Message::of(Messages::tr("All rows")))), report.rows.size() - 1,
+                       asHtml(shown(Message::of(Messages::tr("words that a row contains")))),
+                       asHtml(shown(Message::of(Messages::tr("only rows that differ"))))) +
+           tableAsHtml(report.rows) + fmt::format("</details>\n<script>{}</script>\n", script);
+}
+
+std::string curvesAsHtml(const Report &report)
+{
+    return report.curves.empty() ? std::string() : "<figure>" + report.curves + "</figure>\n";
+}
+
 // Several drawings on one page must not share the names of what they refer to.
 void keepNamesApart(std::string &svg, const std::string &prefix)
 {
@@ -254,6 +314,16 @@ std::string picturesAsHtml(const std::vector<ReportPicture> &pictures, ReportPar
     return html;
 }
 
+// What the page can do beyond paper.
+std::string addedTo(ReportPart part, const Report &report)
+{
+    if (part == ReportPart::Curves)
+        return curvesAsHtml(report);
+    const bool hasRows =
+        std::ranges::any_of(report.sections, [](const auto &section) { return section.part == ReportPart::Rows; });
+    return part == (hasRows ? ReportPart::Rows : ReportPart::Operators) ? allRowsAsHtml(report) : std::string();
+}
+
 std::string_view classOf(Verdict verdict)
 {
     return spelled(verdict);
@@ -285,7 +355,8 @@ std::string htmlReport(const Report &report, const std::vector<ReportPicture> &p
     for (const ReportSection &section : report.sections)
         html += fmt::format("<section id=\"{}\"{}>\n<h2>{}</h2>\n{}{}</section>\n", anchorOf(section.part),
                             section.part == ReportPart::Rows ? " class=\"broad\"" : "", asHtml(section.title),
-                            blocksAsHtml(section.blocks), picturesAsHtml(pictures, section.part));
+                            blocksAsHtml(section.blocks),
+                            picturesAsHtml(pictures, section.part) + addedTo(section.part, report));
     return html + "</main>\n</body>\n</html>\n";
 }
 

@@ -5,6 +5,7 @@
 #include "models/knowledge/checklist/overruled.h"
 #include "models/language/phrasebook.h"
 #include "models/result/reports/command.h"
+#include "models/result/reports/curvedrawing.h"
 #include "models/result/saved/pairtables.h"
 #include "models/result/tables/contextrows.h"
 #include "models/result/tables/findingrows.h"
@@ -39,6 +40,7 @@ constexpr std::size_t rowsToEachSide = 8;
 constexpr std::size_t stepsToEachSide = 5;
 constexpr std::size_t mostKeys = 60; // of all checkpoints
 constexpr std::size_t tokensToEachSide = 8;
+constexpr std::size_t mostRows = 20'000; // of a page: 4 MB
 
 class ReportMaker
 {
@@ -49,6 +51,7 @@ public:
     }
 
     TextLines linesOf(ReportPart part) const;
+    std::vector<std::vector<std::string>> allRows() const;
 
 private:
     void writeRuns(TextLines &lines) const;
@@ -224,6 +227,27 @@ void ReportMaker::writeRows(TextLines &lines) const
         lines.table(rowTable(*table, rowsAround(*table, first.row.tableRow, rowsToEachSide)));
 }
 
+// Of the pair of the first difference, or of the first one in which something is missing.
+std::vector<std::vector<std::string>> ReportMaker::allRows() const
+{
+    const OperatorComparison *operators = m_comparison.operators.get();
+    if (!operators || operators->pairs.empty())
+        return {};
+    const auto lone = std::ranges::find_if(operators->pairs,
+                                           [](const DumpPair &pair) { return pair.unmatchedA + pair.unmatchedB > 0; });
+    std::size_t pair = lone == operators->pairs.end() ? 0 : std::size_t(lone - operators->pairs.begin());
+    std::size_t around = 0;
+    if (operators->firstDifference) {
+        pair = operators->firstDifference->pair;
+        around = operators->firstDifference->row.tableRow;
+    }
+    const auto table = keptOrReadTable(m_comparison, pair, m_progress);
+    if (!table)
+        return {};
+    const std::size_t first = table->rows.size() > mostRows ? around - std::min(around, mostRows / 2) : 0;
+    return rowTable(*table, {first, std::min(table->rows.size(), first + mostRows)});
+}
+
 void ReportMaker::writeSteps(TextLines &lines) const
 {
     if (!m_comparison.curves || !m_comparison.curves->firstUnequal)
@@ -288,7 +312,8 @@ void ReportMaker::writeNotes(TextLines &lines) const
 
 void ReportMaker::writeCommand(TextLines &lines) const
 {
-    lines.code(shellLine(commandOf(m_comparison)));
+    for (const std::string &line : reproductionOf(m_comparison))
+        lines.code(line);
 }
 
 Message titleOf(const Comparison &comparison)
@@ -372,6 +397,10 @@ Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const 
         section.title = titleOf(part, section.blocks);
         report.sections.push_back(std::move(section));
     }
+    if (wishes.parts.contains(ReportPart::Rows))
+        report.rows = maker.allRows();
+    if (comparison.curves && wishes.parts.contains(ReportPart::Curves))
+        report.curves = curveDrawing(*comparison.curves);
     return report;
 }
 

@@ -14,10 +14,8 @@
 namespace rundiff
 {
 
-// The parts of a report, in their order. Each is optional.
+// The parts of a report, in their order: the answer is first, and what one looks up is last. Each is optional.
 enum class ReportPart : std::uint8_t {
-    Runs,
-    Account,
     FirstDifference,
     Checkpoints,
     Tokens,
@@ -28,7 +26,9 @@ enum class ReportPart : std::uint8_t {
     Notes,
     NextStep,
     Remarks,
-    Command
+    Command,
+    Runs,
+    Account
 };
 
 std::set<ReportPart> allReportParts();
@@ -61,13 +61,16 @@ struct Report {
     std::string title, verdict, madeBy;
     Verdict kind = Verdict::Same;
     std::vector<ReportSection> sections;
+    // For pages that can be searched and pointed at.
+    std::vector<std::vector<std::string>> rows; // of the pair of the first difference: all, with a heading
+    std::string curves;                         // as an SVG; empty: there are none
 };
 
 // Reads the rows around the first difference again if they are not in memory.
 Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const Progress &progress = {});
 
-// One self-contained page: inline pictures, no script, light and dark, printable. A picture without SVG is referred to
-// as a separate file, for previews.
+// One self-contained page: inline pictures, light and dark, printable; the only script filters the table of all rows. A
+// picture without SVG is referred to as a separate file, for previews.
 std::string htmlReport(const Report &report, const std::vector<ReportPicture> &pictures);
 
 // For issue trackers. Pictures are separate files. Long parts are folded.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/summaries/differencegroups.h"
+#include "models/compare/summaries/structuredifferences.h"
 #include "models/compare/table/rowfields.h"
+#include "models/items/rows/rowaccount.h"
+#include "models/result/texts/structuretext.h"
 #include "tests/models/compare/tinydump.h"
 
 #include <QTest>
@@ -22,8 +25,18 @@ QByteArray beginsOf(const Calls &a, const Calls &b, const std::vector<std::uint8
 {
     const std::shared_ptr<PairTable> made = table(a, b);
     std::string names;
-    for (const std::uint32_t row : differenceBegins(*made, ignored))
+    for (const std::uint32_t row : differenceGroups(*made, ignored).begins)
         names.append(names.empty() ? "" : " ").append(rowName(*made, *operatorOfRow(*made, row), row));
+    return QByteArray::fromStdString(names);
+}
+
+// The rows from which the last row of the table has its difference.
+QByteArray wayOf(const Calls &a, const Calls &b)
+{
+    const std::shared_ptr<PairTable> made = table(a, b);
+    std::string names;
+    for (const std::uint32_t row : wayBack(differenceGroups(*made), made->rows.size() - 1))
+        names.append(names.empty() ? "" : " < ").append(rowName(*made, *operatorOfRow(*made, row), row));
     return QByteArray::fromStdString(names);
 }
 
@@ -101,6 +114,52 @@ private Q_SLOTS:
                  QByteArray("Functional.relu.0.forward.output.0"));
         QCOMPARE(beginsOf({{"Tensor.mul.0.forward", {constant}}}, {{"Tensor.mul.0.forward", {other}}}),
                  QByteArray("Tensor.mul.0.forward.input.0"));
+    }
+
+    void aDifferenceLeadsBackToWhereItBegan_data()
+    {
+        QTest::addColumn<Calls>("a");
+        QTest::addColumn<Calls>("b");
+        QTest::addColumn<QByteArray>("way");
+        QTest::newRow("through an input to its producer")
+            << Calls{unary("Functional.relu.0.forward", "y", "bad"), unary("Tensor.add.0.forward", "bad", "bad2")}
+            << Calls{unary("Functional.relu.0.forward", "y", "z"), unary("Tensor.add.0.forward", "z", "z2")}
+            << QByteArray("Tensor.add.0.forward.input.0 < Functional.relu.0.forward.output.0");
+        QTest::newRow("the call inside a module, and not the module")
+            << Calls{unary("Functional.relu.0.forward", "y", "bad", "Module.m.Block.forward.0"),
+                     unary("Module.m.Block.forward.0", "y", "bad"), unary("Tensor.add.0.forward", "bad", "bad2")}
+            << Calls{unary("Functional.relu.0.forward", "y", "z", "Module.m.Block.forward.0"),
+                     unary("Module.m.Block.forward.0", "y", "z"), unary("Tensor.add.0.forward", "z", "z2")}
+            << QByteArray("Tensor.add.0.forward.input.0 < Functional.relu.0.forward.output.0");
+        QTest::newRow("the forward pass of a backward call")
+            << Calls{unary("Functional.relu.0.forward", "y", "bad"), unary("Functional.relu.0.backward", "g", "g2")}
+            << Calls{unary("Functional.relu.0.forward", "y", "z"), unary("Functional.relu.0.backward", "g", "g3")}
+            << QByteArray("Functional.relu.0.forward.output.0");
+        QTest::newRow("where it begins there is no way")
+            << Calls{unary("Functional.relu.0.forward", "y", "bad")}
+            << Calls{unary("Functional.relu.0.forward", "y", "z")} << QByteArray();
+    }
+
+    void aDifferenceLeadsBackToWhereItBegan()
+    {
+        QFETCH(Calls, a);
+        QFETCH(Calls, b);
+        QFETCH(QByteArray, way);
+        QCOMPARE(wayOf(a, b), way);
+    }
+
+    void callsOfOneRunAreNamedWithTheirModule()
+    {
+        const std::string module = "Module.m.Block.forward.0";
+        const auto made = table({unary("NPU.fused.0.forward", "y", "z", module), unary(module, "y", "z"),
+                                 unary("NPU.fused.0.backward", "g", "h", module)},
+                                {unary("Torch.matmul.0.forward", "y", "q", module),
+                                 unary("Functional.softmax.0.forward", "q", "z", module), unary(module, "y", "z")});
+        const std::vector<StructureDifference> found = structureDifferences(*made);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(QString::fromStdString(structureWords(found.front()).english()),
+                 QStringLiteral("In Module.m.Block.forward.0: A calls NPU.fused.0; B calls Torch.matmul.0, "
+                                "Functional.softmax.0 instead."));
     }
 
     void whatARuleIgnoresBeginsNothing()

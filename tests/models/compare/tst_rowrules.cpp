@@ -175,6 +175,30 @@ private Q_SLOTS:
         QVERIFY(!manualMatchesFromJson("[{\"a\": 1}]"));
     }
 
+    // A fused operator and one of the calls that it stands for share a result, and no input.
+    void singleRowsAreMatchedByHand()
+    {
+        const auto table = flow();
+        Problems problems;
+        const ManualMatches matches{{"Torch.sum.0.forward.output.0", "Torch.weird: \"sum\".0.forward.output.0"}};
+        const auto matched = withManualMatches(table, matches, RowRule{}, problems);
+        QVERIFY(problems.empty());
+        QCOMPARE(matched->rows.size(), table->rows.size() - 1);
+        const PairOperator &owner = matched->operators.back();
+        QCOMPARE(owner.rowCount, 3U);
+        QVERIFY(matched->rows[owner.firstRow].state == RowState::OnlyA);
+        QVERIFY(matched->rows[owner.firstRow + 1].matchedBy == MatchedBy::User);
+        QVERIFY(matched->rows[owner.firstRow + 2].state == RowState::OnlyB);
+        // A row and an operator are no pair, and neither is a row that is taken.
+        const auto wrong = withManualMatches(table,
+                                             {matches.front(),
+                                              {"Torch.sum.0.forward.input.0", matches.front().b},
+                                              {"Torch.sum.0.forward", matches.front().b}},
+                                             RowRule{}, problems);
+        QCOMPARE(problems.size(), std::size_t(2));
+        QCOMPARE(wrong->rows.size(), matched->rows.size());
+    }
+
     void manualMatchesThatDoNotFitAreSaid()
     {
         const auto table = flow();

@@ -244,6 +244,29 @@ private Q_SLOTS:
         QCOMPARE(model.nearestRow(0), -1);
     }
 
+    void aSubsetShowsItsRowsOnly()
+    {
+        OperatorTableModel model;
+        model.setTable(mostlyEqual(), std::nullopt);
+        RowFilter filter;
+        filter.subset = RowSubset::Differing;
+        model.setFilter(filter);
+        QCOMPARE(model.rowCount(), 1);
+        filter.subset = RowSubset::Begins;
+        model.setFilter(filter);
+        QCOMPARE(model.rowCount(), 0); // not known yet
+        model.setBegins({11});
+        QCOMPARE(model.rowCount(), 1);
+        const SubsetCounts counts = countSubsets(*model.table(), model.marks());
+        QCOMPARE(counts[std::size_t(RowSubset::All)], std::size_t(16));
+        QCOMPARE(counts[std::size_t(RowSubset::Differing)], std::size_t(1));
+        QCOMPARE(counts[std::size_t(RowSubset::Begins)], std::size_t(1));
+        QCOMPARE(counts[std::size_t(RowSubset::OnlyA)], std::size_t(0));
+        filter.text = QStringLiteral("input");
+        model.setFilter(filter);
+        QCOMPARE(model.rowCount(), 0); // both hold
+    }
+
     void largeTablesAreArrangedElsewhere()
     {
         OperatorTableModel model;
