@@ -71,6 +71,23 @@ void hideMaxTogether(const OperatorTableModel &model, std::vector<bool> &hidden)
         hidden[at] = any;
 }
 
+bool isOfCall(OperatorColumn column)
+{
+    return column == OperatorColumn::Operator || column == OperatorColumn::CallOfB;
+}
+
+// Letters of a name that say which one it is.
+int mostOfName(OperatorColumn column)
+{
+    return isOfCall(column) ? 26 : 16;
+}
+
+// Letters of what is no name, at least.
+int leastOf(OperatorColumn column)
+{
+    return rowColumn(column).isNumber() ? 9 : 7;
+}
+
 } // namespace
 
 OperatorColumns::OperatorColumns(OperatorTableModel &model, QTableView &view)
@@ -296,8 +313,7 @@ ColumnWidth OperatorColumns::widthOf(int column, const std::vector<int> &sample)
     const QFontMetrics titles(bold);
     const OperatorColumn shown = m_model.column(column);
     const bool result = shown == OperatorColumn::Result;
-    const bool ofCall = shown == OperatorColumn::Operator || shown == OperatorColumn::CallOfB;
-    const bool isName = ofCall || shown == OperatorColumn::Parameter;
+    const bool isName = isOfCall(shown) || shown == OperatorColumn::Parameter;
     QFontMetrics metrics = result ? titles : m_view.fontMetrics();
     if (isCode(shown))
         metrics = QFontMetrics(fixedFont());
@@ -315,9 +331,7 @@ ColumnWidth OperatorColumns::widthOf(int column, const std::vector<int> &sample)
             marks = letter * 3 + metrics.height();
     }
     const int wanted = std::min(width, letter * 48) + margin + marks;
-    int readable = rowColumn(shown).isNumber() ? letter * 9 : letter * 7;
-    if (isName)
-        readable = std::min(shortest, ofCall ? letter * 26 : letter * 16);
+    const int readable = isName ? std::min(shortest, letter * mostOfName(shown)) : letter * leastOf(shown);
     const bool whole = isWhole(shown) || (shown == OperatorColumn::Shape && width < letter * wholeShape);
     return {wanted, whole ? wanted : std::min(wanted, std::max(title, readable) + margin)};
 }

@@ -298,14 +298,7 @@ void Panes::arrange()
     m_window.addDockWidget(low ? Qt::BottomDockWidgetArea : Qt::TopDockWidgetArea, m_rankDock);
     m_window.tabifyDockWidget(m_mapDock, m_rankDock);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_detailDock);
-    for (QDockWidget *dock : std::as_const(m_belowDetails)) { // before there are tabs, which would take them in
-        if (low)
-            m_window.tabifyDockWidget(m_detailDock, dock);
-        else if (dock == m_belowDetails.front())
-            m_window.splitDockWidget(m_detailDock, dock, Qt::Vertical);
-        else
-            m_window.tabifyDockWidget(m_belowDetails.front(), dock);
-    }
+    placeBelowDetails(low); // before there are tabs, which would take them in
     for (QDockWidget *dock : {m_factsDock, m_logLinesDock}) {
         m_window.addDockWidget(Qt::RightDockWidgetArea, dock);
         m_window.tabifyDockWidget(m_detailDock, dock);
@@ -330,6 +323,18 @@ void Panes::arrange()
         hidden->hide();
     m_problemBar->forget();
     shareRoom();
+}
+
+void Panes::placeBelowDetails(bool low)
+{
+    for (QDockWidget *dock : std::as_const(m_belowDetails)) {
+        if (low)
+            m_window.tabifyDockWidget(m_detailDock, dock);
+        else if (dock == m_belowDetails.front())
+            m_window.splitDockWidget(m_detailDock, dock, Qt::Vertical);
+        else
+            m_window.tabifyDockWidget(m_belowDetails.front(), dock);
+    }
 }
 
 void Panes::shareRoom(const DockShares::Moved &moved)

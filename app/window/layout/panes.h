@@ -80,6 +80,7 @@ public:
 private:
     QDockWidget *add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area);
     void connectViews();
+    void placeBelowDetails(bool low);
     void shareRoom(const DockShares::Moved &moved = {});
     double shareOfRows() const;
     void raiseFirst(const Comparison &comparison);

@@ -140,13 +140,22 @@ WordSearch::Found WordSearch::askOwner(std::size_t number)
         found.whole = found.pieces == m_allPieces && inOperators(number, &DumpOperator::key);
     if (asks(RowField::Module))
         found.whole |= inModule(number);
-    if (!m_any && m_field == RowField::CallOfB && owner.inB())
-        found.whole = m_matcher.matches(withoutDirection(m_table.b->name(m_table.b->operators[owner.b].key)));
-    if (!m_any && m_field == RowField::Direction)
-        found.whole = m_matcher.matches(spelled(callNameOf(m_table, owner).direction));
-    if (!m_any && m_field == RowField::Role)
-        found.whole = m_matcher.matches(spelled(roleOf(m_table, owner).role));
+    if (const auto text = textOfOwner(owner))
+        found.whole = m_matcher.matches(*text);
     return found;
+}
+
+std::optional<std::string> WordSearch::textOfOwner(const PairOperator &owner) const
+{
+    if (m_any)
+        return std::nullopt;
+    if (m_field == RowField::CallOfB && owner.inB())
+        return std::string(withoutDirection(m_table.b->name(m_table.b->operators[owner.b].key)));
+    if (m_field == RowField::Direction)
+        return std::string(spelled(callNameOf(m_table, owner).direction));
+    if (m_field == RowField::Role)
+        return std::string(spelled(roleOf(m_table, owner).role));
+    return std::nullopt;
 }
 
 const WordSearch::Found &WordSearch::askKind(std::uint32_t number)

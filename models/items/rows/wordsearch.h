@@ -5,6 +5,8 @@
 #include "models/items/rows/rowkinds.h"
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace rundiff
@@ -44,6 +46,8 @@ private:
     bool inOperators(std::size_t owner, NameId DumpOperator::*member);
     bool inModule(std::size_t owner);
     Found askOwner(std::size_t number);
+    // What a condition on one field searches in the names of a call; nothing: another field.
+    std::optional<std::string> textOfOwner(const PairOperator &owner) const;
     void askKey(std::string_view key, Found &found);
 
     const Found &askKind(std::uint32_t number);
