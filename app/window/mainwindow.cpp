@@ -24,6 +24,7 @@
 #include "app/window/messages/statusline.h"
 #include "app/window/settings/examples.h"
 #include "models/items/words/numbers.h"
+#include "models/items/words/verdictwords.h"
 #include "models/language/language.h"
 #include "models/language/phrasebook.h"
 #include "models/result/texts/keptnamesof.h"
@@ -86,8 +87,20 @@ bool hasPlot(const Comparison &comparison)
                                  }));
 }
 
+// Every metric that both logs have, in all digits and steps.
+bool isEqualPlot(const Comparison &comparison)
+{
+    const auto isEqual = [](const CurveComparison &curves) {
+        return curves.compared > 0 && !curves.firstUnequal && curves.onlyA + curves.onlyB == 0;
+    };
+    return comparison.curves && isEqual(*comparison.curves) && comparison.metrics.agreement() == Verdict::Same &&
+           !comparison.metrics.firstUnequal() && comparison.baselines.empty() && !comparison.unfinished;
+}
+
 QString curveFoldWords(const Comparison &comparison)
 {
+    if (isEqualPlot(comparison) && hasPlot(comparison))
+        return curveStatement(comparison).subject + QStringLiteral(" · ") + curveStatement(comparison).headline;
     if (!comparison.curves || comparison.curves->a.empty() || comparison.curves->b.empty())
         return MainWindow::tr("Curves · no curve that both runs have");
     const Curve &a = comparison.curves->a, &b = comparison.curves->b;
@@ -248,6 +261,7 @@ void MainWindow::connectViews()
             [this](const QString &words) { showShortly(*this, words); });
     connect(m_strip, &VerdictStrip::decisionsUnwanted, m_operatorActions, [this] { m_operatorActions->decide({}); });
     connect(m_strip, &VerdictStrip::problemsWanted, this, [this] { m_panes->showProblems(); });
+    connect(m_strip, &VerdictStrip::checkpointsWanted, m_findingActions, &FindingActions::showCheckpoints);
     connect(m_strip, &VerdictStrip::checklistWanted, m_checklistActions, &ChecklistActions::show);
     connect(m_files, &FileWatch::changed, m_changes,
             [this](const QString &words) { m_changes->showOffer(words, tr("Read again"), tr("Not now")); });
@@ -366,12 +380,13 @@ void MainWindow::showAsFinished()
     showComparison(finished);
 }
 
-// An empty plot, and a plot of one point, say no more than a line; the rows get the space. A plot that the user
-// has unfolded stays while the same runs are compared.
+// An empty plot, one of one point, and one of equal curves say no more than a line; the rows get the space. A plot that
+// the user has unfolded stays while the same runs are compared.
 void MainWindow::foldCurves(const Comparison &comparison)
 {
     const bool hasRows = comparison.operators || comparison.checkpoints || comparison.tokens;
-    if (hasPlot(comparison) || !hasRows || m_unfoldedRuns == runsOf(comparison))
+    const bool saysMore = hasPlot(comparison) && !isEqualPlot(comparison);
+    if (saysMore || !hasRows || m_unfoldedRuns == runsOf(comparison))
         return showCurves();
     m_curveFold->setWords(curveFoldWords(comparison));
     m_curveFold->show();
@@ -400,7 +415,7 @@ void MainWindow::setComparing(bool comparing)
         keepArrangement();
         showCurves();
         m_start->setRecentPairs(m_settings.recentPairs());
-        m_start->setExampleAvailable(examplePair().has_value());
+        m_start->setExampleAvailable(examplePair(Example::Warmup).has_value());
         if (const QString remark = missingFontRemark(tr("&File")); !remark.isEmpty())
             m_start->showMessage(remark);
     }
@@ -419,7 +434,7 @@ void MainWindow::setComparing(bool comparing)
     enableEntries(*this, comparing ? m_comparison.get() : nullptr);
     if (!comparing)
         m_panes->setVisible(false);
-    else if (changed && restoreState(m_settings.arrangement()))
+    else if (changed && restoreState(m_settings.arrangement(), arrangementVersion))
         m_panes->arranged(m_settings.movedBorders());
     else if (changed)
         m_panes->arrange();

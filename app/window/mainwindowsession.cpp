@@ -82,7 +82,7 @@ Session MainWindow::currentSession() const
         for (const QString &field : m_settings.columns(mode))
             session.columns[std::string(spelled(mode))].emplace_back(field.toStdString());
     }
-    session.arrangement = saveState().toBase64().toStdString();
+    session.arrangement = saveState(arrangementVersion).toBase64().toStdString();
     return session;
 }
 
@@ -111,7 +111,7 @@ void MainWindow::applySession(const Session &session)
         m_panes->operators().columns().setChosen(mode, fields);
     }
     m_panes->operators().setFilterText(textOf(session.filter));
-    if (restoreState(QByteArray::fromBase64(QByteArray::fromStdString(session.arrangement))))
+    if (restoreState(QByteArray::fromBase64(QByteArray::fromStdString(session.arrangement)), arrangementVersion))
         m_panes->arranged();
     m_operatorActions->decide(session.decisions); // a saved result came with its own
     m_checklistActions->setTicks(session.decisions.ticks);

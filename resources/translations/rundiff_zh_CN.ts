@@ -94,12 +94,12 @@
         <translation>读取其输出</translation>
     </message>
     <message>
-        <source>no call of the dump</source>
-        <translation>dump 数据中无此类调用</translation>
+        <source>nothing before it: data, weights or constants</source>
+        <translation>之前没有调用：数据、权重或常量</translation>
     </message>
     <message>
-        <source>no later call of the dump</source>
-        <translation>dump 数据中无后续调用</translation>
+        <source>no later call reads them</source>
+        <translation>之后没有调用读取它们</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -1325,6 +1325,10 @@ B 的布局：%5
         <translation>全部内容(&amp;E)</translation>
     </message>
     <message>
+        <source>&amp;Why here</source>
+        <translation>差异原因(&amp;W)</translation>
+    </message>
+    <message>
         <source>&amp;Curves, the visible part</source>
         <translation>曲线的可见部分(&amp;C)</translation>
     </message>
@@ -2122,6 +2126,10 @@ B 的布局：%5
         <translation>打开示例(&amp;E)</translation>
     </message>
     <message>
+        <source>Open the second example: e&amp;qual losses</source>
+        <translation>打开第二个示例：loss 相等(&amp;Q)</translation>
+    </message>
+    <message>
         <source>&amp;Recent</source>
         <translation>最近打开(&amp;R)</translation>
     </message>
@@ -2448,6 +2456,10 @@ GPL-3.0-or-later</translation>
 </context>
 <context>
     <name>ManualMatchDialog</name>
+    <message>
+        <source>Match single &amp;rows instead of whole operators</source>
+        <translation>匹配单行而不是整个算子(&amp;R)</translation>
+    </message>
     <message>
         <source>&amp;Match these two</source>
         <translation>匹配这两项(&amp;M)</translation>
@@ -3225,8 +3237,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。指定调用�
         <translation>使用深色主题的配色</translation>
     </message>
     <message>
-        <source>--view expects window, curves, operators, map, checklist or monitor, not &quot;{}&quot;.</source>
-        <translation>--view 应为 window、curves、operators、map、checklist 或 monitor，而不是“{}”。</translation>
+        <source>--view expects window, why, curves, operators, map, checklist or monitor, not &quot;{}&quot;.</source>
+        <translation>--view 的值应为 window、why、curves、operators、map、checklist 或 monitor，而不是 &quot;{}&quot;。</translation>
     </message>
     <message>
         <source>--scale requires a number from 1 to 4, not &quot;{}&quot;.</source>
@@ -5795,6 +5807,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Operator</source>
         <translation>算子</translation>
+    </message>
+    <message>
+        <source>Call of B</source>
+        <translation>B 的调用</translation>
     </message>
     <message>
         <source>Pass</source>
@@ -8557,6 +8573,26 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>已计算校验值的字节</translation>
     </message>
     <message>
+        <source>first step outside atol: {}</source>
+        <translation>首个超出 atol 的步：{}</translation>
+    </message>
+    <message>
+        <source>step {}: A {}, B {}, |A-B| {}</source>
+        <translation>step {}：A {}，B {}，|A-B| {}</translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>全部行</translation>
+    </message>
+    <message>
+        <source>words that a row contains</source>
+        <translation>行中包含的词</translation>
+    </message>
+    <message>
+        <source>only rows that differ</source>
+        <translation>仅不一致的行</translation>
+    </message>
+    <message>
         <source>compared</source>
         <translation>已比较</translation>
     </message>
@@ -10577,6 +10613,22 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>，{} 个 token 文件</translation>
     </message>
     <message>
+        <source>In {}: {}</source>
+        <translation>在 {} 中：{}</translation>
+    </message>
+    <message>
+        <source>A calls {}; B calls {} instead.</source>
+        <translation>A 调用 {}；B 改为调用 {}。</translation>
+    </message>
+    <message>
+        <source>only A calls {}.</source>
+        <translation>仅 A 调用 {}。</translation>
+    </message>
+    <message>
+        <source>only B calls {}.</source>
+        <translation>仅 B 调用 {}。</translation>
+    </message>
+    <message>
         <source>Problems ({})</source>
         <translation>问题（{}）</translation>
     </message>
@@ -10983,6 +11035,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>其他</translation>
     </message>
     <message>
+        <source> · only A</source>
+        <translation> · 仅 A</translation>
+    </message>
+    <message>
+        <source> · only B</source>
+        <translation> · 仅 B</translation>
+    </message>
+    <message>
         <source>Calls that differ: %1 of %2, in %3 of %4 rows; origins: %5; calls of one run only: %6</source>
         <translation>%2 次调用中有 %1 次不一致，涉及 %4 行中的 %3 行；源头：%5 次；仅出现在一次训练中：%6 次</translation>
     </message>
@@ -11107,6 +11167,10 @@ It requires construct.json, which msprobe writes with level mix or L0.</source>
     <message>
         <source>Ranks</source>
         <translation>rank</translation>
+    </message>
+    <message>
+        <source>This row</source>
+        <translation>选中的行</translation>
     </message>
     <message>
         <source>Details</source>
@@ -11713,6 +11777,10 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
         <translation>%1 和 %2</translation>
     </message>
     <message>
+        <source>%1 compared with %2</source>
+        <translation>%1 与 %2 的比较</translation>
+    </message>
+    <message>
         <source>%1 (baseline)</source>
         <translation>%1（标杆）</translation>
     </message>
@@ -12031,6 +12099,85 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
     </message>
 </context>
 <context>
+    <name>RowAccount</name>
+    <message>
+        <source>input of %1</source>
+        <translation>%1 的输入</translation>
+    </message>
+    <message>
+        <source>parameter of %1</source>
+        <translation>%1 的参数</translation>
+    </message>
+    <message>
+        <source>gradient of a parameter of %1</source>
+        <translation>%1 的参数梯度</translation>
+    </message>
+    <message>
+        <source>output of %1</source>
+        <translation>%1 的输出</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1，位于 %2</translation>
+    </message>
+    <message>
+        <source>A difference begins here: nothing before it that differs leads to it.</source>
+        <translation>差异在此产生：之前没有不一致的行传播到这里。</translation>
+    </message>
+    <message>
+        <source>The dump does not show where its difference comes from.</source>
+        <translation>dump 数据不能表明其差异来自哪里。</translation>
+    </message>
+    <message>
+        <source>Carried from</source>
+        <translation>差异传播自</translation>
+    </message>
+    <message>
+        <source>It began 1 call before, at</source>
+        <translation>差异产生于 1 个调用之前：</translation>
+    </message>
+    <message>
+        <source>It began %1 calls before, at</source>
+        <translation>差异产生于 %1 个调用之前：</translation>
+    </message>
+    <message>
+        <source>As far as the dump shows it came from</source>
+        <translation>据 dump 数据，差异来自</translation>
+    </message>
+    <message>
+        <source>It began there.</source>
+        <translation>差异在那里产生。</translation>
+    </message>
+    <message>
+        <source>Only A has this row: it was not compared.</source>
+        <translation>仅 A 有这一行：未比较。</translation>
+    </message>
+    <message>
+        <source>Only B has this row: it was not compared.</source>
+        <translation>仅 B 有这一行：未比较。</translation>
+    </message>
+    <message>
+        <source>in B: %1</source>
+        <translation>在 B 中：%1</translation>
+    </message>
+    <message>
+        <source>Suspect: its checksum or its sums differ although nothing else does; this does not prove a difference.</source>
+        <translation>可疑：只有校验值或求和类统计量不同，其余都相同；不能证明存在差异。</translation>
+    </message>
+    <message>
+        <source>A rule ignores it.</source>
+        <translation>有规则忽略这一行。</translation>
+    </message>
+    <message>
+        <source>The first difference.</source>
+        <translation>首个差异。</translation>
+    </message>
+    <message>
+        <source>Its call: %1.</source>
+        <translation>所属调用：%1。</translation>
+    </message>
+</context>
+<context>
     <name>RowCopying</name>
     <message>
         <source>Not copied: %1 cells are selected, and at most %2 can be copied. File, All tables as a spreadsheet writes all of them.</source>
@@ -12240,6 +12387,17 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
     </message>
 </context>
 <context>
+    <name>RowPanel</name>
+    <message>
+        <source>The selected row</source>
+        <translation>选中的行</translation>
+    </message>
+    <message>
+        <source>This row</source>
+        <translation>选中的行</translation>
+    </message>
+</context>
+<context>
     <name>RowParts</name>
     <message>
         <source>max</source>
@@ -12258,6 +12416,10 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
         <translation>L2 范数</translation>
     </message>
     <message>
+        <source>rank %1 · %2</source>
+        <translation>rank %1 · %2</translation>
+    </message>
+    <message>
         <source>parts of A</source>
         <translation>A 的各部分</translation>
     </message>
@@ -12268,10 +12430,6 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>rank %1</source>
-        <translation>rank %1</translation>
     </message>
 </context>
 <context>
@@ -13086,6 +13244,65 @@ B：%2</translation>
     <message>
         <source>When both runs have dumps, this map shows every step and rank as a cell.</source>
         <translation>两次训练均有 dump 数据时，该图以单元格表示每一步和每个 rank。</translation>
+    </message>
+</context>
+<context>
+    <name>SubsetChips</name>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Every row</source>
+        <translation>所有行</translation>
+    </message>
+    <message>
+        <source>differ</source>
+        <translation>不一致</translation>
+    </message>
+    <message>
+        <source>Rows that differ</source>
+        <translation>不一致的行</translation>
+    </message>
+    <message>
+        <source>first of a group</source>
+        <translation>每组首行</translation>
+    </message>
+    <message>
+        <source>Rows where a difference begins: nothing earlier that differs leads to them</source>
+        <translation>有差异产生的行：之前没有不一致的行传播到这里</translation>
+    </message>
+    <message>
+        <source>only A</source>
+        <translation>仅 A</translation>
+    </message>
+    <message>
+        <source>Rows that only A has</source>
+        <translation>仅 A 有的行</translation>
+    </message>
+    <message>
+        <source>only B</source>
+        <translation>仅 B</translation>
+    </message>
+    <message>
+        <source>Rows that only B has</source>
+        <translation>仅 B 有的行</translation>
+    </message>
+    <message>
+        <source>suspect</source>
+        <translation>可疑</translation>
+    </message>
+    <message>
+        <source>Rows of which only the checksum or the sums differ, which proves nothing</source>
+        <translation>只有校验值或求和类统计量不同的行，不能作为证据</translation>
+    </message>
+    <message>
+        <source>NaN, ∞</source>
+        <translation>NaN、∞</translation>
+    </message>
+    <message>
+        <source>Rows with NaN or infinity in A or B</source>
+        <translation>A 或 B 中含 NaN 或无穷大的行</translation>
     </message>
 </context>
 <context>
@@ -13965,6 +14182,38 @@ B：%2</translation>
         <translation>所有共有的行在容差内</translation>
     </message>
     <message>
+        <source>not restored: %1</source>
+        <translation>没有恢复：%1</translation>
+    </message>
+    <message>
+        <source>step %1: %2 of %3 keys differ</source>
+        <translation>step %1：%3 个键中 %2 个不一致</translation>
+    </message>
+    <message>
+        <source>every key is equal</source>
+        <translation>每个键都相等</translation>
+    </message>
+    <message>
+        <source>every key agrees in the coarser type</source>
+        <translation>每个键按较低精度的类型都一致</translation>
+    </message>
+    <message>
+        <source>Checkpoints · 1 step</source>
+        <translation>Checkpoint · 1 个 step</translation>
+    </message>
+    <message>
+        <source>Checkpoints · %1 steps</source>
+        <translation>Checkpoint · %1 个 step</translation>
+    </message>
+    <message>
+        <source> · B resumed at step %1</source>
+        <translation> · B 从 step %1 续训</translation>
+    </message>
+    <message>
+        <source>Step %1: keys compared: %2, different: %3; the first: %4.</source>
+        <translation>step %1：已比较 %2 个键，不一致 %3 个；首个：%4。</translation>
+    </message>
+    <message>
         <source>Randomness checklist</source>
         <translation>随机性检查清单</translation>
     </message>
@@ -14046,6 +14295,26 @@ B：%2</translation>
     <message>
         <source>Overruled in the checklist: %1</source>
         <translation>检查清单中已豁免：%1</translation>
+    </message>
+    <message>
+        <source>Checklist, failing: &lt;b&gt;%1&lt;/b&gt;.</source>
+        <translation>检查清单，不通过：&lt;b&gt;%1&lt;/b&gt;。</translation>
+    </message>
+    <message>
+        <source>Further failing items in the checklist: %1.</source>
+        <translation>检查清单中其他不通过的项：%1。</translation>
+    </message>
+    <message>
+        <source>Suspect rows, which prove nothing: %1.</source>
+        <translation>可疑的行，不能作为证据：%1。</translation>
+    </message>
+    <message>
+        <source>Further modules whose calls differ: %1.</source>
+        <translation>其他调用不同的模块：%1。</translation>
+    </message>
+    <message>
+        <source>An atol of %1 passes every step.</source>
+        <translation>atol 为 %1 时每一步都通过。</translation>
     </message>
     <message>
         <source>To decide: %1</source>

@@ -236,6 +236,7 @@ private Q_SLOTS:
         open(runs);
         const QString said = find<WhyPanel>("whyPanel").toPlainText();
         QVERIFY2(said.contains(QStringLiteral("1, the first Torch.add.1.forward.output.0.")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("only A calls Torch.add.1.")), qPrintable(said));
     }
 
     // A log may name any file: none is handed to a program that the desktop has for it.

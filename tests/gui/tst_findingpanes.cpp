@@ -172,6 +172,15 @@ private Q_SLOTS:
         EVENTUALLY(find<QLineEdit>("checkpointKeysFilter").hasFocus());
     }
 
+    void checkpointsHaveAVerdictCard()
+    {
+        openResumed();
+        EVENTUALLY(find<VerdictCell>("checkpointVerdict").isVisible());
+        QCOMPARE(verdict("checkpointVerdict"), QStringLiteral("not restored: the step counter of the optimizer"));
+        find<VerdictCell>("checkpointVerdict").click();
+        EVENTUALLY(keys().hasFocus());
+    }
+
     void whyHereLeadsToTheKey()
     {
         openResumed();

@@ -236,7 +236,7 @@ private Q_SLOTS:
 
     void factsAndLogLinesAreReachedByKeysAndShowTheirFocus()
     {
-        open(example);
+        open(transformer);
         for (const auto &[key, name] : {std::pair(Qt::Key_7, "curveFacts"), std::pair(Qt::Key_8, "logLines")}) {
             QTest::keyClick(m_window.get(), key, Qt::ControlModifier);
             auto &view = find<QWidget>(name);
@@ -251,7 +251,7 @@ private Q_SLOTS:
 
     void aKeyGoesRoundTheViewsOnTheScreen()
     {
-        open(example);
+        open(transformer);
         EVENTUALLY(!find<QWidget>("detailFields").visibleRegion().isEmpty());
         QVERIFY(comesToRest());
         auto &plot = find<QWidget>("curvePlot");
@@ -406,7 +406,7 @@ private Q_SLOTS:
 
     void theCurvesAreMaximisedAndRestored()
     {
-        open(example);
+        open(transformer);
         auto &operators = find<QDockWidget>("operatorDock");
         auto &plot = find<QWidget>("curvePlot");
         EVENTUALLY(operators.isVisible() && plot.isVisible());
@@ -481,9 +481,30 @@ private Q_SLOTS:
         fold.setFocus();
         QTest::keyClick(&fold, Qt::Key_Space);
         EVENTUALLY(!fold.isVisible() && m_window->centralWidget()->height() > fold.height() * 3);
-        open(example);
+        open(transformer);
         EVENTUALLY(m_window->findChild<CurvePlot *>()->isVisible());
         QVERIFY(!fold.isVisible());
+    }
+
+    void theAnswerHasTheWidthOfThePage()
+    {
+        m_window->resize(1600, 1000);
+        open(example);
+        QVERIFY(comesToRest());
+        const auto &why = find<QDockWidget>("whyDock");
+        QVERIFY2(why.geometry().right() >= m_window->width() - 2, qPrintable(QString::number(why.width())));
+        QVERIFY(why.y() < m_window->centralWidget()->y());
+        QVERIFY(why.y() < find<QDockWidget>("operatorDock").y());
+        QVERIFY(find<QWidget>("rowPanel").isVisible());
+    }
+
+    void equalCurvesFoldToALine()
+    {
+        m_window->resize(1400, 900);
+        open(QStringLiteral(RUNDIFF_SOURCE_DIR "/resources/examples/vision"));
+        auto &fold = find<QAbstractButton>("curveFold");
+        EVENTUALLY(fold.isVisible());
+        QVERIFY2(fold.text().contains(QStringLiteral("Equal on 10 common steps")), qPrintable(fold.text()));
     }
 
     void theArrangementIsKeptAndCanBeReset()

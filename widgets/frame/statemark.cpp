@@ -23,6 +23,10 @@ QColor stateColour(RowState state, bool first, const Palette &palette)
     case RowState::Within:
     case RowState::Differs:
         return palette.warning;
+    case RowState::OnlyA:
+        return palette.a;
+    case RowState::OnlyB:
+        return palette.b;
     default:
         return palette.unknown;
     }

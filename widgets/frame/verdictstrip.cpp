@@ -164,7 +164,8 @@ QColor tint(QColor ground)
 
 VerdictStrip::VerdictStrip(QWidget *parent)
     : QWidget(parent), m_damage(new VerdictCell(this)), m_curves(new VerdictCell(this)),
-      m_equality(new VerdictCell(this)), m_operators(new VerdictCell(this)), m_checklist(new VerdictCell(this))
+      m_equality(new VerdictCell(this)), m_operators(new VerdictCell(this)), m_checkpoints(new VerdictCell(this)),
+      m_checklist(new VerdictCell(this))
 {
     setObjectName(QStringLiteral("verdictStrip"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -172,11 +173,12 @@ VerdictStrip::VerdictStrip(QWidget *parent)
     m_curves->setObjectName(QStringLiteral("curveVerdict"));
     m_equality->setObjectName(QStringLiteral("equalityVerdict"));
     m_operators->setObjectName(QStringLiteral("operatorVerdict"));
+    m_checkpoints->setObjectName(QStringLiteral("checkpointVerdict"));
     m_checklist->setObjectName(QStringLiteral("checklistVerdict"));
     m_cells = new QHBoxLayout(this);
     m_cells->setContentsMargins(0, 0, 0, 1);
     m_cells->setSpacing(1);
-    for (VerdictCell *cell : {m_damage, m_curves, m_equality, m_operators, m_checklist})
+    for (VerdictCell *cell : {m_damage, m_curves, m_equality, m_operators, m_checkpoints, m_checklist})
         m_cells->addWidget(cell);
     m_dropDecisions = new QToolButton(this);
     m_dropDecisions->setObjectName(QStringLiteral("dropDecisions"));
@@ -189,6 +191,7 @@ VerdictStrip::VerdictStrip(QWidget *parent)
     connect(m_curves, &VerdictCell::clicked, this, &VerdictStrip::firstOutsideWanted);
     connect(m_equality, &VerdictCell::clicked, this, &VerdictStrip::firstUnequalWanted);
     connect(m_operators, &VerdictCell::clicked, this, &VerdictStrip::firstDifferenceWanted);
+    connect(m_checkpoints, &VerdictCell::clicked, this, &VerdictStrip::checkpointsWanted);
     connect(m_checklist, &VerdictCell::clicked, this, &VerdictStrip::checklistWanted);
 }
 
@@ -202,6 +205,10 @@ void VerdictStrip::setComparison(const ComparisonPtr &comparison)
     m_equalityStatement = equalityStatement(shown);
     showEquality();
     m_operators->setStatement(operatorStatement(shown));
+    m_checkpoints->setStatement(checkpointStatement(shown));
+    m_checkpoints->setVisible(!m_checkpoints->statement().headline.isEmpty());
+    // Checkpoints alone are compared: no word about dumps that nobody made.
+    m_operators->setVisible(shown.operators || !m_checkpoints->isVisibleTo(this));
     showDecisions(shown);
     m_checklist->setStatement(checklistStatement(shown));
     m_checklist->setVisible(shown.options.checklist);
@@ -219,7 +226,7 @@ void VerdictStrip::showDecisions(const Comparison &comparison)
 
 void VerdictStrip::shareRoom()
 {
-    for (VerdictCell *cell : {m_damage, m_curves, m_equality, m_operators, m_checklist})
+    for (VerdictCell *cell : {m_damage, m_curves, m_equality, m_operators, m_checkpoints, m_checklist})
         m_cells->setStretchFactor(cell, cell->widthOfWords() + fontMetrics().height() * 3);
 }
 
@@ -249,15 +256,17 @@ void VerdictStrip::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), palette.base);
     painter.fillRect(rect(), m_verdict == Verdict::Incomplete ? tint(palette.incompleteGround) : palette.ground);
     // An agreement next to a difference keeps its quiet ground.
-    for (const VerdictCell *cell : {m_curves, m_equality, m_operators, m_checklist}) {
+    for (const VerdictCell *cell : {m_curves, m_equality, m_operators, m_checkpoints, m_checklist}) {
         if (cell->isVisibleTo(this) && cell->statement().tone == VerdictStatement::Tone::Differs)
             painter.fillRect(cell->geometry(), tint(palette.differsGround));
     }
     if (m_damage->isVisibleTo(this))
         painter.fillRect(m_damage->geometry(), palette.incompleteGround);
     painter.setPen(palette.lines);
-    for (const QWidget *cell : {m_curves, m_equality, m_operators, m_checklist})
-        painter.drawLine(cell->x() - 1, 0, cell->x() - 1, height());
+    for (const QWidget *cell : {m_curves, m_equality, m_operators, m_checkpoints, m_checklist}) {
+        if (cell->isVisibleTo(this))
+            painter.drawLine(cell->x() - 1, 0, cell->x() - 1, height());
+    }
     painter.drawLine(0, height() - 1, width(), height() - 1);
 }
 

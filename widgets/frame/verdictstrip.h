@@ -55,6 +55,7 @@ Q_SIGNALS:
     void firstOutsideWanted();
     void firstUnequalWanted();
     void firstDifferenceWanted();
+    void checkpointsWanted();
     void checklistWanted();
     void problemsWanted();
     void decisionsUnwanted(); // all rows judged as they were compared
@@ -65,7 +66,7 @@ protected:
 private:
     QHBoxLayout *m_cells = nullptr; // with the width of its text
     VerdictCell *m_damage;          // only if something could not be read
-    VerdictCell *m_curves, *m_equality, *m_operators, *m_checklist;
+    VerdictCell *m_curves, *m_equality, *m_operators, *m_checkpoints, *m_checklist;
     QToolButton *m_dropDecisions = nullptr; // only if there are decisions
     void showEquality();
     void showDecisions(const Comparison &comparison);

@@ -122,7 +122,7 @@ void CallGraph::addColumn(const std::vector<CallNeighbour> &calls, double left, 
     };
     note(producers ? tr("made its inputs") : tr("read its outputs"), top - unit * 1.5);
     if (calls.empty())
-        note(producers ? tr("no call of the dump") : tr("no later call of the dump"), 0);
+        note(producers ? tr("nothing before it: data, weights or constants") : tr("no later call reads them"), 0);
     else if (const auto more = static_cast<std::int64_t>(calls.size()) - count; more > 0)
         note(tr("and %1 more").arg(groupedNumber(more)), top + count * step + unit / 4);
 }

@@ -36,7 +36,7 @@ QString roundedDifference(const QString &text)
     return isNumber ? shortNumber(number) : text;
 }
 
-// With as many digits as fit, and always the first that differs from the other run's. What is no number is cut.
+// With as many digits as fit, and always the first that differs from the other run's. Other texts are cut.
 QString shortenedValue(const QString &value, const QString &other, const QFontMetrics &metrics, int space)
 {
     QString shown;

@@ -28,17 +28,28 @@ class ModuleDelegate : public QStyledItemDelegate
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
+private:
+    // The calls below that one run only has, in its colour; grey where both have some.
+    static RowState whose(const QModelIndex &index)
+    {
+        const uint lone = index.data(ModuleTreeModel::OneRunCallsRole).toUInt();
+        const uint ofA = index.data(ModuleTreeModel::OnlyACallsRole).toUInt();
+        if (lone == 0)
+            return RowState::Same;
+        if (ofA == lone)
+            return RowState::OnlyA;
+        return ofA == 0 ? RowState::OnlyB : RowState::NotComparable;
+    }
+
 protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
     {
         QStyledItemDelegate::initStyleOption(option, index);
         const Palette &palette = colours(option->palette);
         const bool differs = index.data(ModuleTreeModel::DifferingRowsRole).toUInt() > 0;
-        const bool oneRun = index.data(ModuleTreeModel::OneRunCallsRole).toUInt() > 0;
         if (index.column() == ModuleTreeModel::NameColumn) {
             option->features |= QStyleOptionViewItem::HasDecoration;
-            const RowState state = oneRun ? RowState::OnlyA : RowState::Same;
-            option->icon = stateIcon(differs ? RowState::Differs : state, palette);
+            option->icon = stateIcon(differs ? RowState::Differs : whose(index), palette);
             option->font.setBold(index.data(ModuleTreeModel::OriginsRole).toUInt() > 0);
             const int beside = option->decorationSize.width() + QFontMetrics(option->font).averageCharWidth() * 2;
             if (option->rect.width() > beside) // when its size hint is requested, an item has no size yet

@@ -27,7 +27,7 @@ std::array<ChipWords, rowSubsets> chipWords()
          {RowSubset::OnlyA, SubsetChips::tr("only A"), SubsetChips::tr("Rows that only A has")},
          {RowSubset::OnlyB, SubsetChips::tr("only B"), SubsetChips::tr("Rows that only B has")},
          {RowSubset::Suspect, SubsetChips::tr("suspect"),
-          SubsetChips::tr("Rows whose checksum or sums alone differ, which is no evidence")},
+          SubsetChips::tr("Rows of which only the checksum or the sums differ, which proves nothing")},
          {RowSubset::NotFinite, SubsetChips::tr("NaN, ∞"), SubsetChips::tr("Rows with NaN or infinity in A or B")}}};
 }
 

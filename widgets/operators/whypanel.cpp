@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operators/whypanel.h"
 
+#include "models/compare/checklist/fittingitems.h"
+#include "models/compare/curves/curvefacts.h"
 #include "models/compare/curves/noiseband.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/evidence/resultevidence.h"
 #include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/ranksummary.h"
+#include "models/compare/summaries/structuredifferences.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/listed.h"
 #include "models/items/words/numbers.h"
@@ -16,7 +19,9 @@
 #include "models/result/texts/checkpointwords.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/evidencetext.h"
+#include "models/result/texts/structuretext.h"
 #include "widgets/frame/style/theme.h"
+#include "widgets/frame/texts/htmlparts.h"
 
 #include <QClipboard>
 #include <QFileInfo>
@@ -31,12 +36,6 @@ namespace rundiff
 namespace
 {
 
-QString paragraph(const QString &html)
-{
-    return QStringLiteral("<p style='margin-top:0; margin-bottom:4px; line-height:115%'>") + html +
-           QStringLiteral("</p>");
-}
-
 QString escaped(const std::string &text)
 {
     return textOf(text).toHtmlEscaped();
@@ -47,20 +46,28 @@ QString sentence(std::string_view text)
     return shownText(text).toHtmlEscaped();
 }
 
-// The links of the panel: row:17, pair:3, line:/net.py?7, key:model.weight, first:, copy:
-QString linked(const QString &target, const QString &text)
-{
-    return QStringLiteral("<a href='%1'>%2</a>").arg(target.toHtmlEscaped(), text.toHtmlEscaped());
-}
-
+// The links of the panel: row:17, pair:3, place:3?17, line:/net.py?7, key:model.weight, first:, copy:
 QString rowLink(std::size_t tableRow)
 {
-    return QLatin1Char(' ') + linked(QStringLiteral("row:%1").arg(tableRow), WhyPanel::tr("show the row"));
+    return QLatin1Char(' ') + htmlLink(QStringLiteral("row:%1").arg(tableRow), WhyPanel::tr("show the row"));
 }
 
 QString pairLink(std::size_t pair, const QString &text)
 {
-    return QLatin1Char(' ') + linked(QStringLiteral("pair:%1").arg(pair), text);
+    return QLatin1Char(' ') + htmlLink(QStringLiteral("pair:%1").arg(pair), text);
+}
+
+QString placeLink(std::size_t pair, std::size_t tableRow)
+{
+    return QLatin1Char(' ') +
+           htmlLink(QStringLiteral("place:%1?%2").arg(pair).arg(tableRow), WhyPanel::tr("show the row"));
+}
+
+QString lineLink(const QString &path, std::int64_t line)
+{
+    const QString target = QString::fromLatin1(QUrl::toPercentEncoding(path)), number = QString::number(line);
+    return QLatin1Char(' ') + htmlLink(QStringLiteral("line:%1?%2").arg(target, number), // at once: both may hold %2
+                                       QStringLiteral("%1:%2").arg(QFileInfo(path).fileName(), number));
 }
 
 QString knownOperatorWords(const KnownOperator &known)
@@ -84,22 +91,9 @@ QString factWords(const DiagnosisFact &fact)
         words += rowLink(*fact.tableRow);
     if (fact.pair)
         words += pairLink(*fact.pair, WhyPanel::tr("show that rank"));
-    if (!fact.path.empty()) {
-        const QString path = textOf(fact.path);
-        const QString target = QString::fromLatin1(QUrl::toPercentEncoding(path));
-        const QString line = QString::number(fact.line);
-        words += QLatin1Char(' ') + linked(QStringLiteral("line:%1?%2").arg(target, line), // at once: both may hold %2
-                                           QStringLiteral("%1:%2").arg(QFileInfo(path).fileName(), line));
-    }
+    if (!fact.path.empty())
+        words += lineLink(textOf(fact.path), fact.line);
     return words;
-}
-
-QString listOf(const QStringList &entries)
-{
-    return entries.isEmpty() ? QString()
-                             : QStringLiteral("<ul style='margin-top:0; margin-bottom:0.5em; margin-left:1em; "
-                                              "-qt-list-indent:0'><li>%1</li></ul>")
-                                   .arg(entries.join(QStringLiteral("</li><li>")));
 }
 
 QString overflowWords(const OverflowFinding &overflow, const QString &run)
@@ -140,7 +134,7 @@ QStringList notRestoredWords(const Comparison &comparison)
         const QString key = QString::fromLatin1(QUrl::toPercentEncoding(textOf(part.key)));
         const QString link =
             part.key.empty() ? QString()
-                             : QLatin1Char(' ') + linked(QStringLiteral("key:") + key, WhyPanel::tr("show the key"));
+                             : QLatin1Char(' ') + htmlLink(QStringLiteral("key:") + key, WhyPanel::tr("show the key"));
         words << WhyPanel::tr("Not restored: %1; %2")
                          .arg(shownText(partWords(part.part)).toHtmlEscaped(), sentence(part.evidence)) +
                      link;
@@ -172,20 +166,120 @@ QStringList curveWords(const Comparison &comparison, const NextDump &next)
         words << sentence(next.sentence);
     if (!next.steps.empty())
         words.back() +=
-            QLatin1Char(' ') + linked(QStringLiteral("copy:"), WhyPanel::tr("copy msprobe's config.json for it"));
+            QLatin1Char(' ') + htmlLink(QStringLiteral("copy:"), WhyPanel::tr("copy msprobe's config.json for it"));
     return words;
 }
 
 // A reviewer has decided that it is not the reason: that belongs next to the claim.
+QString overruledWords(const ChecklistItem &item)
+{
+    return WhyPanel::tr("Overruled in the checklist: %1").arg(escaped(item.note));
+}
+
 QString overruledWords(const Comparison &comparison)
 {
     if (!comparison.checklist)
         return {};
     for (const ChecklistItem &item : comparison.checklist->items) {
         if (item.id == "deterministic-operators" && isOverruled(item))
-            return QStringLiteral("<br>") + WhyPanel::tr("Overruled in the checklist: %1").arg(escaped(item.note));
+            return QStringLiteral("<br>") + overruledWords(item);
     }
     return {};
+}
+
+// "Checklist, failing: NumPy's random numbers are seeded. default_rng() without a seed train.py:17"
+QString failingWords(const ChecklistItem &item)
+{
+    QString words = WhyPanel::tr("Checklist, failing: <b>%1</b>.").arg(sentence(item.title));
+    const auto withLine =
+        std::ranges::find_if(item.evidence, [](const ChecklistEvidence &evidence) { return !evidence.path.empty(); });
+    const auto shown = withLine == item.evidence.end() ? item.evidence.begin() : withLine;
+    if (shown == item.evidence.end())
+        return words;
+    words += QLatin1Char(' ') + sentence(shown->text);
+    if (!shown->path.empty() && shown->line > 0)
+        words += lineLink(textOf(shown->path), shown->line);
+    return words;
+}
+
+// What scripts and settings have that may be a reason.
+QStringList checklistWords(const Comparison &comparison, const FirstDifference *first)
+{
+    constexpr std::size_t most = 4;
+    QStringList words;
+    if (!comparison.checklist)
+        return words;
+    const std::vector<const ChecklistItem *> items = fittingItems(*comparison.checklist, first);
+    for (std::size_t at = 0; at < std::min(most, items.size()); ++at) {
+        const bool isKnown = first && first->diagnosis.knownOperator && items[at]->id == "deterministic-operators";
+        if (isKnown) // said above, as what is known of the operator
+            continue;
+        words << failingWords(*items[at]);
+        if (isOverruled(*items[at]))
+            words.back() += QStringLiteral(" — ") + overruledWords(*items[at]);
+    }
+    if (items.size() > most)
+        words << WhyPanel::tr("Further failing items in the checklist: %1.")
+                     .arg(groupedNumber(std::int64_t(items.size() - most)));
+    return words;
+}
+
+// Rows that differ for a known reason of the dump tool.
+QStringList suspectWords(const DumpPair &pair, std::size_t at)
+{
+    if (!pair.table)
+        return {};
+    const std::vector<PairRow> &rows = pair.table->rows;
+    const auto first = std::ranges::find(rows, RowState::Suspect, &PairRow::state);
+    if (first == rows.end())
+        return {};
+    const auto count = std::ranges::count(rows, RowState::Suspect, &PairRow::state);
+    return {WhyPanel::tr("Suspect rows, which prove nothing: %1.").arg(groupedNumber(count)) +
+            placeLink(at, std::size_t(first - rows.begin()))};
+}
+
+// The calls that one run only makes, by module. Dumps repeat them: those of one pair are enough.
+QStringList structureWords(const OperatorComparison &operators, std::size_t at)
+{
+    constexpr std::size_t most = 4;
+    QStringList words;
+    if (!operators.pairs[at].table)
+        return words;
+    const std::vector<StructureDifference> found = structureDifferences(*operators.pairs[at].table);
+    for (std::size_t i = 0; i < std::min(most, found.size()); ++i)
+        words << shownText(structureWords(found[i])).toHtmlEscaped() + placeLink(at, found[i].tableRow);
+    if (found.size() > most)
+        words << WhyPanel::tr("Further modules whose calls differ: %1.")
+                     .arg(groupedNumber(std::int64_t(found.size() - most)));
+    return words;
+}
+
+bool hasLoneRows(const DumpPair &pair)
+{
+    return pair.unmatchedA + pair.unmatchedB > 0;
+}
+
+// The pair whose calls are named: that of the first difference, or the first with rows of one run.
+std::optional<std::size_t> pairOfStructure(const OperatorComparison &operators)
+{
+    const auto &first = operators.firstDifference;
+    if (first)
+        return hasLoneRows(operators.pairs[first->pair]) ? std::optional(first->pair) : std::nullopt;
+    const auto found = std::ranges::find_if(operators.pairs, hasLoneRows);
+    return found == operators.pairs.end() ? std::nullopt : std::optional(std::size_t(found - operators.pairs.begin()));
+}
+
+// "An atol of 0.0107 passes every step." Of curves that are short enough to be asked while one looks.
+QStringList toleranceWords(const Comparison &comparison)
+{
+    constexpr std::size_t most = 100'000;
+    const CurveComparison *curves = comparison.curves.get();
+    if (!curves || !curves->firstOutside || curves->compared > most)
+        return {};
+    const ToleranceLadder ladder = toleranceLadder(*curves);
+    if (!ladder.smallestAtol)
+        return {};
+    return {WhyPanel::tr("An atol of %1 passes every step.").arg(shortNumberAbove(*ladder.smallestAtol))};
 }
 
 QString firstDifferenceWords(const Comparison &comparison)
@@ -194,16 +288,16 @@ QString firstDifferenceWords(const Comparison &comparison)
     const FirstDifference &first = *operators.firstDifference;
     const Diagnosis &diagnosis = first.diagnosis;
     const QString row = textOf(first.row.operatorName) + QLatin1Char(' ') + textOf(first.row.parameter);
-    QString html =
-        paragraph(QStringLiteral("<b>%1</b> — %2")
-                      .arg(diagnosisTitle(diagnosis.kind).toHtmlEscaped(), linked(QStringLiteral("first:"), row)));
-    html += paragraph(sentence(diagnosis.explanation));
+    QString html = htmlParagraph(
+        QStringLiteral("<b>%1</b> — %2")
+            .arg(diagnosisTitle(diagnosis.kind).toHtmlEscaped(), htmlLink(QStringLiteral("first:"), row)));
+    html += htmlParagraph(sentence(diagnosis.explanation));
     if (diagnosis.referee)
-        html += paragraph(QStringLiteral("<b>%1</b>").arg(sentence(diagnosis.referee->sentence)));
+        html += htmlParagraph(QStringLiteral("<b>%1</b>").arg(sentence(diagnosis.referee->sentence)));
     if (!diagnosis.decides.empty())
-        html += paragraph(WhyPanel::tr("To decide: %1").arg(sentence(diagnosis.decides)));
+        html += htmlParagraph(WhyPanel::tr("To decide: %1").arg(sentence(diagnosis.decides)));
     if (diagnosis.knownOperator)
-        html += paragraph(knownOperatorWords(*diagnosis.knownOperator) + overruledWords(comparison));
+        html += htmlParagraph(knownOperatorWords(*diagnosis.knownOperator) + overruledWords(comparison));
     QStringList facts, msprobe;
     for (const DiagnosisFact &fact : diagnosis.facts)
         (fact.about == DiagnosisFact::About::Msprobe ? msprobe : facts) << factWords(fact);
@@ -211,7 +305,11 @@ QString firstDifferenceWords(const Comparison &comparison)
         facts << WhyPanel::tr("Source: %1.").arg(escaped(diagnosis.knownOperator->source));
     if (diagnosis.referee && diagnosis.referee->law)
         facts << WhyPanel::tr("Source of the law: %1.").arg(sentence(diagnosis.referee->law->source));
-    return html + listOf(facts + pairWords(operators.pairs.at(first.pair)) + msprobe);
+    if (const auto pair = pairOfStructure(operators))
+        facts << structureWords(operators, *pair);
+    facts << suspectWords(operators.pairs.at(first.pair), first.pair);
+    return html +
+           htmlList(checklistWords(comparison, &first) + facts + pairWords(operators.pairs.at(first.pair)) + msprobe);
 }
 
 // What msprobe's results say, the most telling first.
@@ -240,6 +338,8 @@ QStringList loneRowWords(const OperatorComparison &operators)
 {
     constexpr qsizetype mostPairs = 4;
     QStringList words;
+    if (const auto pair = pairOfStructure(operators))
+        words = structureWords(operators, *pair);
     for (std::size_t at = 0; at < operators.pairs.size() && words.size() < mostPairs; ++at) {
         const DumpPair &pair = operators.pairs[at];
         const QString place = placeOf(operators, pair.a.step, pair.a.rank).toHtmlEscaped();
@@ -303,20 +403,29 @@ void WhyPanel::setComparison(const ComparisonPtr &comparison)
     if (operators && operators->firstDifference)
         html += firstDifferenceWords(shown);
     else if (!lone.isEmpty())
-        html += paragraph(emptyWords(shown).toHtmlEscaped()) + listOf(lone);
-    html += listOf(resultWords(shown));
+        html += htmlParagraph(QStringLiteral("<b>%1</b> — ").arg(diagnosisTitle(DiagnosisKind::Structure)) +
+                              emptyWords(shown).toHtmlEscaped()) +
+                htmlList(lone);
+    html += htmlList(resultWords(shown));
     QStringList further = curveWords(shown, next);
+    const bool parts = shown.curves && firstDecidingStep(*shown.curves);
+    if (parts && !(operators && operators->firstDifference))
+        further = checklistWords(shown, nullptr) + further;
+    if (parts)
+        further << toleranceWords(shown);
     if (operators && !operators->repeats.empty())
         further.prepend(sentence(overRepeats(*operators).meaning));
-    html += listOf(further);
+    html += htmlList(further);
     m_explains = !html.isEmpty();
-    setHtml(m_explains ? html : paragraph(emptyWords(shown).toHtmlEscaped()));
+    setHtml(m_explains ? html : htmlParagraph(emptyWords(shown).toHtmlEscaped()));
 }
 
 void WhyPanel::follow(const QUrl &link)
 {
     if (link.scheme() == QLatin1String("row"))
         Q_EMIT rowWanted(link.path().toULongLong());
+    else if (link.scheme() == QLatin1String("place"))
+        Q_EMIT placeWanted(link.path().toULongLong(), link.query().toULongLong());
     else if (link.scheme() == QLatin1String("pair"))
         Q_EMIT pairWanted(link.path().toULongLong());
     else if (link.scheme() == QLatin1String("line"))

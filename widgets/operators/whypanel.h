@@ -22,6 +22,7 @@ Q_SIGNALS:
     void firstDifferenceWanted();
     void rowWanted(qulonglong tableRow); // of the first difference's pair
     void pairWanted(qulonglong pair);
+    void placeWanted(qulonglong pair, qulonglong tableRow);
     void keyWanted(const QString &key);                // of a checkpoint
     void lineWanted(const QString &path, qint64 line); // of a script
 

@@ -37,6 +37,11 @@ FindingActions::FindingActions(QMainWindow &window, Panes &panes)
                    const QString &key) { studyKey(checkpoints, static_cast<std::size_t>(pair), key.toStdString()); });
 }
 
+void FindingActions::showCheckpoints()
+{
+    bring(*m_checkpointDock, *m_checkpoints);
+}
+
 void FindingActions::studyKey(const std::shared_ptr<const CheckpointComparison> &checkpoints, std::size_t pair,
                               const std::string &key)
 {
@@ -86,7 +91,7 @@ void FindingActions::bring(QDockWidget &dock, QWidget &view)
 void FindingActions::addViewEntries(QMenu &menu)
 {
     addEntry(menu, QStringLiteral("viewCheckpoints"), tr("Checkpoint&s"), QKeySequence(tr("Ctrl+Alt+K")), this,
-             [this] { bring(*m_checkpointDock, *m_checkpoints); });
+             [this] { showCheckpoints(); });
     addEntry(menu, QStringLiteral("viewTokens"), tr("&Tokens"), QKeySequence(tr("Ctrl+Alt+E")), this,
              [this] { bring(*m_tokenDock, *m_tokens); });
 }

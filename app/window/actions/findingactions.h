@@ -31,6 +31,7 @@ public:
 
     void setComparison(const ComparisonPtr &comparison);
     void addViewEntries(QMenu &menu);
+    void showCheckpoints();
     void addPictures(EvidenceActions &evidence);
     void addTexts(FocusCopy &copy);
     // The next difference, or the filter, of the pane that has the focus, or that has the place of the operators if

@@ -19,6 +19,7 @@
 #include "widgets/operators/operatortable.h"
 #include "widgets/operators/ranksview.h"
 #include "widgets/operators/rollupview.h"
+#include "widgets/operators/rowpanel.h"
 #include "widgets/operators/steprankmap.h"
 #include "widgets/operators/tensorview.h"
 #include "widgets/operators/trendview.h"
@@ -87,6 +88,9 @@ void OperatorActions::addPictures(EvidenceActions &evidence)
     add(*m_trend, "Trend", tr("Trend"));
     add(*m_tensor, "Tensor", tr("Tensor"));
     add(m_panes.ranks(), "Ranks", tr("Ranks"));
+    evidence.addView(m_panes.row(), QStringLiteral("Row"), {tr("This row"), [this](const HideText &hide) {
+                                                                return m_panes.row().forPicture(pageWidth, hide);
+                                                            }});
     evidence.addView(
         m_panes.details(), QStringLiteral("Details"),
         {tr("Details"), [this](const HideText &hide) { return m_panes.details().forPicture(pageWidth, hide); }});
@@ -263,7 +267,7 @@ void OperatorActions::markIgnored()
     const auto &table = m_table.model().table();
     const bool fits = table && now.rows.size() == table->rows.size();
     const std::vector<std::uint8_t> marked = fits ? now.rows : std::vector<std::uint8_t>();
-    m_table.setMarks({marked});
+    m_table.setMarks({marked, {}});
     sumUp(table, marked);
     if (m_rulesDialog) {
         QStringList problems;
@@ -272,7 +276,7 @@ void OperatorActions::markIgnored()
         m_rulesDialog->showCounts(now.byRule, problems);
     }
     if (m_matchDialog)
-        m_matchDialog->setTable(table.get(), m_judge.matches());
+        m_matchDialog->setTable(table, m_judge.matches());
 }
 
 // The content of the modules and the groups of differences. Until it is known nothing of another table is shown.
@@ -290,9 +294,14 @@ void OperatorActions::sumUp(const std::shared_ptr<const PairTable> &table, const
             m_rollup->setLines(table, lines);
         };
     });
-    m_grouping.ask([this, table, marked](const std::stop_token &) -> LatestAnswer::Answer {
-        auto begins = table ? differenceBegins(*table, marked) : std::vector<std::uint32_t>();
-        return [this, table, begins = std::move(begins)] { m_table.setDifferenceBegins(table, begins); };
+    m_grouping.ask([this, table, marked](const std::stop_token &stop) -> LatestAnswer::Answer {
+        auto groups =
+            std::make_shared<const DifferenceGroups>(table ? differenceGroups(*table, marked) : DifferenceGroups());
+        const SubsetCounts counts = table ? countSubsets(*table, {marked, groups->begins}, stop) : SubsetCounts();
+        return [this, table, groups, marked, counts] {
+            m_table.setDifferenceBegins(table, groups->begins, counts);
+            m_panes.row().setGroups(table, groups, {marked, groups->begins});
+        };
     });
 }
 
@@ -382,7 +391,7 @@ void OperatorActions::editMatches()
                 [this](const ManualMatches &matches) { m_judge.set(m_judge.rules(), matches); });
         connect(m_matchDialog, &ManualMatchDialog::exportWanted, this, &OperatorActions::exportMatches);
     }
-    m_matchDialog->setTable(m_table.model().table().get(), m_judge.matches());
+    m_matchDialog->setTable(m_table.model().table(), m_judge.matches());
     if (const auto row = m_table.currentRow())
         m_matchDialog->choose(operatorOf(*row), m_table.model().table()->rows[*row].a != PairRow::none);
     m_matchDialog->show();

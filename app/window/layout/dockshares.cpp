@@ -24,8 +24,6 @@ int along(const QSize &size, Qt::Orientation orientation)
     return orientation == Qt::Horizontal ? size.width() : size.height();
 }
 
-constexpr double mostForReadable = 0.38;
-
 // To a line, which is not a share of the window.
 bool isFolded(const QDockWidget &dock)
 {
@@ -92,7 +90,7 @@ void DockShares::apply()
 int DockShares::lengthFor(const Share &share) const
 {
     const int whole = along(room(), share.orientation);
-    return std::max(qRound(share.ofRoom * whole), std::min(share.readable, qRound(mostForReadable * whole)));
+    return std::max(qRound(share.ofRoom * whole), std::min(share.readable, qRound(share.most * whole)));
 }
 
 QList<QDockWidget *> DockShares::tabsOf(const Share &share) const

@@ -28,8 +28,9 @@ public:
         QDockWidget *dock = nullptr; // with those in the same tabs
         double ofRoom = 0;
         Qt::Orientation orientation = Qt::Vertical;
-        int readable = 0;   // pixels below which it shows less; in a small window it gets up to mostForReadable of it
+        int readable = 0;   // pixels below which it shows less; in a small window it gets up to `most` of it
         bool moved = false; // by the user
+        double most = 0.38; // of the window, for what is readable
     };
     // Those that the user has changed by moving a border, by "detailDock/width", as parts of the window.
     using Moved = QVariantMap;

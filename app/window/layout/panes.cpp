@@ -7,10 +7,12 @@
 #include "app/window/messages/shortmessage.h"
 #include "models/items/words/numbers.h"
 #include "widgets/frame/problemlist.h"
+#include "widgets/operators/answerpanel.h"
 #include "widgets/operators/detailspanel.h"
 #include "widgets/operators/operatormenu.h"
 #include "widgets/operators/operatortable.h"
 #include "widgets/operators/ranksview.h"
+#include "widgets/operators/rowpanel.h"
 #include "widgets/operators/steprankmap.h"
 #include "widgets/operators/whypanel.h"
 
@@ -52,16 +54,18 @@ class PaneWords
 
 Panes::Panes(QMainWindow &window)
     : m_window(window), m_shares(window), m_zoom(window), m_folds(&window), m_operators(new OperatorTable),
-      m_details(new DetailsPanel), m_why(new WhyPanel), m_map(new StepRankMap), m_ranks(new RanksView),
-      m_problems(new ProblemList), m_facts(new QTextBrowser), m_logLines(new QTextBrowser)
+      m_details(new DetailsPanel), m_answer(new AnswerPanel), m_why(&m_answer->why()), m_row(&m_answer->row()),
+      m_map(new StepRankMap), m_ranks(new RanksView), m_problems(new ProblemList), m_facts(new QTextBrowser),
+      m_logLines(new QTextBrowser)
 {
     m_operators->setMenu(new OperatorMenu(*m_operators));
     m_window.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
     m_window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    m_window.setCorner(Qt::TopRightCorner, Qt::RightDockWidgetArea);
-    m_mapDock = add(QStringLiteral("mapDock"), PaneWords::tr("Steps and ranks"), m_map, Qt::BottomDockWidgetArea);
-    m_rankDock = add(QStringLiteral("rankDock"), PaneWords::tr("Ranks"), m_ranks, Qt::BottomDockWidgetArea);
-    m_whyDock = add(QStringLiteral("whyDock"), PaneWords::tr("Why here"), m_why, Qt::BottomDockWidgetArea);
+    m_window.setCorner(Qt::TopLeftCorner, Qt::TopDockWidgetArea); // the answer has the whole width
+    m_window.setCorner(Qt::TopRightCorner, Qt::TopDockWidgetArea);
+    m_mapDock = add(QStringLiteral("mapDock"), PaneWords::tr("Steps and ranks"), m_map, Qt::TopDockWidgetArea);
+    m_rankDock = add(QStringLiteral("rankDock"), PaneWords::tr("Ranks"), m_ranks, Qt::TopDockWidgetArea);
+    m_whyDock = add(QStringLiteral("whyDock"), PaneWords::tr("Why here"), m_answer, Qt::TopDockWidgetArea);
     m_operatorDock =
         add(QStringLiteral("operatorDock"), PaneWords::tr("Operators"), m_operators, Qt::BottomDockWidgetArea);
     m_detailDock = add(QStringLiteral("detailDock"), PaneWords::tr("Details"), m_details, Qt::RightDockWidgetArea);
@@ -164,7 +168,7 @@ QByteArray Panes::arrangement()
     m_zoom.restore();
     m_folds.unfoldAll();
     m_shares.apply();
-    return m_window.saveState();
+    return m_window.saveState(arrangementVersion);
 }
 
 QDockWidget *Panes::add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area)
@@ -218,9 +222,13 @@ QDockWidget &Panes::addOnDemand(const QString &name, const QString &title, QWidg
 void Panes::connectViews()
 {
     QObject::connect(m_operators, &OperatorTable::rowChosen, m_details, [this](qulonglong row) {
-        if (const auto table = m_operators->model().table())
-            m_details->showRow(*table, static_cast<std::size_t>(row),
-                               m_shown->operators->pairs[*m_operators->pair()].rule);
+        const auto table = m_operators->model().table();
+        if (!table)
+            return;
+        const DumpPair &pair = m_shown->operators->pairs[*m_operators->pair()];
+        m_details->showRow(*table, static_cast<std::size_t>(row), pair.rule);
+        const auto first = pair.firstDifference ? std::optional(pair.firstDifference->tableRow) : std::nullopt;
+        m_row->showRow(table, static_cast<std::size_t>(row), first);
     });
     QObject::connect(m_operators, &OperatorTable::pairShown, m_map,
                      [this](qulonglong pair) { m_map->setCurrentPair(static_cast<std::size_t>(pair)); });
@@ -235,6 +243,12 @@ void Panes::connectViews()
         m_operators->goToFirstDifference(); // the row is one of its table
         m_operators->showRow(static_cast<std::size_t>(row));
     });
+    QObject::connect(m_why, &WhyPanel::placeWanted, m_operators, [this](qulonglong pair, qulonglong row) {
+        m_operators->showPairAt(static_cast<std::size_t>(pair), static_cast<std::size_t>(row));
+    });
+    QObject::connect(m_answer, &AnswerPanel::heightChanged, m_operators, [this] { shareRoom(m_shares.moved()); });
+    QObject::connect(m_row, &RowPanel::rowWanted, m_operators,
+                     [this](qulonglong row) { m_operators->showRow(static_cast<std::size_t>(row)); });
     QObject::connect(m_why, &WhyPanel::pairWanted, m_operators,
                      [this](qulonglong pair) { m_operators->showPair(static_cast<std::size_t>(pair)); });
 }
@@ -249,6 +263,7 @@ void Panes::setComparison(const ComparisonPtr &comparison)
     if (!sameRows) {
         m_raiseFirst = true;
         m_details->clear();
+        m_row->forget();
         m_logLines->clear();
     }
     m_shown = comparison;
@@ -256,6 +271,7 @@ void Panes::setComparison(const ComparisonPtr &comparison)
     m_ranks->setOperators(comparison->operators);
     m_operators->setComparison(comparison);
     m_why->setComparison(comparison);
+    m_answer->setRowVisible(comparison->operators != nullptr);
     m_problems->setComparison(comparison);
     m_problemBar->setComparison(comparison.get());
 }
@@ -269,17 +285,17 @@ void Panes::arrange()
         m_window.removeDockWidget(dock);
     }
     const bool low = m_window.height() < m_window.fontMetrics().height() * linesForTwoAboveEachOther;
-    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_mapDock);
-    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_whyDock);
+    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_operatorDock);
     if (low) {
-        m_window.addDockWidget(Qt::BottomDockWidgetArea, m_operatorDock);
+        m_window.addDockWidget(Qt::BottomDockWidgetArea, m_whyDock);
+        m_window.addDockWidget(Qt::BottomDockWidgetArea, m_mapDock);
         m_window.tabifyDockWidget(m_operatorDock, m_whyDock);
         m_window.tabifyDockWidget(m_operatorDock, m_mapDock);
     } else {
-        m_window.splitDockWidget(m_mapDock, m_operatorDock, Qt::Vertical);
+        m_window.addDockWidget(Qt::TopDockWidgetArea, m_mapDock);
         m_window.splitDockWidget(m_mapDock, m_whyDock, Qt::Horizontal);
     }
-    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_rankDock);
+    m_window.addDockWidget(low ? Qt::BottomDockWidgetArea : Qt::TopDockWidgetArea, m_rankDock);
     m_window.tabifyDockWidget(m_mapDock, m_rankDock);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_detailDock);
     for (QDockWidget *dock : std::as_const(m_belowDetails)) { // before there are tabs, which would take them in
@@ -313,7 +329,6 @@ void Panes::arrange()
     for (QDockWidget *hidden : std::as_const(m_onDemand))
         hidden->hide();
     m_problemBar->forget();
-    m_sizesDue = m_window.isVisible();
     shareRoom();
 }
 
@@ -324,17 +339,32 @@ void Panes::shareRoom(const DockShares::Moved &moved)
     };
     const int eightDigitsOfBoth = m_window.fontMetrics().averageCharWidth() * 55; // with name and difference
     std::vector<DockShares::Share> shares{{m_detailDock, 0.315, Qt::Horizontal, eightDigitsOfBoth},
-                                          {m_operatorDock, 0.5, Qt::Vertical}};
+                                          {m_operatorDock, shareOfRows(), Qt::Vertical}};
     if (!inTabsWith(m_operatorDock, m_whyDock)) {
+        constexpr double leastForAnswer = 0.1, mostForAnswer = 0.3;
+        const bool hasMap = m_shown && m_shown->operators && m_shown->operators->pairs.size() > 1;
+        const int wanted = std::max(m_answer->wantedHeight(), hasMap ? m_map->wholeSize().height() : 0);
+        const int answer = wanted + m_whyDock->titleBarWidget()->sizeHint().height();
         shares.push_back({m_mapDock, 0.17, Qt::Horizontal});
-        shares.push_back({m_whyDock, 0.54, Qt::Horizontal});
-        shares.push_back({m_mapDock, 0.17, Qt::Vertical});
+        shares.push_back({m_whyDock, 0.83, Qt::Horizontal});
+        shares.push_back({m_whyDock, leastForAnswer, Qt::Vertical, answer, false, mostForAnswer});
     }
     if (!m_belowDetails.isEmpty() && !inTabsWith(m_detailDock, m_belowDetails.front())) {
         shares.push_back({m_detailDock, 0.55, Qt::Vertical});
         shares.push_back({m_belowDetails.front(), 0.45, Qt::Vertical});
     }
     m_shares.set(shares, moved);
+}
+
+// The page is arranged by what it has to say: curves that part are large, and so are rows that differ.
+double Panes::shareOfRows() const
+{
+    const bool parts = m_shown && m_shown->curves && m_shown->metrics.agreement() == Verdict::Different;
+    const bool equal = m_shown && m_shown->operators && m_shown->metrics.agreement() == Verdict::Same; // one line
+    if (!parts)
+        return equal ? 0.65 : 0.5;
+    const bool differs = m_shown->operators && m_shown->operators->verdict == Verdict::Different;
+    return differs ? 0.45 : 0.33;
 }
 
 // Its sizes are noted at once: most panes may be hidden soon.
@@ -376,8 +406,7 @@ void Panes::raiseFirst(const Comparison &comparison)
                 front->raise();
             if (QDockWidget *part = m_shown ? partInFront(*m_shown) : nullptr)
                 part->raise();
-            if (std::exchange(m_sizesDue, false))
-                shareRoom(); // only now the tabs have their sizes
+            shareRoom(m_shares.moved()); // only now the tabs have their sizes
             if (m_shown)
                 foldWhatSaysNothing(*m_shown);
         },

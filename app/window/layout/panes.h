@@ -19,13 +19,18 @@ class QTextBrowser;
 namespace rundiff
 {
 
+class AnswerPanel;
 class DetailsPanel;
 class OperatorTable;
 class ProblemBar;
 class ProblemList;
 class RanksView;
+class RowPanel;
 class StepRankMap;
 class WhyPanel;
+
+// Of the arrangements in settings and sessions: those of other versions have the panes in other places.
+constexpr int arrangementVersion = 1;
 
 // The views around the curves, each in a dock that can be moved and hidden, and their connections.
 class Panes
@@ -47,6 +52,7 @@ public:
     OperatorTable &operators() { return *m_operators; }
     DetailsPanel &details() { return *m_details; }
     WhyPanel &why() { return *m_why; }
+    RowPanel &row() { return *m_row; } // next to it: the selected row
     StepRankMap &map() { return *m_map; }
     RanksView &ranks() { return *m_ranks; }
     ProblemList &problems() { return *m_problems; }
@@ -75,6 +81,7 @@ private:
     QDockWidget *add(const QString &name, const QString &title, QWidget *view, Qt::DockWidgetArea area);
     void connectViews();
     void shareRoom(const DockShares::Moved &moved = {});
+    double shareOfRows() const;
     void raiseFirst(const Comparison &comparison);
     void foldWhatSaysNothing(const Comparison &comparison);
     QDockWidget *focusedDock() const;
@@ -87,13 +94,15 @@ private:
     PaneFolds m_folds;
     OperatorTable *m_operators;
     DetailsPanel *m_details;
+    AnswerPanel *m_answer;
     WhyPanel *m_why;
+    RowPanel *m_row;
     StepRankMap *m_map;
     RanksView *m_ranks;
     ProblemList *m_problems;
     QTextBrowser *m_facts, *m_logLines;
     ComparisonPtr m_shown;
-    bool m_raiseFirst = false, m_sizesDue = false;
+    bool m_raiseFirst = false;
     std::vector<std::pair<QDockWidget *, QDockWidget *>> m_beside; // a dock, and the one whose tabs it is in
     std::vector<std::pair<QDockWidget *, HasPart>> m_ofParts;
     ProblemBar *m_problemBar;

@@ -29,7 +29,7 @@ std::string moduleName(std::string_view key)
     return name;
 }
 
-// The calls of one run only, whose modules are in one run only, too, are told by the module that both have.
+// A backward pass counts only where the forward pass of its call is in both runs.
 class StructureSearch
 {
 public:

@@ -17,7 +17,7 @@ namespace rundiff
 enum class RowField : std::uint8_t {
     Number,
     Operator,
-    CallOfB, // beside A's, where the runs call other operators
+    CallOfB, // next to A's, where the runs call other operators
     Direction,
     Parameter,
     Module,

@@ -94,7 +94,7 @@ void addWay(const PairTable &table, std::size_t row, const DifferenceGroups &gro
     if (way.empty()) {
         lines.push_back({beginsIn(groups, row)
                              ? AccountWords::tr("A difference begins here: nothing before it that differs leads to it.")
-                             : AccountWords::tr("The dump does not tell where it has its difference from."),
+                             : AccountWords::tr("The dump does not show where its difference comes from."),
                          {},
                          {}});
         return;
@@ -105,7 +105,7 @@ void addWay(const PairTable &table, std::size_t row, const DifferenceGroups &gro
                                       ? counted(std::int64_t(callsAlong(table, way)),
                                                 AccountWords::tr("It began 1 call before, at"),
                                                 AccountWords::tr("It began %1 calls before, at"))
-                                      : AccountWords::tr("As far as the dump tells it came from"),
+                                      : AccountWords::tr("As far as the dump shows it came from"),
                                   table, way.back()));
     else if (beginsIn(groups, way.back()))
         lines.push_back({AccountWords::tr("It began there."), {}, {}});
@@ -150,8 +150,8 @@ RowAccount rowAccount(const PairTable &table, std::size_t row, const DifferenceG
         account.lines.push_back({size, {}, {}});
     if (view.row().state == RowState::Suspect)
         account.lines.push_back(
-            {AccountWords::tr("Suspect: its checksum or its sums differ although nothing else does; it "
-                              "is no evidence of a difference."),
+            {AccountWords::tr("Suspect: its checksum or its sums differ although nothing else does; this does "
+                              "not prove a difference."),
              {},
              {}});
     if (marks.isIgnored(row))

@@ -28,8 +28,8 @@ struct RowAccount {
 RowAccount rowAccount(const PairTable &table, std::size_t row, const DifferenceGroups *groups,
                       std::optional<std::size_t> first, const RowMarks &marks = {});
 
-// The rows from which a row has its difference, the nearest first; the last of them is where it began, or where the
-// dump tells no more.
+// The rows from which a row has its difference, the nearest first; the last of them is where it began, or the
+// last that the dump shows.
 std::vector<std::uint32_t> wayBack(const DifferenceGroups &groups, std::size_t row);
 
 } // namespace rundiff

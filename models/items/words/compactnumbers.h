@@ -11,7 +11,7 @@ struct CompactNumbers {
 };
 
 // Two numbers for a narrow place, rounded to the same number of digits: to `digits`, or to as many as show the first
-// digit that differs and the one after it. Whole numbers, and what is no number, stay as they are.
+// digit that differs and the one after it. Whole numbers, and other texts, stay as they are.
 CompactNumbers compactNumbers(const QString &a, const QString &b, int digits);
 
 } // namespace rundiff

@@ -6,11 +6,13 @@
 #include "models/compare/curves/noiseband.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/items/words/counted.h"
+#include "models/items/words/listed.h"
 #include "models/items/words/printeddifference.h"
 #include "models/items/words/shownwords.h"
 #include "models/items/words/stepwords.h"
 #include "models/knowledge/checklist/overruled.h"
 #include "models/result/texts/checklisttext.h"
+#include "models/result/texts/checkpointwords.h"
 #include "models/result/texts/coveragetext.h"
 #include "models/result/texts/decisiontext.h"
 #include "models/result/texts/noisetext.h"
@@ -377,6 +379,53 @@ VerdictStatement operatorStatement(const Comparison &comparison)
                                                                 : VerdictWords::tr("every common row within tolerance");
         statement.headline += operatorsOfOneRun(operators);
     }
+    return statement;
+}
+
+namespace
+{
+
+QString checkpointHeadline(const CheckpointComparison &checkpoints)
+{
+    if (!checkpoints.notRestored.empty()) {
+        QStringList parts;
+        for (const NotRestored &part : checkpoints.notRestored)
+            parts << shownText(partWords(part.part));
+        return VerdictWords::tr("not restored: %1").arg(listed(parts));
+    }
+    const auto differing = std::ranges::find_if(
+        checkpoints.pairs, [](const CheckpointPair &pair) { return pair.verdict == Verdict::Different; });
+    if (differing != checkpoints.pairs.end())
+        return VerdictWords::tr("step %1: %2 of %3 keys differ")
+            .arg(shownText(stepWords(*differing)), grouped(differing->differing), grouped(differing->values()));
+    return checkpoints.verdict == Verdict::Same ? VerdictWords::tr("every key is equal")
+                                                : VerdictWords::tr("every key agrees in the coarser type");
+}
+
+} // namespace
+
+VerdictStatement checkpointStatement(const Comparison &comparison)
+{
+    VerdictStatement statement;
+    if (!comparison.checkpoints || comparison.checkpoints->pairs.empty())
+        return statement;
+    const CheckpointComparison &checkpoints = *comparison.checkpoints;
+    const auto steps = static_cast<std::int64_t>(checkpoints.pairs.size());
+    statement.subject =
+        counted(steps, VerdictWords::tr("Checkpoints · 1 step"), VerdictWords::tr("Checkpoints · %1 steps"));
+    if (checkpoints.resumedAt)
+        statement.subject +=
+            VerdictWords::tr(" · B resumed at step %1").arg(groupedNumber(checkpoints.resumedAt->value));
+    statement.headline = checkpointHeadline(checkpoints);
+    statement.tone = toneOf(checkpoints.verdict);
+    QStringList lines;
+    for (const CheckpointPair &pair : checkpoints.pairs)
+        lines << VerdictWords::tr("Step %1: keys compared: %2, different: %3; the first: %4.")
+                     .arg(shownText(stepWords(pair)), grouped(pair.keys.compared), grouped(pair.differing),
+                          shownText(firstWords(pair)));
+    for (const NotRestored &part : checkpoints.notRestored)
+        lines << shownText(part.evidence);
+    statement.detail = lines.join(QLatin1Char('\n'));
     return statement;
 }
 

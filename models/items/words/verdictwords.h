@@ -22,6 +22,7 @@ struct VerdictStatement {
 VerdictStatement curveStatement(const Comparison &comparison);
 VerdictStatement equalityStatement(const Comparison &comparison);
 VerdictStatement operatorStatement(const Comparison &comparison);
+VerdictStatement checkpointStatement(const Comparison &comparison); // without a headline: a run has none
 VerdictStatement checklistStatement(const Comparison &comparison);
 
 // How a verdict is shown.

@@ -21,7 +21,7 @@ namespace
 constexpr std::size_t mostColumns = 400;
 constexpr double left = 70, right = 990, top = 10, bottom = 250; // of the plot, in a drawing of 1000 x 280
 
-// The steps that one column of the drawing stands for.
+// The steps of one column of the drawing.
 struct DrawnColumn {
     ComparedStep told; // the farthest apart
     double lowA = 0, highA = 0, lowB = 0, highB = 0;

@@ -8,8 +8,8 @@
 namespace rundiff
 {
 
-// The curves of both runs as a drawing for a page: it has the colours of the page, and each of its columns tells the
-// numbers of its step when one points at it, without a script. Of a column of several steps the farthest apart is told.
+// The curves of both runs as a drawing for a page: it has the colours of the page, and each of its columns shows the
+// numbers of its step when one points at it, without a script. Of several steps in a column these are of the farthest.
 // Empty: there is no common step with two numbers.
 std::string curveDrawing(const CurveComparison &curves);
 
