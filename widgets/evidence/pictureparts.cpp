@@ -31,6 +31,12 @@ namespace rundiff
 namespace
 {
 
+// A row, or a line of a script.
+bool namesItself(const QString &target)
+{
+    return target.startsWith(QStringLiteral("first:")) || target.startsWith(QStringLiteral("line:"));
+}
+
 // "show the row" leads nowhere in a picture; what a link names by itself stays as plain words.
 void takeLinksOut(QTextDocument &document)
 {
@@ -43,8 +49,7 @@ void takeLinksOut(QTextDocument &document)
         for (auto part = block.begin(); !part.atEnd(); ++part) {
             const QTextFragment words = part.fragment();
             if (words.charFormat().isAnchor())
-                links.push_back({words.position(), words.length(),
-                                 words.charFormat().anchorHref().startsWith(QStringLiteral("first:"))});
+                links.push_back({words.position(), words.length(), namesItself(words.charFormat().anchorHref())});
         }
     }
     for (auto link = links.rbegin(); link != links.rend(); ++link) {

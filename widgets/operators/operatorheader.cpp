@@ -53,7 +53,8 @@ void addDistinct(QComboBox &box, const QString &text, qint64 value)
 } // namespace
 
 OperatorHeader::OperatorHeader(QWidget *parent)
-    : QWidget(parent), m_step(new QComboBox(this)), m_rank(new QComboBox(this)), m_counts(new ElidedLabel({}, this)),
+    : QWidget(parent), m_line(new QHBoxLayout), m_second(new QHBoxLayout), m_step(new QComboBox(this)),
+      m_rank(new QComboBox(this)), m_counts(new ElidedLabel({}, this)),
       m_onlyDifferences(new QCheckBox(tr("only differences and context"), this)), m_context(new QSpinBox(this)),
       m_filter(new QLineEdit(this)), m_chips(new SubsetChips(this)), m_help(new QToolButton(this)),
       m_menu(new QToolButton(this)), m_problem(new QLabel(this))
@@ -71,27 +72,23 @@ OperatorHeader::OperatorHeader(QWidget *parent)
     m_menu->setPopupMode(QToolButton::InstantPopup);
     m_menu->setProperty("boxed", true);
     buildFilter();
-    auto *line = new QHBoxLayout;
     const int unit = fontMetrics().height();
-    line->setSpacing(unit / 2);
+    m_line->setSpacing(unit / 2);
+    m_chips->setMinimumWidth(1); // the window can become narrower, and the chips get a line of their own
     for (QWidget *widget : std::initializer_list<QWidget *>{m_step, m_rank})
-        line->addWidget(widget);
-    line->addWidget(m_counts, 1);
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_filter, m_help, m_menu})
-        line->addWidget(widget);
-    auto *choices = new QHBoxLayout;
-    choices->setSpacing(unit / 2);
-    choices->addWidget(m_chips);
-    choices->addStretch(1);
-    choices->addWidget(m_onlyDifferences);
-    choices->addWidget(m_context);
+        m_line->addWidget(widget);
+    m_line->addWidget(m_counts, 1);
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_onlyDifferences, m_context, m_filter, m_help, m_menu})
+        m_line->addWidget(widget);
+    m_second->addWidget(m_chips);
+    m_second->addStretch(1);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(unit * 3 / 4, unit / 4, unit * 3 / 4, unit / 4);
     layout->setSpacing(unit / 4);
-    layout->addLayout(line);
-    layout->addLayout(choices);
-    layout->addWidget(m_problem);
+    layout->addLayout(m_line);
+    layout->addLayout(m_second);
     connect(m_chips, &SubsetChips::subsetChosen, this, &OperatorHeader::filterEdited);
+    layout->addWidget(m_problem);
     connect(m_step, &QComboBox::activated, this, &OperatorHeader::pairBoxChanged);
     connect(m_rank, &QComboBox::activated, this, &OperatorHeader::pairBoxChanged);
 }
@@ -251,6 +248,32 @@ void OperatorHeader::setProblem(const OperatorTableModel &model, const QString &
 void OperatorHeader::setSubsetCounts(const SubsetCounts &counts)
 {
     m_chips->setCounts(counts);
+    placeChips();
+}
+
+// Next to the other parts where they fit: a low window needs its lines for the rows.
+void OperatorHeader::placeChips()
+{
+    int others = fontMetrics().averageCharWidth() * 24; // of the counts, which are cut first
+    for (int at = 0; at < m_line->count(); ++at) {
+        const QWidget *part = m_line->itemAt(at)->widget();
+        if (part != m_counts && part != m_chips && part->isVisibleTo(this))
+            others += part->sizeHint().width() + m_line->spacing();
+    }
+    const bool fits = others + m_chips->sizeHint().width() <= width() - 2 * fontMetrics().height();
+    if (fits == m_chipsInLine)
+        return;
+    m_chipsInLine = fits;
+    if (fits)
+        m_line->insertWidget(m_line->indexOf(m_counts) + 1, m_chips);
+    else
+        m_second->insertWidget(0, m_chips);
+}
+
+void OperatorHeader::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    placeChips();
 }
 
 void OperatorHeader::setMenu(QMenu *menu)

@@ -8,6 +8,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QMenu;
@@ -48,16 +49,20 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void pairBoxChanged();
     void buildFilter();
+    void placeChips();
     void showFilterHelp();
     void setProblem(const OperatorTableModel &model, const QString &remark); // the error in the filter, or the remark
 
     void showWords();
 
     ComparisonPtr m_comparison;
+    QHBoxLayout *m_line, *m_second; // the second is empty where the chips fit into the first
+    bool m_chipsInLine = false;
     QString m_place, m_countWords;
     QComboBox *m_step, *m_rank;
     ElidedLabel *m_counts;

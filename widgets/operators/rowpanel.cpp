@@ -29,7 +29,7 @@ void RowPanel::showRow(const std::shared_ptr<const PairTable> &table, std::size_
     m_table = table;
     m_row = row;
     m_first = first;
-    show();
+    showAccount();
 }
 
 void RowPanel::setGroups(const std::shared_ptr<const PairTable> &table, std::shared_ptr<const DifferenceGroups> groups,
@@ -38,7 +38,7 @@ void RowPanel::setGroups(const std::shared_ptr<const PairTable> &table, std::sha
     m_grouped = table;
     m_groups = std::move(groups);
     m_marks = marks;
-    show();
+    showAccount();
 }
 
 void RowPanel::forget()
@@ -67,7 +67,7 @@ QString RowPanel::html(const HideText &hide, bool links) const
            htmlList(lines);
 }
 
-void RowPanel::show()
+void RowPanel::showAccount()
 {
     if (!m_table)
         return;
@@ -91,7 +91,7 @@ void RowPanel::changeEvent(QEvent *event)
 {
     QTextBrowser::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
-        show();
+        showAccount();
 }
 
 } // namespace rundiff

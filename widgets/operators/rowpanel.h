@@ -35,7 +35,7 @@ protected:
 
 private:
     QString html(const HideText &hide, bool links) const;
-    void show();
+    void showAccount();
 
     std::shared_ptr<const PairTable> m_table, m_grouped;
     std::shared_ptr<const DifferenceGroups> m_groups;

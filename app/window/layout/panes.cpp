@@ -365,10 +365,11 @@ void Panes::shareRoom(const DockShares::Moved &moved)
 double Panes::shareOfRows() const
 {
     const bool parts = m_shown && m_shown->curves && m_shown->metrics.agreement() == Verdict::Different;
+    const bool equal = m_shown && m_shown->operators && m_shown->metrics.agreement() == Verdict::Same; // one line
     if (!parts)
-        return 0.5;
+        return equal ? 0.65 : 0.5;
     const bool differs = m_shown->operators && m_shown->operators->verdict == Verdict::Different;
-    return differs ? 0.42 : 0.33;
+    return differs ? 0.45 : 0.33;
 }
 
 // Its sizes are noted at once: most panes may be hidden soon.
