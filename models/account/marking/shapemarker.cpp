@@ -2,10 +2,10 @@
 #include "models/account/marking/shapemarker.h"
 
 #include "models/account/shapes/placeshapes.h"
-#include "models/account/shapes/textcursor.h"
 #include "models/account/shapes/timeshapes.h"
 #include "models/account/shapes/wordsign.h"
 #include "models/formats/logs/line/segments.h"
+#include "models/formats/texts/textcursor.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
