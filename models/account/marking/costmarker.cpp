@@ -5,11 +5,11 @@
 #include "models/account/shapes/plainnumber.h"
 #include "models/account/shapes/timeshapes.h"
 #include "models/account/shapes/wordsign.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/ascii.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -22,11 +22,6 @@ namespace
 constexpr std::size_t leastIdentityDigits = 4;
 constexpr std::size_t longestUnit = 24;
 
-// A number of ten digits after one of these words is a count or an amount, and not a time.
-constexpr std::array<std::string_view, 14> notTimes{"seed",    "seeds",      "size",   "num",   "number",
-                                                    "params",  "parameters", "tokens", "count", "total",
-                                                    "samples", "loss",       "lr",     "numel"};
-
 bool isWordStart(char sign)
 {
     return ascii::isLetter(sign) || static_cast<unsigned char>(sign) >= 0x80 || (sign > '\0' && sign < '\x09');
@@ -35,6 +30,15 @@ bool isWordStart(char sign)
 bool holdsWord(std::string_view text)
 {
     return std::ranges::any_of(text, isWordStart);
+}
+
+// The bracket behind a number that stands alone in it, before a unit: "(84.8) HZ".
+std::size_t closingLength(std::string_view behind, char before)
+{
+    constexpr std::string_view opening = "([", closing = ")]";
+    const std::size_t kind = opening.find(before);
+    const bool closes = kind != opening.npos && !behind.empty() && behind.front() == closing[kind];
+    return closes ? 1 : 0;
 }
 
 // "M" of "1481M", if nothing else follows.
@@ -143,13 +147,22 @@ bool CostMarker::namesCost(std::string_view label) const
     return cost;
 }
 
+// Of the number here, with the bracket in front of the unit.
+std::size_t CostMarker::unitLength(std::size_t number) const
+{
+    const std::string_view behind = m_line.substr(m_at + number, longestUnit);
+    const std::size_t closing = closingLength(behind, before());
+    const std::size_t unit = m_rules.unitLength(behind.substr(closing));
+    return unit > 0 ? closing + unit : 0;
+}
+
 bool CostMarker::takeNumber()
 {
     const std::size_t length = amountLength(m_line, m_at);
     if (length == 0)
         return false;
     const std::string_view number = m_line.substr(m_at, length);
-    std::size_t unit = m_rules.unitLength(m_line.substr(m_at + length, longestUnit));
+    std::size_t unit = unitLength(length);
     const bool isWhole = unit > 0 || numberLength(m_line, m_at) > 0;
     const std::size_t magnitude = isWhole ? 0 : magnitudeLength(m_line.substr(m_at + length));
     if (!isWhole && magnitude == 0)
@@ -157,12 +170,24 @@ bool CostMarker::takeNumber()
     const std::string_view scaled = m_line.substr(m_at + length + magnitude, longestUnit); // "37.3k tok/s"
     const std::size_t scaledUnit = magnitude > 0 ? m_rules.unitLength(scaled) : 0;
     readLabel();
-    const bool isCost = m_costs || scaledUnit > 0 || isMemoryBehindEpoch(length);
+    const bool isAmount = scaledUnit > 0 || isRatioOfAmounts(length);
+    const bool isCost = m_costs || isAmount || isMemoryBehindEpoch(length);
     if (magnitude > 0 && !isCost)
         return takeAttached(length);
     unit = std::max(unit, magnitude + scaledUnit);
-    take(length, unit, unit > 0 ? NumberFate::Amount : fateOf(number));
+    const bool hasUnit = unit > 0 || isAmount;
+    take(length, unit, hasUnit ? NumberFate::Amount : fateOf(number));
     return true;
+}
+
+// "11787/11237 tok/s": what is above the stroke has the unit, too.
+bool CostMarker::isRatioOfAmounts(std::size_t length) const
+{
+    const std::size_t below = m_at + length + 1;
+    if (below >= m_line.size() || m_line[below - 1] != '/')
+        return false;
+    const std::size_t number = amountLength(m_line, below);
+    return number > 0 && m_rules.unitLength(m_line.substr(below + number, longestUnit)) > 0;
 }
 
 void CostMarker::take(std::size_t length, std::size_t unit, NumberFate fate)
@@ -233,9 +258,7 @@ bool CostMarker::isTime(std::string_view number) const
 {
     if (!isUnixTime(number))
         return false;
-    const std::vector<std::string> words = labelWords(m_label, 6);
-    return std::ranges::none_of(
-        words, [](const std::string &word) { return std::ranges::find(notTimes, word) != notTimes.end(); });
+    return !vocabulary().namesAmount(withBlanks(labelWords(m_label, 6)));
 }
 
 } // namespace rundiff

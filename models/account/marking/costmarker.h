@@ -40,9 +40,11 @@ public:
 
 private:
     bool takeNumber();
+    std::size_t unitLength(std::size_t number) const;
     void take(std::size_t length, std::size_t unit, NumberFate fate);
     bool takeAttached(std::size_t length);
     bool isMemoryBehindEpoch(std::size_t length) const;
+    bool isRatioOfAmounts(std::size_t length) const;
     NumberFate fateOf(std::string_view number) const;
     void readLabel();
     bool namesCost(std::string_view label) const;

@@ -2,8 +2,8 @@
 #include "models/account/marking/drawnbar.h"
 
 #include "models/account/shapes/plainnumber.h"
-#include "models/account/shapes/textcursor.h"
 #include "models/formats/logs/line/segments.h"
+#include "models/formats/texts/textcursor.h"
 
 #include <algorithm>
 #include <charconv>

@@ -2,13 +2,14 @@
 #include "models/account/marking/shapemarker.h"
 
 #include "models/account/shapes/placeshapes.h"
-#include "models/account/shapes/textcursor.h"
 #include "models/account/shapes/timeshapes.h"
 #include "models/account/shapes/wordsign.h"
 #include "models/formats/logs/line/segments.h"
+#include "models/formats/texts/textcursor.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
+#include <array>
 
 namespace rundiff
 {
@@ -28,20 +29,40 @@ std::size_t wordLength(std::string_view text, std::size_t at)
     return end - at;
 }
 
+// Whether a text consists of some signs, and has one of those that divide.
+bool divides(std::string_view text, std::string_view signs, std::string_view dividing)
+{
+    return text.find_first_not_of(signs) == text.npos && text.find_first_of(dividing) != text.npos;
+}
+
 // What is between the name of a setting and its value, with quotes around both: ": ", "=", "\": \"".
 bool isSeparator(std::string_view text)
 {
-    constexpr std::string_view signs = " \t:=\"'", dividing = " \t:=";
-    return !text.empty() && text.find_first_not_of(signs) == std::string_view::npos &&
-           text.find_first_of(dividing) != std::string_view::npos;
+    return divides(text, " \t:=\"'", " \t:=");
 }
 
 // The same, with the dots of a table, and not with blanks alone.
 bool isOfSetting(std::string_view text)
 {
-    constexpr std::string_view signs = " \t:=\"'.", dividing = ":=.";
-    return text.find_first_not_of(signs) == std::string_view::npos &&
-           text.find_first_of(dividing) != std::string_view::npos;
+    return divides(text, " \t:=\"'.", ":=.");
+}
+
+bool isNameSign(char sign)
+{
+    return isWordSign(sign) || sign == '.' || sign == '-';
+}
+
+void skipName(TextCursor &cursor)
+{
+    while (isNameSign(cursor.sign()))
+        cursor.skip(1);
+}
+
+// Digits and letters of a number to the base of 16, as programs draw them by chance.
+bool isDrawn(std::string_view word)
+{
+    return std::ranges::all_of(word, isHexDigit) && std::ranges::any_of(word, ascii::isDigit) &&
+           std::ranges::any_of(word, ascii::isLetter);
 }
 
 bool endsWithSign(std::string_view separator)
@@ -54,8 +75,9 @@ bool endsWithSign(std::string_view separator)
 std::string ShapeMarker::marked()
 {
     m_out.reserve(m_line.size());
-    if (const std::size_t glog = glogLength(m_line)) {
-        copy(1);
+    const std::size_t bracket = m_line.starts_with('[') ? 1 : 0;
+    if (const std::size_t glog = glogLength(m_line.substr(bracket))) {
+        copy(bracket + 1);
         take(VolatileKind::Time, glog - 1);
     }
     while (m_at < m_line.size())
@@ -94,8 +116,11 @@ void ShapeMarker::step()
         m_at = std::max(m_at + 1, end);
         return;
     }
-    if (takeBehindTime() || takeTime() || takeNumberedName() || takeThread() || takePlace() || takeMachine() ||
-        takeNamedIdentity())
+    static constexpr std::array takes{
+        &ShapeMarker::takeBehindTime, &ShapeMarker::takeTime,      &ShapeMarker::takeNumberedName,
+        &ShapeMarker::takeThread,     &ShapeMarker::takeDrawnName, &ShapeMarker::takeNumberOfThread,
+        &ShapeMarker::takePlace,      &ShapeMarker::takeMachine,   &ShapeMarker::takeNamedIdentity};
+    if (std::ranges::any_of(takes, [this](auto taking) { return (this->*taking)(); }))
         return;
     if (isWordSign(sign) && startsWord())
         takeWord();
@@ -127,9 +152,9 @@ bool ShapeMarker::takeBehindTime()
         return false;
     TextCursor cursor(m_line, m_at);
     if (cursor.takeOneOf(opening)) {
-        const std::size_t digits = cursor.digits(1, 10);
         m_timeEnd = std::string_view::npos;
-        if (digits == 0 || closing.find(cursor.sign()) == std::string_view::npos)
+        const std::size_t digits = cursor.digitsAhead(10);
+        if (!cursor.expectDigits(1, 10).expectAt(closing).holds())
             return false;
         copy(1);
         return take(VolatileKind::Identity, digits);
@@ -161,10 +186,9 @@ bool ShapeMarker::takeProcessOfMachine()
     if (!isWordSign(m_line[m_at]) || !startsWord())
         return false;
     TextCursor cursor(m_line, m_at);
-    while (isWordSign(cursor.sign()) || cursor.sign() == '-' || cursor.sign() == '.')
-        cursor.skip(1);
+    skipName(cursor);
     const std::size_t name = cursor.at() - m_at;
-    if (!cursor.take('[') || cursor.digits(2, 10) == 0 || !cursor.take(']'))
+    if (!cursor.expect('[').expectDigits(2, 10).expect(']').holds())
         return false;
     const std::size_t process = cursor.at() - m_at - name;
     m_timeEnd = std::string_view::npos;
@@ -175,16 +199,14 @@ bool ShapeMarker::takeProcessOfMachine()
 bool ShapeMarker::takeNumberedName()
 {
     constexpr std::string_view behind = "-/ .\t";
-    const bool isBehindDash = before() == '-' && m_at >= 2;
-    if (!isBehindDash || !(isWordSign(m_line[m_at - 2]) || m_line[m_at - 2] == '/'))
+    if (before() != '-' || m_at < 2)
         return false;
+    const char name = m_line[m_at - 2];
     TextCursor cursor(m_line, m_at);
     const std::size_t digits = cursor.digits(leastNumberedDigits, 30);
-    if (digits == 0)
-        return false;
-    if (!cursor.atEnd() && behind.find(cursor.sign()) == std::string_view::npos)
-        return false;
-    return take(VolatileKind::Identity, digits);
+    const bool isNumber = isWordSign(name) || name == '/';
+    const bool ends = cursor.atEnd() || cursor.isAt(behind);
+    return isNumber && ends && take(VolatileKind::Identity, digits);
 }
 
 // "ME(13447:139841234567,MainProcess)": a process and its thread.
@@ -194,16 +216,35 @@ bool ShapeMarker::takeThread()
     if (before() != '(' || m_at < 2 || !isWordLetter(m_line[m_at - 2]))
         return false;
     TextCursor cursor(m_line, m_at);
-    if (!cursor.digits(leastProcess, 10) || !cursor.take(':') || !cursor.digits(leastThread, 20))
+    cursor.expectDigits(leastProcess, 10).expect(':').expectDigits(leastThread, 20).expectAt(",)");
+    return cursor.holds() && take(VolatileKind::Identity, cursor.at() - m_at);
+}
+
+// "Thread-12", "ThreadPoolExecutor-0_3", "pool-2-thread-17": which thread does the work depends on the time.
+bool ShapeMarker::takeNumberOfThread()
+{
+    const bool follows = before() == '-' && m_wordEnd + 1 == m_at && m_rules.namesThread(m_word);
+    if (!follows || !ascii::isDigit(m_line[m_at]))
         return false;
-    const bool isClosed = cursor.sign() == ',' || cursor.sign() == ')';
-    return isClosed && take(VolatileKind::Identity, cursor.at() - m_at);
+    const std::string_view number = m_line.substr(m_at, wordLength(m_line, m_at));
+    constexpr std::string_view signs = "0123456789_";
+    return number.find_first_not_of(signs) == number.npos && take(VolatileKind::Identity, number.size());
+}
+
+// "output/3cdd0db5": a folder with a name that is drawn for each run. Longer ones are sums of contents.
+bool ShapeMarker::takeDrawnName()
+{
+    constexpr std::size_t least = 8, most = 16;
+    if (before() != '/' || !isHexDigit(m_line[m_at]))
+        return false;
+    const std::string_view name = m_line.substr(m_at, wordLength(m_line, m_at));
+    const bool fits = name.size() >= least && name.size() <= most;
+    return fits && isDrawn(name) && take(VolatileKind::Identity, name.size());
 }
 
 // Up to the end of a folder of the runs themselves in a path: "../runs/A" of "../runs/A/loss.txt".
 std::size_t ShapeMarker::runFolderLength() const
 {
-    const auto isNameSign = [](char sign) { return isWordSign(sign) || sign == '.' || sign == '-'; };
     if (isNameSign(before()) || before() == '/')
         return 0;
     std::size_t found = 0, begin = m_at;
@@ -244,9 +285,7 @@ bool ShapeMarker::takeNamedIdentity()
     if (!isNamed || !startsWord() || !isSeparator(m_line.substr(m_wordEnd, m_at - m_wordEnd)))
         return false;
     const std::string_view word = m_line.substr(m_at, wordLength(m_line, m_at));
-    const bool isDrawn = std::ranges::any_of(word, ascii::isDigit) && std::ranges::any_of(word, ascii::isLetter) &&
-                         std::ranges::all_of(word, isHexDigit);
-    return isDrawn && word.size() >= least && take(VolatileKind::Identity, word.size());
+    return isDrawn(word) && word.size() >= least && take(VolatileKind::Identity, word.size());
 }
 
 bool ShapeMarker::takePlace()
@@ -271,28 +310,25 @@ bool ShapeMarker::takePlace()
     return take(VolatileKind::Host, accountNameLength(m_line, m_at));
 }
 
+bool ShapeMarker::namesHost() const
+{
+    return m_rules.namesHost(m_word) || m_rules.namesHost(m_wordBefore + " " + m_word);
+}
+
 // The name of a machine or a user after the word for it.
 bool ShapeMarker::takeMachine()
 {
     if (!ascii::isLetter(m_line[m_at]) || !startsWord())
         return false;
     const std::string_view separator = m_line.substr(m_wordEnd, m_at - m_wordEnd);
-    if (!isSeparator(separator))
-        return false;
-    const bool isNamed = m_rules.namesHost(m_word) || m_rules.namesHost(m_wordBefore + " " + m_word);
+    const bool isNamed = isSeparator(separator) && namesHost();
     if (!isNamed)
         return false;
-    std::size_t length = 0;
-    bool hasDigit = false;
-    for (; m_at + length < m_line.size(); ++length) {
-        const char sign = m_line[m_at + length];
-        if (!isWordSign(sign) && sign != '.' && sign != '-')
-            break;
-        hasDigit = hasDigit || ascii::isDigit(sign);
-    }
-    if (!hasDigit && !endsWithSign(separator))
-        return false;
-    return take(VolatileKind::Host, length);
+    TextCursor name(m_line, m_at);
+    skipName(name);
+    const std::size_t length = name.at() - m_at;
+    const bool hasDigit = std::ranges::any_of(m_line.substr(m_at, length), ascii::isDigit);
+    return (hasDigit || endsWithSign(separator)) && take(VolatileKind::Host, length);
 }
 
 // A word, without a date or the number of a job in it: "exp_20261126_222412", "cont_123456".

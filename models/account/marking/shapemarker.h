@@ -37,9 +37,12 @@ private:
     bool takeProcessOfMachine();
     bool takeNumberedName();
     bool takeThread();
+    bool takeNumberOfThread();
+    bool takeDrawnName();
     std::size_t runFolderLength() const;
     bool takePlace();
     bool takeMachine();
+    bool namesHost() const;
     bool takeNamedIdentity();
     std::size_t placeLength() const;
     void takeWord();

@@ -5,6 +5,8 @@
 #include "models/account/shapes/wordsign.h"
 #include "models/formats/files/filebytes.h"
 #include "models/formats/json/jsondocument.h"
+#include "models/formats/logs/vocabulary/vocabulary.h"
+#include "models/formats/texts/textcursor.h"
 #include "models/run/ascii.h"
 #include "models/run/lettercase.h"
 #include "models/run/messages.h"
@@ -14,6 +16,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 // Has to stand outside of every namespace; the rules are linked in from a static library.
@@ -61,14 +64,6 @@ std::string_view bracketedUnit(std::string_view label)
     return unit;
 }
 
-std::string withBlanks(const std::vector<std::string> &words)
-{
-    std::string text = " ";
-    for (const std::string &word : words)
-        text.append(word).append(" ");
-    return text;
-}
-
 // The length of a word of letters at the beginning.
 std::size_t wordLength(std::string_view text)
 {
@@ -77,7 +72,7 @@ std::size_t wordLength(std::string_view text)
 
 } // namespace
 
-void VolatileRules::Vocabulary::add(const std::string &entry)
+void VolatileRules::Wording::add(const std::string &entry)
 {
     if (entry.find(' ') == std::string::npos)
         words.insert(entry);
@@ -85,7 +80,7 @@ void VolatileRules::Vocabulary::add(const std::string &entry)
         phrases.push_back(" " + entry + " ");
 }
 
-bool VolatileRules::Vocabulary::isIn(const std::vector<std::string> &label) const
+bool VolatileRules::Wording::isIn(const std::vector<std::string> &label) const
 {
     if (std::ranges::any_of(label, [&](const std::string &word) { return words.contains(word); }))
         return true;
@@ -131,6 +126,7 @@ void VolatileRules::add(std::string_view text)
     listed("rates", m_rates);
     listed("identities", m_identities);
     listed("hosts", m_hosts);
+    listed("threads", m_threads);
     listed("folders", m_folders);
     each("noise", [&](const std::string &entry) { m_noise.push_back(entry); });
     each("alarms", [&](const std::string &entry) { m_alarms.push_back(entry); });
@@ -208,28 +204,35 @@ VolatileRules VolatileRules::ofUser(const std::vector<std::string> &filesAndTemp
     return rules;
 }
 
+// "it/s", "ms/step", "tok/s/gpu"
+bool VolatileRules::namesRate(std::string_view label)
+{
+    constexpr std::array<std::string_view, 3> below{"s", "sec", "second"}, above{"ms", "s", "sec"};
+    const std::size_t begin = label.find_last_of(" \t,;|(") + 1; // 0 if there is none
+    const std::string last = lowered(label.substr(begin));
+    const std::size_t slash = last.rfind('/');
+    if (slash == last.npos || slash == 0)
+        return false;
+    if (contains(last, "/s/") || contains(last, "/sec/"))
+        return true;
+    return std::ranges::find(below, last.substr(slash + 1)) != below.end() ||
+           std::ranges::find(above, last.substr(0, slash)) != above.end();
+}
+
 bool VolatileRules::namesCost(std::string_view label) const
 {
     const std::string_view end = endOf(label, longestLabel);
     const std::vector<std::string> words = labelWords(end, labelWordCount);
-    if (m_meanings.isIn(words))
+    if (vocabulary().isNoCost(withBlanks(words)) || m_meanings.isIn(words))
         return false;
-    if (words.size() == 1 && m_columns.contains(words.front()))
-        return true;
-    if (m_costs.isIn(words))
+    const bool isColumn = words.size() == 1 && m_columns.contains(words.front());
+    if (isColumn || m_costs.isIn(words))
         return true;
     const std::string_view plain = withoutSigns(end);
-    if (const std::string unit = lowered(bracketedUnit(plain)); !unit.empty())
-        return m_units.contains(unit) || m_rates.contains(unit) || unit.find("/s") != unit.npos;
-    const std::size_t begin = plain.find_last_of(" \t,;|(") + 1; // 0 if there is none
-    const std::string last = lowered(plain.substr(begin));
-    const std::size_t slash = last.rfind('/');
-    if (slash == last.npos || slash == 0)
-        return false;
-    const std::string above = last.substr(0, slash), below = last.substr(slash + 1);
-    if (last.find("/s/") != last.npos || last.find("/sec/") != last.npos)
-        return true;
-    return below == "s" || below == "sec" || below == "second" || above == "ms" || above == "s" || above == "sec";
+    const std::string unit = lowered(bracketedUnit(plain));
+    if (unit.empty())
+        return namesRate(plain);
+    return m_units.contains(unit) || m_rates.contains(unit) || contains(unit, "/s");
 }
 
 bool VolatileRules::namesCostColumn(std::string_view name) const
@@ -245,38 +248,45 @@ std::size_t VolatileRules::unitLength(std::string_view text) const
         if (rest.starts_with(bracketed))
             return blank + bracketed.size();
     }
-    const std::size_t first = rest.starts_with('/') ? 0 : wordLength(rest);
-    std::size_t slash = first;
-    if (slash < rest.size() && rest[slash] == ' ' && slash + 1 < rest.size() && rest[slash + 1] == '/')
-        ++slash;
-    if (slash < rest.size() && rest[slash] == '/') {
-        std::size_t begin = slash + 1;
-        if (begin < rest.size() && rest[begin] == ' ')
-            ++begin;
-        const std::size_t length = wordLength(rest.substr(begin));
-        const std::string below = lowered(rest.substr(begin, length));
-        const bool isRate = std::ranges::any_of(m_rates, [&](const std::string &rate) { return below == rate; }) ||
-                            below == "seconds" || below == "iteration" || below == "steps" || below == "iters";
-        if (isRate)
-            return blank + begin + length;
-        if (m_units.contains(rest.substr(0, begin + length)))
-            return blank + begin + length;
-    }
-    if (first == 0)
+    if (const std::size_t rate = rateLength(rest))
+        return blank + rate;
+    const std::size_t word = wordLength(rest);
+    return word > 0 && endsUnit(rest.substr(word)) && m_units.contains(rest.substr(0, word)) ? blank + word : 0;
+}
+
+// "it/s", "/step", "ms / iter" at the beginning of the text.
+std::size_t VolatileRules::rateLength(std::string_view text) const
+{
+    TextCursor cursor(text, wordLength(text));
+    if (cursor.at() > 0)
+        cursor.take(' ');
+    if (!cursor.take('/'))
         return 0;
-    const std::string_view word = rest.substr(0, first);
-    const bool isOfRatio =
-        rest.substr(first).starts_with('/') && first + 1 < rest.size() && ascii::isDigit(rest[first + 1]);
-    const bool endsThere = first == rest.size() || isOfRatio || (!isWordSign(rest[first]) && rest[first] != '/');
-    const bool isName = rest.substr(first).starts_with(": ");
-    if (endsThere && !isName && m_units.contains(word))
-        return blank + first;
-    return 0;
+    cursor.take(' ');
+    const std::size_t below = wordLength(cursor.rest()), end = cursor.at() + below;
+    const bool isRate = m_rates.contains(lowered(cursor.rest().substr(0, below)));
+    return isRate || m_units.contains(text.substr(0, end)) ? end : 0;
+}
+
+// Whether a unit may stand in front of the text: it goes on with neither a word nor a sign that makes it a name.
+bool VolatileRules::endsUnit(std::string_view rest)
+{
+    TextCursor behind(rest);
+    if (behind.atEnd())
+        return true;
+    if (behind.take('/'))
+        return ascii::isDigit(behind.sign());
+    return !isWordSign(behind.sign()) && !rest.starts_with(": ");
 }
 
 bool VolatileRules::namesIdentity(std::string_view word) const
 {
     return m_identities.contains(word);
+}
+
+bool VolatileRules::namesThread(std::string_view word) const
+{
+    return m_threads.contains(word);
 }
 
 bool VolatileRules::namesInput(std::string_view setting) const

@@ -35,6 +35,8 @@ public:
     std::size_t unitLength(std::string_view text) const;
     bool namesIdentity(std::string_view word) const;
     bool namesHost(std::string_view word) const { return m_hosts.contains(word); }
+    // Whether the number behind the word and a dash is that of a thread, in lower case.
+    bool namesThread(std::string_view word) const;
     // Whether a setting of this name is the place of something that the training reads.
     bool namesInput(std::string_view setting) const;
     bool namesFolder(std::string_view name) const { return m_folders.contains(name); }
@@ -52,7 +54,7 @@ private:
     using Words = std::set<std::string, std::less<>>;
 
     // Words, and phrases of several of them with a blank around each.
-    struct Vocabulary {
+    struct Wording {
         Words words;
         std::vector<std::string> phrases;
         void add(const std::string &entry);
@@ -61,9 +63,12 @@ private:
 
     void add(std::string_view text);
     void addTemplate(std::string_view text);
+    static bool namesRate(std::string_view label);
+    std::size_t rateLength(std::string_view text) const;
+    static bool endsUnit(std::string_view rest);
 
-    Vocabulary m_costs, m_meanings, m_costsInSettings, m_inputs, m_outputs;
-    Words m_columns, m_units, m_rates, m_identities, m_hosts, m_folders, m_runFolders;
+    Wording m_costs, m_meanings, m_costsInSettings, m_inputs, m_outputs;
+    Words m_columns, m_units, m_rates, m_identities, m_hosts, m_threads, m_folders, m_runFolders;
     std::vector<std::string> m_noise, m_alarms, m_templates;
     std::vector<std::string> m_numberedFolders; // of the runs: their names have digits
     bool m_dependOnDigits = false;

@@ -46,4 +46,12 @@ std::vector<std::string> labelWords(std::string_view text, std::size_t most)
     return words;
 }
 
+std::string withBlanks(const std::vector<std::string> &words)
+{
+    std::string text = " ";
+    for (const std::string &word : words)
+        text.append(word).append(" ");
+    return text;
+}
+
 } // namespace rundiff

@@ -12,4 +12,7 @@ namespace rundiff
 // The last words of a text in lower case. Camel case, underscores and digits divide words.
 std::vector<std::string> labelWords(std::string_view text, std::size_t most);
 
+// " of the last ": the words in one text, with a blank around each.
+std::string withBlanks(const std::vector<std::string> &words);
+
 } // namespace rundiff

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/account/shapes/placeshapes.h"
 
-#include "models/account/shapes/textcursor.h"
 #include "models/account/shapes/wordsign.h"
+#include "models/formats/texts/textcursor.h"
 
 #include <algorithm>
 
@@ -13,6 +13,23 @@ namespace
 {
 
 constexpr std::size_t longestAccount = 64;
+
+bool isNameSign(char sign)
+{
+    return isWordSign(sign) || sign == '.';
+}
+
+// Over the name of a machine or a user; returns its length.
+std::size_t skipName(TextCursor &cursor)
+{
+    const std::size_t begin = cursor.at();
+    while (cursor.at() < begin + longestAccount) {
+        if (!isNameSign(cursor.sign()) && cursor.sign() != '-')
+            break;
+        cursor.skip(1);
+    }
+    return cursor.at() - begin;
+}
 
 bool isPathSign(char sign)
 {
@@ -25,7 +42,7 @@ bool isPathSign(char sign)
 std::size_t addressLength(std::string_view text, std::size_t at)
 {
     TextCursor cursor(text, at);
-    if (!cursor.take('0') || !cursor.takeOneOf("xX"))
+    if (!cursor.expect('0').expectOneOf("xX").holds())
         return 0;
     std::size_t count = 0;
     while (isHexDigit(cursor.sign(count)))
@@ -49,37 +66,24 @@ std::size_t uuidLength(std::string_view text, std::size_t at)
 std::size_t networkAddressLength(std::string_view text, std::size_t at)
 {
     TextCursor cursor(text, at);
-    for (int part = 0; part < 4; ++part) {
-        if (part > 0 && !cursor.take('.'))
-            return 0;
-        if (!cursor.digits(1, 3))
-            return 0;
-    }
-    if (cursor.sign() == '.' || isWordSign(cursor.sign()))
+    cursor.expectDigits(1, 3);
+    for (int part = 1; part < 4; ++part)
+        cursor.expect('.').expectDigits(1, 3);
+    if (!cursor.expectNo(isNameSign).holds())
         return 0;
     TextCursor port = cursor;
-    if (port.take(':') && port.digits(1, 5))
-        cursor = port;
+    cursor.follow(port.expect(':').expectDigits(1, 5));
     return cursor.at() - at;
 }
 
 std::size_t accountNameLength(std::string_view text, std::size_t at)
 {
-    const auto nameLength = [&](std::size_t begin) {
-        std::size_t count = 0;
-        while (begin + count < text.size() && count < longestAccount) {
-            const char sign = text[begin + count];
-            if (!isWordSign(sign) && sign != '.' && sign != '-')
-                break;
-            ++count;
-        }
-        return count;
-    };
-    const std::size_t user = nameLength(at);
-    if (at + user >= text.size() || text[at + user] != '@')
+    constexpr std::size_t shortestMachine = 3;
+    TextCursor cursor(text, at);
+    skipName(cursor);
+    if (!cursor.take('@'))
         return 0;
-    const std::size_t machine = nameLength(at + user + 1);
-    return machine >= 3 ? user + 1 + machine : 0;
+    return skipName(cursor) >= shortestMachine ? cursor.at() - at : 0;
 }
 
 std::size_t folderLength(std::string_view text, std::size_t at)
@@ -106,22 +110,18 @@ std::size_t jobLength(std::string_view text, std::size_t at)
 {
     const std::string_view before = text.substr(0, at);
     TextCursor cursor(text, at);
-    if (before.ends_with("[[")) {
-        const std::size_t length = cursor.digits(1, 10);
-        const bool isFamily = length > 0 && cursor.take(',') && cursor.digits(1, 10) && cursor.take(']');
-        if (!isFamily || !cursor.take(','))
-            return 0;
-        while (isWordSign(cursor.sign())) // 0, INVALID
-            cursor.skip(1);
-        return cursor.sign() == ']' ? length : 0;
+    if (before.ends_with("[[")) { // [[123,0],INVALID]
+        const std::size_t length = cursor.digitsAhead(10);
+        cursor.expectDigits(1, 10).expect(',').expectDigits(1, 10).expect(']').expect(',');
+        skipName(cursor);
+        return cursor.expectAt("]").holds() ? length : 0;
     }
     if (!before.ends_with('[') || !ascii::isLetter(cursor.sign()))
         return 0;
-    while (isWordSign(cursor.sign()) || cursor.sign() == '-' || cursor.sign() == '.')
-        cursor.skip(1);
+    skipName(cursor);
+    cursor.expect('@').expectDigits(1, 10);
     const std::size_t length = cursor.at() - at;
-    const bool isProcess = cursor.take('@') && cursor.digits(1, 10) && cursor.take(',') && cursor.digits(1, 10);
-    return isProcess && cursor.sign() == ']' ? length : 0;
+    return cursor.expect(',').expectDigits(1, 10).expectAt("]").holds() ? length : 0;
 }
 
 std::size_t driveFolderLength(std::string_view text, std::size_t at)

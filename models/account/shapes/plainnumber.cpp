@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/account/shapes/plainnumber.h"
 
-#include "models/account/shapes/textcursor.h"
 #include "models/account/shapes/wordsign.h"
+#include "models/formats/texts/textcursor.h"
 
 #include <fmt/format.h>
 

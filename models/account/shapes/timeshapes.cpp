@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/account/shapes/timeshapes.h"
 
-#include "models/account/shapes/textcursor.h"
+#include "models/formats/texts/textcursor.h"
 #include "models/run/lettercase.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -20,76 +21,65 @@ constexpr std::array<std::string_view, 12> months{"jan", "feb", "mar", "apr", "m
 constexpr std::array<std::string_view, 7> weekdays{"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
 constexpr std::array<std::string_view, 16> spanUnits{"d", "day", "days", "h",       "hr", "hrs", "hour", "hours",
                                                      "m", "min", "mins", "minutes", "s",  "sec", "secs", "seconds"};
+constexpr std::array<std::string_view, 10> zones{"utc", "gmt", "cst", "pst", "pdt", "est", "edt", "cet", "am", "pm"};
 constexpr std::size_t longestUnit = 9; // "September", "Wednesday"
 
-int number(std::string_view digits)
+bool isBetween(std::int64_t value, std::int64_t least, std::int64_t most)
 {
-    int value = 0;
-    for (const char digit : digits)
-        value = value * 10 + (digit - '0');
-    return value;
+    return least <= value && value <= most;
 }
 
-bool isBetween(std::string_view digits, int least, int most)
+bool isDate(std::int64_t year, std::int64_t month, std::int64_t day)
 {
-    const int value = number(digits);
-    return value >= least && value <= most;
+    constexpr std::int64_t firstYear = 1970, lastYear = 2099;
+    return isBetween(year, firstYear, lastYear) && isBetween(month, 1, 12) && isBetween(day, 1, 31);
 }
 
 void takeFraction(TextCursor &cursor)
 {
     TextCursor fraction = cursor;
-    if (fraction.takeOneOf(".,") && fraction.digits(1, 9))
-        cursor = fraction;
+    cursor.follow(fraction.expectOneOf(".,").expectDigits(1, 9));
 }
 
 void takeHalfOfDay(TextCursor &cursor)
 {
     TextCursor half = cursor;
     half.take(' ');
-    const bool found = half.takeOneOf("AP") && half.take('M');
-    if (found && !ascii::isLetter(half.sign()))
-        cursor = half;
+    cursor.follow(half.expectOneOf("AP").expect('M').expectNo(ascii::isLetter));
 }
 
 // 22:24:12.345, 22:24, with another sign than the colon, too
 bool takeClock(TextCursor &cursor, std::string_view signs)
 {
     TextCursor clock = cursor;
-    if (!clock.digits(1, 2) || !clock.takeOneOf(signs) || clock.digits(2, 2) != 2)
+    if (!clock.expectDigits(1, 2).expectOneOf(signs).expectDigits(2, 2).holds())
         return false;
     TextCursor seconds = clock;
-    if (seconds.takeOneOf(signs) && seconds.digits(2, 2) == 2)
-        clock = seconds;
+    clock.follow(seconds.expectOneOf(signs).expectDigits(2, 2));
     takeFraction(clock); // of a second
     takeFraction(clock); // of a millisecond: 12.345.678
     takeHalfOfDay(clock);
-    cursor = clock;
-    return true;
+    return cursor.follow(clock);
 }
 
 void takeZone(TextCursor &cursor)
 {
-    TextCursor zone = cursor;
-    if (zone.take('Z') && !ascii::isLetter(zone.sign())) {
-        cursor = zone;
+    TextCursor universal = cursor, hours = cursor;
+    if (cursor.follow(universal.expect('Z').expectNo(ascii::isLetter)))
         return;
-    }
-    zone = cursor;
-    if (!zone.takeOneOf("+-") || zone.digits(2, 2) != 2)
+    if (!hours.expectOneOf("+-").expectDigits(2, 2).holds())
         return;
-    if (!ascii::isDigit(zone.sign()) && zone.sign() != ':')
-        cursor = zone;
-    zone.take(':');
-    if (zone.digits(2, 2) == 2)
-        cursor = zone;
+    TextCursor minutes = hours;
+    minutes.take(':');
+    if (!cursor.follow(minutes.expectDigits(2, 2)) && !hours.isAt("0123456789:"))
+        cursor = hours;
 }
 
 // The time that follows a date, after blanks or one of the signs between them.
 void takeTimeOfDay(TextCursor &cursor)
 {
     TextCursor time = cursor;
-    if (!time.skipAll(" T,_-/+") || !takeClock(time, ":.-_"))
+    if (time.skipAll(" T,_-/+") == 0 || !takeClock(time, ":.-_"))
         return;
     takeZone(time);
     cursor = time;
@@ -98,65 +88,53 @@ void takeTimeOfDay(TextCursor &cursor)
 bool takeIsoDate(TextCursor &cursor)
 {
     TextCursor date = cursor;
-    const std::string_view year = date.rest().substr(0, 4);
-    if (date.digits(4, 4) != 4 || !isBetween(year, 1970, 2099))
-        return false;
+    const std::int64_t year = date.expectNumber(4, 4);
     const char sign = date.sign();
-    if (!date.takeOneOf("-/._"))
-        return false;
-    const std::string_view month = date.rest().substr(0, date.digitsAhead(2));
-    if (!date.digits(1, 2) || !isBetween(month, 1, 12) || !date.take(sign))
-        return false;
-    const std::string_view day = date.rest().substr(0, date.digitsAhead(2));
-    if (!date.digits(1, 2) || !isBetween(day, 1, 31) || ascii::isDigit(date.sign()))
+    const std::int64_t month = date.expectOneOf("-/._").expectNumber(1, 2);
+    const std::int64_t day = date.expect(sign).expectNumber(1, 2);
+    if (!date.expectNo(ascii::isDigit).holds() || !isDate(year, month, day))
         return false;
     takeTimeOfDay(date);
-    cursor = date;
-    return true;
+    return cursor.follow(date);
 }
 
 // 11/26 22:24:12, 26-11-2026 22:24, only with its time
 bool takeShortDate(TextCursor &cursor)
 {
     TextCursor date = cursor;
-    if (date.digits(2, 2) != 2 || !date.takeOneOf("/-") || date.digits(2, 2) != 2)
-        return false;
+    date.expectDigits(2, 2).expectOneOf("/-").expectDigits(2, 2);
     TextCursor year = date;
-    if (year.takeOneOf("/-") && year.digits(2, 4))
-        date = year;
-    if (!date.take(' ') || !takeClock(date, ":"))
+    date.follow(year.expectOneOf("/-").expectDigits(2, 4));
+    if (!date.expect(' ').holds())
         return false;
-    cursor = date;
-    return true;
+    date.skipAll(" -");
+    if (!takeClock(date, ":."))
+        return false;
+    return cursor.follow(date);
 }
 
 // 0:01:02, 123:45:06.789
 bool takeLongClock(TextCursor &cursor)
 {
     TextCursor clock = cursor;
-    if (!clock.digits(1, 4) || !clock.take(':') || clock.digits(2, 2) != 2 || !clock.take(':') ||
-        clock.digits(2, 2) != 2)
+    if (!clock.expectDigits(1, 4).expect(':').expectDigits(2, 2).expect(':').expectDigits(2, 2).holds())
         return false;
     takeFraction(clock);
-    if (ascii::isDigit(clock.sign()) || clock.sign() == ':')
+    if (clock.isAt("0123456789:"))
         return false;
     takeHalfOfDay(clock);
-    cursor = clock;
-    return true;
+    return cursor.follow(clock);
 }
 
 // 01:23 between brackets or other signs of a bar
 bool takeShortClock(TextCursor &cursor, char before)
 {
     constexpr std::string_view opening = "[<( ", closing = "<,]) ";
+    if (opening.find(before) == std::string_view::npos)
+        return false;
     TextCursor clock = cursor;
-    if (opening.find(before) == std::string_view::npos || !clock.digits(1, 3) || !clock.take(':') ||
-        clock.digits(2, 2) != 2)
-        return false;
-    if (!clock.atEnd() && closing.find(clock.sign()) == std::string_view::npos)
-        return false;
-    cursor = clock;
-    return true;
+    clock.expectDigits(1, 3).expect(':').expectDigits(2, 2);
+    return cursor.follow(clock.atEnd() ? clock : clock.expectAt(closing));
 }
 
 std::string takeLetters(TextCursor &cursor, std::size_t most)
@@ -173,17 +151,14 @@ std::string takeLetters(TextCursor &cursor, std::size_t most)
 bool takeDaysAndClock(TextCursor &cursor)
 {
     TextCursor span = cursor;
-    if (!span.digits(1, 5) || !span.take(' '))
+    if (!span.expectDigits(1, 5).expect(' ').holds())
         return false;
     const std::string unit = takeLetters(span, longestUnit);
-    if (unit != "day" && unit != "days")
+    if (unit.substr(0, unit.size() - unit.ends_with('s')) != "day")
         return false;
     span.take(',');
     span.take(' ');
-    if (!takeClock(span, ":"))
-        return false;
-    cursor = span;
-    return true;
+    return takeClock(span, ":") && cursor.follow(span);
 }
 
 // "2h 13m", "1d02h03m04s", "3 min 20.5 s": at least two parts
@@ -226,13 +201,10 @@ bool takeDatePart(TextCursor &cursor)
     if (part.digits(1, 4))
         return cursor = part, !ascii::isDigit(part.sign());
     const std::string letters = takeLetters(part, longestUnit);
-    const bool isZone = letters == "utc" || letters == "gmt" || letters == "cst" || letters == "pst" ||
-                        letters == "pdt" || letters == "est" || letters == "edt" || letters == "cet" ||
-                        letters == "am" || letters == "pm";
+    const bool isZone = std::ranges::find(zones, letters) != zones.end();
     if (!isZone && !isName(letters, months))
         return false;
-    cursor = part;
-    return true;
+    return cursor.follow(part);
 }
 
 // "00:00:1741386850.123456", as programs print it before their log is set up
@@ -243,11 +215,9 @@ bool takeUnsetClock(TextCursor &cursor)
     if (!clock.rest().starts_with(start))
         return false;
     clock.skip(start.size());
-    if (clock.digits(10, 10) != 10)
-        return false;
+    clock.expectDigits(10, 10);
     takeFraction(clock);
-    cursor = clock;
-    return true;
+    return cursor.follow(clock);
 }
 
 } // namespace
@@ -255,15 +225,15 @@ bool takeUnsetClock(TextCursor &cursor)
 std::size_t compactDateLength(std::string_view text, std::size_t at)
 {
     TextCursor date(text, at);
-    const std::string_view digits = date.rest().substr(0, 8);
-    if (date.digits(8, 8) != 8 || !isBetween(digits.substr(0, 4), 1990, 2099) ||
-        !isBetween(digits.substr(4, 2), 1, 12) || !isBetween(digits.substr(6, 2), 1, 31))
+    const std::int64_t year = date.expectNumber(4, 4), month = date.expectNumber(2, 2), day = date.expectNumber(2, 2);
+    if (!isDate(year, month, day))
         return 0;
-    const bool divided = date.takeOneOf("-_T");
-    const std::size_t clock = date.digits(4, 6);
-    if (clock < 4 || ascii::isDigit(date.sign()))
+    const std::size_t least = date.takeOneOf("-_T") ? 4 : 6; // digits of the time of day
+    if (!date.expectDigits(least, 6).expectNo(ascii::isDigit).holds())
         return 0;
-    return divided || clock == 6 ? date.at() - at : 0;
+    TextCursor fraction = date;
+    date.follow(fraction.expect('.').expectDigits(3, 9).expectNo(ascii::isLetter));
+    return date.at() - at;
 }
 
 std::size_t dateLength(std::string_view text, std::size_t at)
@@ -305,9 +275,9 @@ std::size_t namedDateLength(std::string_view text, std::size_t at)
 
 std::size_t glogLength(std::string_view line)
 {
-    constexpr std::string_view levels = "IWEF";
+    constexpr std::string_view levels = "IWEFiwefd";
     TextCursor cursor(line);
-    if (!cursor.takeOneOf(levels) || cursor.digits(4, 4) != 4 || !cursor.take(' '))
+    if (!cursor.expectOneOf(levels).expectDigits(4, 4).expect(' ').holds())
         return 0;
     if (!takeUnsetClock(cursor) && !takeClock(cursor, ":"))
         return 0;
@@ -320,9 +290,11 @@ bool isUnixTime(std::string_view number)
     const std::string_view whole = number.substr(0, number.find('.'));
     if (!std::ranges::all_of(whole, ascii::isDigit))
         return false;
-    if (whole.size() == 10)
-        return whole[0] == '1' && whole[1] >= '4';
-    return whole.size() == 13 && whole.size() == number.size() && whole[0] == '1' && whole[1] >= '2';
+    constexpr std::size_t seconds = 10, milliseconds = 13; // digits
+    if (whole.size() == seconds)
+        return whole >= "1400000000" && whole < "2000000000";
+    return number.size() == milliseconds && whole.size() == milliseconds && whole >= "1200000000000" &&
+           whole < "2000000000000";
 }
 
 } // namespace rundiff

@@ -3,6 +3,7 @@
 
 #include "models/formats/logs/line/linepair.h"
 #include "models/formats/logs/line/number.h"
+#include "models/formats/logs/line/numbertokens.h"
 #include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/ascii.h"
@@ -23,50 +24,30 @@ using Number = NumberedLine::Number;
 constexpr std::size_t mostValues = 12;
 constexpr std::size_t longestName = 24;
 
-bool isWordLetter(char letter)
+// Whether a sign of a number at a place is none of its word: "a-5".
+bool beginsThere(std::string_view text, std::size_t sign)
 {
-    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_' || (letter & 0x80) != 0;
+    return !wordsigns::isWordSign(wordsigns::signBefore(text, sign));
 }
 
 // A sign belongs to the number where nothing else is in front of it.
 std::size_t beginOf(std::string_view text, std::size_t digit)
 {
     std::size_t begin = digit;
-    if (wordsigns::signBefore(text, begin) == '.' && (begin < 2 || !isWordLetter(text[begin - 2])))
-        --begin;
-    const bool sign = wordsigns::isAnyOf(wordsigns::signBefore(text, begin), "-+");
-    if (sign && (begin < 2 || !isWordLetter(text[begin - 2])))
-        return begin - 1;
+    for (const std::string_view signs : {".", "-+"}) {
+        const bool isSign = wordsigns::isAnyOf(wordsigns::signBefore(text, begin), signs);
+        if (isSign && beginsThere(text, begin - 1))
+            --begin;
+    }
     return begin;
-}
-
-std::size_t endOf(std::string_view text, std::size_t at)
-{
-    const auto digits = [&] {
-        while (ascii::isDigit(wordsigns::signAt(text, at)))
-            ++at;
-    };
-    digits();
-    if (at + 1 < text.size() && text[at] == '.' && ascii::isDigit(text[at + 1])) {
-        ++at;
-        digits();
-    }
-    std::size_t exponent = at + 1;
-    if (wordsigns::isAnyOf(wordsigns::signAt(text, at), "eE")) {
-        exponent += wordsigns::isAnyOf(wordsigns::signAt(text, exponent), "-+");
-        if (ascii::isDigit(wordsigns::signAt(text, exponent))) {
-            at = exponent;
-            digits();
-        }
-    }
-    return at;
 }
 
 // Dates, times and versions join their numbers with these.
 bool joins(std::string_view text, std::size_t at)
 {
-    return wordsigns::isAnyOf(wordsigns::signAt(text, at), ":-.,") && at + 1 < text.size() &&
-           ascii::isDigit(text[at + 1]) && ascii::isDigit(wordsigns::signBefore(text, at));
+    if (!wordsigns::isAnyOf(wordsigns::signAt(text, at), ":-.,"))
+        return false;
+    return ascii::isDigit(wordsigns::signAt(text, at + 1)) && ascii::isDigit(wordsigns::signBefore(text, at));
 }
 
 std::string identifier(std::string_view label)
@@ -136,14 +117,17 @@ NumberedLine numberedLine(std::string_view text, std::int64_t line)
         }
         Number number;
         number.begin = std::max(beginOf(text, at), result.numbers.empty() ? 0 : result.numbers.back().end);
-        const bool inWord = number.begin == at && at > 0 && isWordLetter(text[at - 1]);
-        number.end = endOf(text, at);
+        const bool inWord = number.begin == at && wordsigns::isWordSign(wordsigns::signBefore(text, at));
+        number.end = numeralEnd(text, at);
         number.whole = std::all_of(text.begin() + static_cast<std::ptrdiff_t>(number.begin),
                                    text.begin() + static_cast<std::ptrdiff_t>(number.end), ascii::isDigit);
-        const bool joined = joins(text, number.end) || (number.begin > 0 && joins(text, number.begin - 1)) ||
-                            (number.begin < at && joins(text, at - 1));
-        const bool ends = number.end == text.size() || !isWordLetter(text[number.end]);
-        number.alone = !inWord && !joined && (ends || !number.whole); // a unit may follow a fraction
+        const std::array around{number.end, number.begin - 1, at - 1}; // none of them, where it is the first sign
+        const bool joined = std::ranges::any_of(around, [&](std::size_t sign) { return joins(text, sign); });
+        const bool ends = !wordsigns::isWordSign(wordsigns::signAt(text, number.end));
+        const bool isDivided = ends || !number.whole; // a unit may follow a fraction
+        const bool isFortran = wordsigns::isAnyOf(wordsigns::signAt(text, number.end), "dD") &&
+                               wordsigns::isAnyOf(wordsigns::signAt(text, number.end + 1), "+-"); // 8.9D+01
+        number.alone = isDivided && !inWord && !joined && !isFortran;
         PrintedNumber printed;
         scanNumber(text.substr(number.begin, number.end - number.begin), printed);
         number.value = printed.value;
@@ -215,8 +199,10 @@ LineColumns columnsOf(const std::vector<NumberedLine> &lines)
         }
         const auto isValue = [&](const NumberedLine &line) { return line.numbers[column].alone; };
         const auto hasFraction = [&](const NumberedLine &line) { return !line.numbers[column].whole; };
-        if (!std::ranges::all_of(lines, isValue) || (!columns.whole && std::ranges::none_of(lines, hasFraction)) ||
-            (lines.size() > 1 && !differs(lines, column)) || columns.values.size() == mostValues)
+        const bool isNumber = columns.whole || std::ranges::any_of(lines, hasFraction);
+        const bool changes = lines.size() == 1 || differs(lines, column);
+        const bool isCurve = isNumber && changes && std::ranges::all_of(lines, isValue);
+        if (!isCurve || columns.values.size() == mostValues)
             continue;
         const std::string label = labelAt(lines.front(), column);
         std::string name = identifier(label);

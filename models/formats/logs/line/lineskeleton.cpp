@@ -2,6 +2,7 @@
 #include "models/formats/logs/line/lineskeleton.h"
 
 #include "models/formats/logs/line/number.h"
+#include "models/formats/logs/line/numbertokens.h"
 #include "models/formats/logs/line/wordsigns.h"
 #include "models/run/ascii.h"
 
@@ -36,43 +37,38 @@ bool isWordSign(char sign)
 // How long the number at the beginning of a text is: 12, 1.5e-03, 2. where no letter follows.
 std::size_t digitsLength(std::string_view text)
 {
-    const auto skipDigits = [&](std::size_t at) {
-        while (ascii::isDigit(wordsigns::signAt(text, at)))
-            ++at;
-        return at;
-    };
-    std::size_t at = skipDigits(0);
-    if (at + 1 < text.size() && text[at] == '.' && ascii::isDigit(text[at + 1]))
-        at = skipDigits(at + 1);
-    else if (wordsigns::signAt(text, at) == '.' && (at + 1 == text.size() || !ascii::isLetter(text[at + 1])))
-        ++at;
-    if (at < text.size() && (text[at] | 0x20) == 'e') {
-        const std::size_t sign = wordsigns::isAnyOf(wordsigns::signAt(text, at + 1), "-+") ? 2 : 1;
-        if (at + sign < text.size() && ascii::isDigit(text[at + sign]))
-            at = skipDigits(at + sign);
-    }
-    return at;
+    const std::size_t end = numeralEnd(text, 0);
+    const bool isWhole = end == digitsEnd(text, 0) && wordsigns::signAt(text, end) == '.';
+    return isWhole && !ascii::isLetter(wordsigns::signAt(text, end + 1)) ? end + 1 : end;
+}
+
+// The length of not-a-number and its like as a word of its own.
+std::size_t nonNumberLength(std::string_view text)
+{
+    if (!wordsigns::isAnyOf(wordsigns::signAt(text, 0), "nNiI"))
+        return 0;
+    PrintedNumber number;
+    const std::size_t length = scanNumber(text, number);
+    return ascii::isLetter(wordsigns::signAt(text, length)) ? 0 : length;
 }
 
 std::size_t numberLength(std::string_view text, char before)
 {
-    const std::size_t sign = wordsigns::isAnyOf(text[0], "-+") ? 1 : 0;
+    const std::size_t sign = wordsigns::plusOrMinus(text);
     if (ascii::isDigit(wordsigns::signAt(text, sign)))
         return sign > 0 && isWordSign(before) ? 0 : sign + digitsLength(text.substr(sign));
-    if (ascii::isLetter(before) || sign == text.size() || !ascii::isLetter(text[sign]))
+    if (ascii::isLetter(before))
         return 0;
-    PrintedNumber number; // not-a-number and its like
-    const std::size_t length = (text[sign] | 0x20) == 'n' || (text[sign] | 0x20) == 'i' ? scanNumber(text, number) : 0;
-    if (ascii::isLetter(wordsigns::signAt(text, length)))
-        return 0;
-    return length;
+    const std::size_t length = nonNumberLength(text.substr(sign));
+    return length > 0 ? sign + length : 0;
 }
 
 // No program prints a unit after an exponent: such a letter is not kept as one, see isLetterBehindNumber().
 bool isUnitOfExponent(std::string_view number, std::string_view rest)
 {
-    return number.find_first_of("eE") != number.npos && !rest.empty() && ascii::isLetter(rest[0]) &&
-           (rest.size() == 1 || !isWordLetter(rest[1]));
+    if (number.find_first_of("eE") == number.npos || isWordLetter(wordsigns::signAt(rest, 1)))
+        return false;
+    return ascii::isLetter(wordsigns::signAt(rest, 0));
 }
 
 // The glyphs of a progress bar, which has grown to any length: "|####6    |".
@@ -88,19 +84,32 @@ std::size_t barLength(std::string_view text)
 struct Difference {
     std::size_t before = 0, behind = 0; // signs that are alike
     std::string_view own, usual;        // and those between them
+    char signBefore = '\0', signBehind = '\0';
+
+    bool isInside() const { return signBefore != '\0' && signBehind != '\0'; }
+    bool isBetween(bool (*isOne)(char)) const { return isInside() && isOne(signBefore) && isOne(signBehind); }
 };
+
+std::size_t sharedBeginning(std::string_view one, std::string_view other)
+{
+    return static_cast<std::size_t>(std::ranges::mismatch(one, other).in1 - one.begin());
+}
+
+std::size_t sharedEnd(std::string_view one, std::string_view other)
+{
+    const auto end = std::mismatch(one.rbegin(), one.rend(), other.rbegin(), other.rend()).first;
+    return static_cast<std::size_t>(end - one.rbegin());
+}
 
 Difference differenceOf(std::string_view skeleton, std::string_view usual)
 {
-    const std::size_t most = std::min(skeleton.size(), usual.size());
     Difference found;
-    while (found.before < most && skeleton[found.before] == usual[found.before])
-        ++found.before;
-    while (found.behind < most - found.before &&
-           skeleton[skeleton.size() - 1 - found.behind] == usual[usual.size() - 1 - found.behind])
-        ++found.behind;
+    found.before = sharedBeginning(skeleton, usual);
+    found.behind = sharedEnd(skeleton.substr(found.before), usual.substr(found.before));
     found.own = skeleton.substr(found.before, skeleton.size() - found.before - found.behind);
     found.usual = usual.substr(found.before, usual.size() - found.before - found.behind);
+    found.signBefore = wordsigns::signBefore(usual, found.before);
+    found.signBehind = wordsigns::signAt(usual, usual.size() - found.behind);
     return found;
 }
 
@@ -108,9 +117,9 @@ Difference differenceOf(std::string_view skeleton, std::string_view usual)
 std::string_view wordAround(std::string_view text, std::size_t at)
 {
     std::size_t begin = at, end = at;
-    while (begin > 0 && isWordSign(text[begin - 1]))
+    while (isWordSign(wordsigns::signBefore(text, begin)))
         --begin;
-    while (end < text.size() && isWordSign(text[end]))
+    while (isWordSign(wordsigns::signAt(text, end)))
         ++end;
     return text.substr(begin, end - begin);
 }
@@ -127,60 +136,85 @@ bool isSeparator(char sign)
     return wordsigns::isAnyOf(sign, ",|;");
 }
 
+bool isPluralOf(std::string_view longer, std::string_view shorter)
+{
+    return longer.ends_with('s') && longer.substr(0, longer.size() - 1) == shorter;
+}
+
 // A letter of a word: not a unit after a number, a plural or a short word.
 bool isDamagedWord(const Difference &at, std::string_view skeleton, std::string_view usual)
 {
     std::string_view shorter = wordAround(usual, at.before), longer = wordAround(skeleton, at.before);
     if (shorter.size() > longer.size())
         std::swap(shorter, longer);
-    if (longer.size() < shortestWord || shorter.starts_with('#') || longer.starts_with('#'))
-        return false;
-    return !(longer.size() == shorter.size() + 1 && longer.ends_with('s') && longer.starts_with(shorter));
+    const bool isUnit = shorter.starts_with('#') || longer.starts_with('#');
+    return !isUnit && longer.size() >= shortestWord && !isPluralOf(longer, shorter);
 }
 
 // A letter directly after a number, where others have none; thousands and similar letters are units.
-bool isLetterBehindNumber(const Difference &at, std::string_view usual)
+bool isLetterBehindNumber(const Difference &at)
 {
     static constexpr std::string_view units = "kKMGTB", ends = " ,|;)]}'\"";
-    if (at.own.size() != 1 || !at.usual.empty() || at.before == 0 || usual[at.before - 1] != '#')
+    const bool isOneMore = at.own.size() == 1 && at.usual.empty();
+    if (!isOneMore || at.signBefore != '#' || wordsigns::isAnyOf(at.own[0], units))
         return false;
-    const bool ended = at.before == usual.size() || ends.find(usual[at.before]) != std::string_view::npos;
-    return ended && ascii::isLetter(at.own[0]) && units.find(at.own[0]) == std::string_view::npos;
+    const bool ended = at.behind == 0 || wordsigns::isAnyOf(at.signBehind, ends);
+    return ended && ascii::isLetter(at.own[0]);
 }
 
 // "7!loss" for "7 loss". A sign of the number may take the place of the blank.
-bool isMarkForBlank(char own, char before, char behind)
+bool isMarkForBlank(const Difference &at)
 {
-    return isMark(own) && !wordsigns::isAnyOf(own, "-+") && isWordSign(before) && isWordSign(behind) &&
-           before != behind;
+    const char own = wordsigns::signAt(at.own, 0);
+    if (!isMark(own) || wordsigns::isAnyOf(own, "-+"))
+        return false;
+    return at.isBetween(isWordSign) && at.signBefore != at.signBehind;
+}
+
+bool saysNothing(char sign)
+{
+    return sign == '\0' || isBlank(sign) || isMark(sign);
+}
+
+// A letter that took the place of what divides two fields, or follows a number.
+bool isLetterForDivider(const Difference &at)
+{
+    const char wanted = wordsigns::signAt(at.usual, 0);
+    const bool divides = isSeparator(wanted) || (wanted == ' ' && at.signBefore == '#');
+    return divides && at.isInside() && ascii::isLetter(wordsigns::signAt(at.own, 0));
+}
+
+bool isDigitInFrontOfName(const Difference &at)
+{
+    const char wanted = wordsigns::signAt(at.usual, 0);
+    const bool isNew = wordsigns::signAt(at.own, 0) == '#' && (wanted == '\0' || wanted == ' ');
+    return isNew && at.isInside() && ascii::isLetter(at.signBehind);
+}
+
+// A lost blank in front of a number.
+bool isLostPadding(const Difference &at)
+{
+    return at.own.empty() && at.usual == " " && at.isInside() && at.signBehind == '#';
 }
 
 bool isDamagedSign(const Difference &at, std::string_view skeleton, std::string_view usual, bool padded)
 {
     const char own = wordsigns::signAt(at.own, 0), wanted = wordsigns::signAt(at.usual, 0);
-    const bool inside = at.before > 0 && at.behind > 0;
-    const bool afterNumber = at.before > 0 && usual[at.before - 1] == '#';
-    if (ascii::isLetter(own) && inside && (isSeparator(wanted) || (wanted == ' ' && afterNumber)))
-        return true;
-    if (isLetterBehindNumber(at, usual))
+    if (isLetterForDivider(at) || isLetterBehindNumber(at))
         return true;
     if (ascii::isLetter(own) || ascii::isLetter(wanted))
         return isDamagedWord(at, skeleton, usual);
-    if (own == '#' && (wanted == '\0' || wanted == ' ') && inside && ascii::isLetter(usual[usual.size() - at.behind]))
-        return isBlank(usual[at.before - 1]) || wanted == ' '; // a digit in front of a name
-    if (wanted == ' ' && inside && isMarkForBlank(own, usual[at.before - 1], usual[usual.size() - at.behind]))
+    if (isDigitInFrontOfName(at))
+        return wanted == ' ' || isBlank(at.signBefore);
+    if (wanted == ' ' && isMarkForBlank(at))
         return true;
-    const bool inWord =
-        inside && ascii::isLetter(usual[at.before - 1]) && ascii::isLetter(usual[usual.size() - at.behind]);
-    const auto nothing = [](char sign) { return sign == '\0' || isBlank(sign) || isMark(sign); };
-    if (wanted == ' ' && own == '\0' && inside && usual[usual.size() - at.behind] == '#')
+    if (isLostPadding(at))
         return !padded;
-    const bool betweenWords = inside && isWordSign(usual[at.before - 1]) && isWordSign(usual[usual.size() - at.behind]);
     if (own == beyondAscii && wanted != '\0')
-        return betweenWords;
-    if (nothing(own) && nothing(wanted))
-        return inWord;
-    return inside || wanted != '\0';
+        return at.isBetween(isWordSign);
+    if (saysNothing(own) && saysNothing(wanted))
+        return at.isBetween([](char sign) { return ascii::isLetter(sign); });
+    return wanted != '\0' || at.isInside();
 }
 
 // Every place where a piece may have been cut out of, or put into, the shorter text with the same result.
@@ -200,26 +234,24 @@ bool anyPlace(std::string_view longer, std::size_t at, std::size_t length, Test 
 std::string_view betweenBlanks(std::string_view text, const Difference &at)
 {
     std::size_t begin = at.before, end = text.size() - at.behind;
-    while (begin > 0 && text[begin - 1] != ' ')
-        --begin;
-    while (end < text.size() && text[end] != ' ')
-        ++end;
+    begin = text.substr(0, begin).rfind(' ') + 1; // 0 if there is none
+    end = std::min(text.find(' ', end), text.size());
     return text.substr(begin, end - begin);
 }
 
 bool isBorder(std::string_view text, std::size_t at)
 {
-    const auto joined = [&](std::size_t place) { return isWordSign(text[place]) && text[place] != '_'; };
-    return at == 0 || at >= text.size() || !joined(at - 1) || !joined(at);
+    const auto joins = [](char sign) { return isWordSign(sign) && sign != '_'; };
+    return !joins(wordsigns::signBefore(text, at)) || !joins(wordsigns::signAt(text, at));
 }
 
 bool isTwice(std::string_view text, std::size_t at, std::size_t length)
 {
     const std::string_view piece = text.substr(at, length);
-    const bool says =
-        std::any_of(piece.begin(), piece.end(), ascii::isLetter) || piece.find_first_of(":=") != piece.npos;
-    return says && piece[0] != ',' &&
-           (text.substr(at + length, length) == piece || (at >= length && text.substr(at - length, length) == piece));
+    const auto says = [](char sign) { return ascii::isLetter(sign) || wordsigns::isAnyOf(sign, ":="); };
+    if (piece.starts_with(',') || std::ranges::none_of(piece, says))
+        return false;
+    return text.substr(0, at).ends_with(piece) || text.substr(at + length).starts_with(piece);
 }
 
 // How often a text opens a bracket and closes none, and whether one of its quotes has no partner.
@@ -244,34 +276,41 @@ OpenMarks openMarks(std::string_view text)
     return open;
 }
 
+bool isMostlyAlike(const Difference &at, std::string_view usual)
+{
+    return 5 * (at.before + at.behind) >= 3 * usual.size();
+}
+
 // A bracket or quote without a partner, where the other lines of the kind have all of theirs.
 bool isTornOpen(const Difference &at, std::string_view skeleton, std::string_view usual)
 {
-    return 5 * (at.before + at.behind) >= 3 * usual.size() && openMarks(usual) == OpenMarks() &&
-           openMarks(skeleton) != OpenMarks();
+    if (!isMostlyAlike(at, usual) || openMarks(usual) != OpenMarks())
+        return false;
+    return openMarks(skeleton) != OpenMarks();
 }
 
 // More than one sign that a line has and others do not: nothing but punctuation, or a part of a number.
 bool isScrap(const Difference &at, std::string_view skeleton, std::string_view usual)
 {
     const std::string_view scrap = at.own;
-    if (std::any_of(scrap.begin(), scrap.end(), isWordLetter))
+    if (std::ranges::any_of(scrap, isWordLetter))
         return false;
     if (scrap.find('#') == std::string_view::npos)
-        return !std::all_of(scrap.begin(), scrap.end(), [](char sign) { return isBlank(sign) || isMark(sign); });
+        return !std::ranges::all_of(scrap, saysNothing);
+    if (scrap.find_first_not_of("# ") != scrap.npos || std::ranges::none_of(usual, ascii::isLetter))
+        return false; // columns of bare numbers come and go
     const std::size_t begin = at.before - std::min<std::size_t>(at.before, 2), end = at.before + scrap.size() + 2;
     const std::string_view around = skeleton.substr(begin, end - begin);
-    const bool split = around.find("# #") != around.npos || around.find("##") != around.npos;
-    return split && scrap.find_first_not_of("# ") == scrap.npos &&
-           std::any_of(usual.begin(), usual.end(), ascii::isLetter); // columns of bare numbers come and go
+    return around.find("# #") != around.npos || around.find("##") != around.npos;
 }
 
 // What is left ends where something has to follow.
 bool endsOpen(std::string_view skeleton, std::string_view usual)
 {
     static constexpr std::string_view open = ":=,|([{<'\"";
-    return isCutOff(skeleton, usual) && skeleton.back() != usual.back() &&
-           open.find(skeleton.back()) != std::string_view::npos;
+    if (!isCutOff(skeleton, usual) || skeleton.back() == usual.back())
+        return false;
+    return wordsigns::isAnyOf(skeleton.back(), open);
 }
 
 } // namespace
@@ -314,13 +353,14 @@ std::string skeletonOf(std::string_view line)
 bool isNearMiss(std::string_view skeleton, std::string_view usual, bool padded)
 {
     const Difference at = differenceOf(skeleton, usual);
-    if (at.own.empty() && at.usual.empty())
+    const std::size_t length = std::max(at.own.size(), at.usual.size());
+    if (length == 0)
         return false;
-    if (at.own.size() <= 1 && at.usual.size() <= 1)
+    if (length == 1)
         return isDamagedSign(at, skeleton, usual, padded);
     if (isTornOpen(at, skeleton, usual))
         return true;
-    if (!at.own.empty() && !at.usual.empty())
+    if (std::min(at.own.size(), at.usual.size()) > 0)
         return false;
     if ((at.usual.empty() && isScrap(at, skeleton, usual)) || endsOpen(skeleton, usual))
         return true;
@@ -328,7 +368,6 @@ bool isNearMiss(std::string_view skeleton, std::string_view usual, bool padded)
     std::string_view text = skeleton, other = usual;
     if (!longer)
         std::swap(text, other);
-    const std::size_t length = std::max(at.own.size(), at.usual.size());
     if (longer && anyPlace(text, at.before, length, [&](std::size_t place) { return isTwice(text, place, length); }))
         return true;
     // A whole field more or less begins and ends between words.
@@ -352,7 +391,7 @@ bool resembles(std::string_view skeleton, std::string_view usual)
     if (skeleton == usual || isNearMiss(skeleton, usual))
         return true;
     const Difference at = differenceOf(skeleton, usual);
-    if (at.own.empty() || 5 * (at.before + at.behind) < 3 * usual.size())
+    if (at.own.empty() || !isMostlyAlike(at, usual))
         return false;
     const std::string_view own = betweenBlanks(skeleton, at), wanted = betweenBlanks(usual, at);
     if (wanted == "#" && own.find('#') != std::string_view::npos)
@@ -369,15 +408,16 @@ bool isCutOff(std::string_view skeleton, std::string_view usual)
 bool endsOtherwise(std::string_view skeleton, std::string_view usual)
 {
     const Difference at = differenceOf(skeleton, usual);
-    return at.own.size() <= 2 && at.usual.size() <= 1 && at.own.size() + at.usual.size() > 0 && at.behind <= 1;
+    const bool isShort = at.own.size() <= 2 && at.usual.size() <= 1 && at.behind <= 1;
+    return isShort && skeleton != usual;
 }
 
 bool isMisspelt(std::string_view name, std::string_view usual)
 {
     const Difference at = differenceOf(name, usual);
-    if (at.own.size() > 1 || at.usual.size() > 1 || usual.size() < shortestWord || name == usual)
+    if (std::max(at.own.size(), at.usual.size()) != 1 || usual.size() < shortestWord)
         return false;
-    return (at.own.empty() || !ascii::isDigit(at.own[0])) && (at.usual.empty() || !ascii::isDigit(at.usual[0]));
+    return !ascii::isDigit(wordsigns::signAt(at.own, 0)) && !ascii::isDigit(wordsigns::signAt(at.usual, 0));
 }
 
 } // namespace rundiff

@@ -5,6 +5,7 @@
 #include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/text/encoding.h"
 #include "models/formats/texts/cuttext.h"
+#include "models/formats/texts/textcursor.h"
 #include "models/run/ascii.h"
 
 #include <algorithm>
@@ -24,8 +25,9 @@ constexpr std::size_t longestTitle = 1000; // of a window
 // One backspace after a letter: a terminal would take the letter away. Programs take back digits, signs and whole bars.
 bool isStrayBackspace(std::string_view text, std::size_t at)
 {
-    return text[at] == '\b' && ascii::isLetter(wordsigns::signBefore(text, at)) && at + 1 < text.size() &&
-           text[at + 1] != '\b';
+    if (text[at] != '\b' || at + 1 == text.size() || text[at + 1] == '\b')
+        return false;
+    return ascii::isLetter(wordsigns::signBefore(text, at));
 }
 
 bool isStrayControl(unsigned char sign)
@@ -41,29 +43,17 @@ Expression compiled(const char *text)
     return std::move(*expression);
 }
 
-std::int64_t digitsAt(std::string_view text, std::size_t &at)
-{
-    std::int64_t value = 0;
-    const std::size_t begin = at;
-    for (; ascii::isDigit(wordsigns::signAt(text, at)) && at - begin < 18; ++at)
-        value = value * 10 + (text[at] - '0');
-    return at == begin ? -1 : value;
-}
-
 } // namespace
 
 std::size_t sequenceEnd(std::string_view text, std::size_t at)
 {
-    std::size_t end = at + 1;
+    const std::size_t end = at + 1;
     if (wordsigns::signAt(text, end) == '[') { // colours, cursor: ESC [ parameters letter
-        ++end;
-        while (end < text.size() && (ascii::isDigit(text[end]) || wordsigns::isAnyOf(text[end], ";?")))
-            ++end;
-        while (end < text.size() && text[end] >= ' ' && text[end] <= '/')
-            ++end;
-        if (end < text.size() && text[end] >= '@' && text[end] <= '~')
-            return end + 1;
-        return at;
+        TextCursor sequence(text, end + 1);
+        sequence.skipAll("0123456789;?");
+        sequence.skipAll(" !\"#$%&'()*+,-./");
+        const char last = sequence.sign();
+        return last >= '@' && last <= '~' ? sequence.at() + 1 : at;
     }
     if (wordsigns::signAt(text, end) == ']') { // title: ESC ] text BEL
         const std::size_t bell = text.substr(end, longestTitle).find('\a');
@@ -144,7 +134,7 @@ std::size_t joinedPrefix(std::string_view line)
     static constexpr std::string_view digits = "0123456789";
     if (!line.starts_with('['))
         return none;
-    const bool job = line.size() > 1 && ascii::isDigit(line[1]); // "[1,0]<stdout>:"
+    const bool job = ascii::isDigit(wordsigns::signAt(line, 1)); // "[1,0]<stdout>:"
     const std::size_t rank = job ? line.find(',') + 1 : line.find_first_of(digits);
     if (rank == none || rank < 2 || rank > longest)
         return none;
@@ -181,6 +171,19 @@ std::string shortened(std::string_view text)
     return cutText(text, shownLength);
 }
 
+namespace
+{
+
+bool isRowOfNumbers(std::string_view text)
+{
+    const std::size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
+    if (!wordsigns::isAnyOf(wordsigns::signAt(text, begin), "+-.0123456789") || text.find_first_of(":=") != text.npos)
+        return false;
+    return text.find_first_of("0123456789") <= begin + 2;
+}
+
+} // namespace
+
 std::string_view withoutLineNumber(std::string_view line)
 {
     constexpr std::size_t width = 6;
@@ -189,10 +192,7 @@ std::string_view withoutLineNumber(std::string_view line)
     const std::string_view number = line.substr(std::min(line.find_first_not_of(' '), width));
     const std::size_t digits = number.find_first_not_of("0123456789");
     const std::string_view rest = line.substr(width + 1);
-    const std::size_t begin = std::min(rest.find_first_not_of(" \t"), rest.size());
-    const bool table = begin < rest.size() && std::string_view("+-.0123456789").find(rest[begin]) != rest.npos &&
-                       rest.find_first_of("0123456789") <= begin + 2 && rest.find_first_of(":=") == rest.npos;
-    if (digits == 0 || number[digits] != '\t' || table)
+    if (digits == 0 || number[digits] != '\t' || isRowOfNumbers(rest))
         return line;
     return rest;
 }
@@ -244,30 +244,42 @@ namespace
 {
 
 constexpr std::size_t glyphLength = 3; // bytes
+constexpr std::size_t mostDigits = 18;
 
 // Whether a line of a drawing or a block is at this place: U+2500 to U+25FF.
 bool isDrawing(std::string_view text, std::size_t at)
 {
-    return at + 2 < text.size() && text[at] == '\xe2' && text[at + 1] >= '\x94' && text[at + 1] <= '\x97';
+    const char second = wordsigns::signAt(text, at + 1);
+    return wordsigns::signAt(text, at) == '\xe2' && second >= '\x94' && second <= '\x97';
+}
+
+bool isPercentage(std::string_view text, std::size_t sign)
+{
+    return ascii::isDigit(wordsigns::signBefore(text, sign));
+}
+
+// "25/500" after blanks.
+std::optional<ProgressBar> countAt(TextCursor &cursor)
+{
+    ProgressBar bar;
+    cursor.skipAll(" ");
+    bar.done = cursor.expectNumber(1, mostDigits);
+    bar.total = cursor.expect('/').expectNumber(1, mostDigits);
+    bar.end = cursor.at();
+    return cursor.holds() ? std::optional(bar) : std::nullopt;
 }
 
 // "12% ━━━── 3/25 1.6it/s": a bar that is drawn with lines, without brackets.
 std::optional<ProgressBar> barOfLines(std::string_view text)
 {
     for (std::size_t at = text.find("% "); at != std::string_view::npos; at = text.find("% ", at + 2)) {
-        std::size_t next = text.find_first_not_of(' ', at + 1);
-        if (at == 0 || !ascii::isDigit(text[at - 1]) || next == std::string_view::npos || !isDrawing(text, next))
+        TextCursor cursor(text, at + 1);
+        cursor.skipAll(" ");
+        if (!isPercentage(text, at) || !isDrawing(text, cursor.at()))
             continue;
-        while (isDrawing(text, next))
-            next += 3;
-        next = std::min(text.find_first_not_of(' ', next), text.size());
-        ProgressBar bar;
-        bar.done = digitsAt(text, next);
-        if (bar.done < 0 || next >= text.size() || text[next] != '/')
-            continue;
-        bar.total = digitsAt(text, ++next);
-        bar.end = next;
-        if (bar.total >= 0)
+        while (isDrawing(text, cursor.at()))
+            cursor.skip(glyphLength);
+        if (const auto bar = countAt(cursor))
             return bar;
     }
     return std::nullopt;
@@ -326,23 +338,15 @@ std::optional<ProgressBar> findBar(std::string_view text)
 {
     std::optional<ProgressBar> last = barOfLines(text);
     for (std::size_t at = text.find("%|"); at != std::string_view::npos; at = text.find("%|", at + 2)) {
-        if (at == 0 || !ascii::isDigit(text[at - 1]))
-            continue;
-        std::size_t next = text.find('|', at + 2);
-        if (next == std::string_view::npos)
+        const std::size_t closing = text.find('|', at + 2);
+        if (closing == std::string_view::npos)
             break;
-        ++next;
-        while (wordsigns::signAt(text, next) == ' ')
-            ++next;
-        ProgressBar bar;
-        bar.done = digitsAt(text, next);
-        if (bar.done < 0 || next >= text.size() || text[next] != '/')
+        TextCursor cursor(text, closing + 1);
+        auto bar = isPercentage(text, at) ? countAt(cursor) : std::nullopt;
+        cursor.skipAll(" ");
+        if (!bar || !cursor.take('['))
             continue;
-        bar.total = digitsAt(text, ++next);
-        const std::size_t bracket = text.find_first_not_of(' ', next);
-        if (bar.total < 0 || bracket == std::string_view::npos || text[bracket] != '[')
-            continue;
-        bar.end = bracket + 1;
+        bar->end = cursor.at();
         last = bar;
     }
     return last;

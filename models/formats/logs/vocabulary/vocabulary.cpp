@@ -72,6 +72,8 @@ Vocabulary::Vocabulary()
     m_stepColumns = file.list("columns", "steps");
     m_noMetrics = file.list("columns", "no metrics");
     m_divisions = file.list("columns", "divisions");
+    m_noCosts = file.phrases("labels", "no costs");
+    m_amounts = file.phrases("labels", "amounts");
     m_factors = file.phrases("labels", "factors");
     m_sums = file.phrases("names", "sums");
     m_fillers = file.phrases("sentences", "fillers");
@@ -86,6 +88,7 @@ Vocabulary::Vocabulary()
     m_ignored = file.phrases("sentences", "ignored");
     m_results = file.phrases("sentences", "results");
     m_units = file.phrases("sentences", "units");
+    m_rates = file.phrases("sentences", "rates");
 }
 
 // ---- names of metrics -----------------------------------------------------------------------------------------
@@ -176,8 +179,17 @@ std::string Vocabulary::withoutPhase(const std::string &words) const
     return text;
 }
 
+// "s/b", "edges/sec"
+bool Vocabulary::namesRate(std::string_view label) const
+{
+    const std::size_t slash = label.rfind('/');
+    if (slash == label.npos)
+        return false;
+    return m_rates.has(lastWord(wordsOf(label.substr(0, slash)))) || m_rates.has(wordsOf(label.substr(slash + 1)));
+}
+
 // Numbers and phases only tell names apart: "loss1", "lr0", "val data".
-void Vocabulary::findKind(const std::string &words, LabelMeaning &meaning) const
+void Vocabulary::findKind(std::string_view label, const std::string &words, LabelMeaning &meaning) const
 {
     const auto ruleOf = [&](const std::string &text) {
         return std::ranges::find_if(m_rules, [&](const Rule &rule) { return rule.phrases.isIn(text); });
@@ -187,8 +199,11 @@ void Vocabulary::findKind(const std::string &words, LabelMeaning &meaning) const
         if (rule == m_rules.end() && less != words)
             rule = ruleOf(less);
     }
-    if (rule == m_rules.end())
+    if (rule == m_rules.end()) {
+        if (namesRate(label))
+            meaning.kind = MetricKind::Cost;
         return;
+    }
     const bool result = isAnyOf(rule->kind, {MetricKind::Loss, MetricKind::Score});
     if (result && namesFactor(words)) {
         meaning.kind = MetricKind::Setting;
@@ -208,6 +223,8 @@ void Vocabulary::findPhase(const std::string &words, LabelMeaning &meaning) cons
     meaning.validation = m_validation.isIn(plain);
     meaning.aside = m_aside.isIn(words);
     meaning.averaged = m_averaged.isIn(words);
+    const auto sumsUp = [&](const std::string &word) { return m_aside.has(word) || m_averaged.has(word); };
+    meaning.summary = (meaning.aside || meaning.averaged) && allWords(words, sumsUp);
 }
 
 LabelMeaning Vocabulary::meaning(std::string_view label) const
@@ -220,7 +237,7 @@ LabelMeaning Vocabulary::meaning(std::string_view label) const
     findPlace(label, words, meaning);
     if (meaning.place != WordPlace::None)
         return meaning;
-    findKind(words, meaning);
+    findKind(label, words, meaning);
     const std::string end = lastWord(words);
     meaning.prose = m_prose.has(end) || m_ignored.has(end);
     return meaning;
@@ -232,7 +249,7 @@ MetricKind Vocabulary::kindOfMetric(std::string_view name) const
     if (const MetricKind *kind = valueOf(m_metrics, words))
         return *kind;
     LabelMeaning meaning;
-    findKind(words, meaning);
+    findKind(name, words, meaning);
     return meaning.kind;
 }
 
@@ -247,7 +264,7 @@ MetricRole Vocabulary::role(std::string_view name) const
     LabelMeaning meaning;
     const std::string words = wordsOf(name);
     findPhase(words, meaning);
-    findKind(words, meaning);
+    findKind(name, words, meaning);
     return meaning.role;
 }
 
@@ -370,6 +387,16 @@ int Vocabulary::stepRank(std::string_view name) const
 bool Vocabulary::isNoMetric(std::string_view name) const
 {
     return isOneOf(name, m_noMetrics);
+}
+
+bool Vocabulary::isNoCost(const std::string &words) const
+{
+    return m_noCosts.isIn(words);
+}
+
+bool Vocabulary::namesAmount(const std::string &words) const
+{
+    return m_amounts.isIn(words);
 }
 
 bool Vocabulary::isDivision(std::string_view name) const

@@ -29,7 +29,8 @@ struct LabelMeaning {
     MetricRole role = MetricRole::Other;
     bool error = false; // a score that a training may minimise
     bool training = false, validation = false, aside = false, averaged = false;
-    bool prose = false; // a sentence or the number of a thing, not a name
+    bool prose = false;   // a sentence or the number of a thing, not a name
+    bool summary = false; // it only sums up what another label names: "best", "avg"
 
     // Other evidence than the label says what it is.
     void become(MetricKind other)
@@ -84,6 +85,10 @@ public:
     bool isDivision(std::string_view name) const;
     LineTopic divisionOf(std::string_view name, std::string_view cell) const;
 
+    // ---- labels in texts that no reader takes; their words as " one two "
+    bool isNoCost(const std::string &words) const;    // whatever words of costs are among them
+    bool namesAmount(const std::string &words) const; // whose numbers may be as large as a time
+
     // ---- words of sentences
     bool isConnector(std::string_view word) const; // between a label and its number: "loss is 0.5"
     bool isUnit(std::string_view word) const;      // of the number before it: "30 s", "3.1 it/s"
@@ -122,7 +127,8 @@ private:
     void findPlaceIn(const std::string &words, LabelMeaning &meaning) const;
     const std::string *placePhrase(const std::string &words, const Place &place) const;
     std::string withoutPhase(const std::string &words) const;
-    void findKind(const std::string &words, LabelMeaning &meaning) const;
+    void findKind(std::string_view label, const std::string &words, LabelMeaning &meaning) const;
+    bool namesRate(std::string_view label) const;
     void findPhase(const std::string &words, LabelMeaning &meaning) const;
     bool isFiller(const std::string &word) const;
     bool namesFactor(const std::string &words) const;
@@ -138,8 +144,8 @@ private:
     std::vector<std::pair<std::string, int>> m_parts;                   // of a loss's name, and what they are worth
     std::vector<std::string> m_defaults, m_lastCounts, m_lastSummaries; // whole names; last words
     std::vector<std::string> m_epochColumns, m_stepColumns, m_noMetrics, m_divisions;
-    Phrases m_factors, m_sums, m_fillers, m_training, m_validation, m_aside, m_averaged;
-    Phrases m_connectors, m_prose, m_openings, m_arguments, m_ignored, m_results, m_units;
+    Phrases m_noCosts, m_amounts, m_factors, m_sums, m_fillers, m_training, m_validation, m_aside, m_averaged;
+    Phrases m_connectors, m_prose, m_openings, m_arguments, m_ignored, m_results, m_units, m_rates;
 };
 
 const Vocabulary &vocabulary();

@@ -4,6 +4,7 @@
 #include "models/run/ascii.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace rundiff
@@ -30,7 +31,7 @@ public:
     }
     bool takeOneOf(std::string_view wanted)
     {
-        if (atEnd() || wanted.find(sign()) == std::string_view::npos)
+        if (!isAt(wanted))
             return false;
         ++m_at;
         return true;
@@ -51,6 +52,35 @@ public:
             ++count;
         return count;
     }
+    bool isAt(std::string_view signs) const { return !atEnd() && signs.find(sign()) != std::string_view::npos; }
+
+    // What must follow, one after the other: behind the first that does not, nothing is looked at, and holds() is
+    // false.
+    TextCursor &expect(char wanted) { return expectThat(m_holds && take(wanted)); }
+    TextCursor &expectOneOf(std::string_view wanted) { return expectThat(m_holds && takeOneOf(wanted)); }
+    TextCursor &expectDigits(std::size_t least, std::size_t most)
+    {
+        return expectThat(m_holds && digits(least, most) > 0);
+    }
+    TextCursor &expectNo(bool (*isOne)(char)) { return expectThat(!isOne(sign())); }
+    TextCursor &expectAt(std::string_view signs) { return expectThat(isAt(signs)); }
+    bool holds() const { return m_holds; }
+    // A number of at most 18 digits; -1 where there is none.
+    std::int64_t expectNumber(std::size_t least, std::size_t most)
+    {
+        std::int64_t value = 0;
+        for (const char digit : rest().substr(0, digitsAhead(most)))
+            value = value * 10 + (digit - '0');
+        return expectDigits(least, most).holds() ? value : -1;
+    }
+    // Moves to where the other one is, if everything that it expected was there.
+    bool follow(const TextCursor &other)
+    {
+        if (other.holds())
+            *this = other;
+        return other.holds();
+    }
+
     std::size_t skipAll(std::string_view signs)
     {
         std::size_t count = 0;
@@ -60,8 +90,15 @@ public:
     }
 
 private:
+    TextCursor &expectThat(bool follows)
+    {
+        m_holds = m_holds && follows;
+        return *this;
+    }
+
     std::string_view m_text;
     std::size_t m_at;
+    bool m_holds = true;
 };
 
 } // namespace rundiff
