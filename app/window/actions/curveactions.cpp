@@ -9,6 +9,7 @@
 #include "models/items/stepwalk.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/numbers.h"
+#include "models/items/words/stepwords.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/evidence/textpicture.h"
@@ -101,10 +102,11 @@ void CurveActions::addGoEntries(QMenu &menu)
              QKeySequence(tr("Shift+F7")), this, [this] { goToOutside(true); });
     addEntry(menu, QStringLiteral("dumpBeforeOutside"), tr("&Dump before the first step outside"),
              QKeySequence(tr("Ctrl+D")), this, [this] { goToDumpBeforeOutside(); });
-    addEntry(menu, QStringLiteral("dumpOfStep"), tr("D&ump of the step at the cursor"), {}, this, [this] {
-        if (const auto step = m_view.plot().lastStep())
-            goToDumpOf(*step);
-    });
+    addEntry(menu, QStringLiteral("dumpOfStep"), tr("D&ump of the step at the cursor"),
+             QKeySequence(tr("Ctrl+Shift+D")), this, [this] {
+                 if (const auto step = m_view.plot().lastStep())
+                     goToDumpOf(*step);
+             });
     addEntry(menu, QStringLiteral("goToStep"), tr("&Go to step …"), QKeySequence(tr("Ctrl+G")), this,
              [this] { askForStep(); });
     CurvePlot &plot = m_view.plot();
@@ -132,6 +134,10 @@ void CurveActions::addViewEntries(QMenu &menu)
     }
     addEntry(menu, QStringLiteral("wholeRange"), tr("&Whole range"), QKeySequence(tr("0")), this,
              [&plot] { plot.showWhole(); });
+    QAction *near = addEntry(menu, QStringLiteral("zoomToCursor"), tr("Zoom to 50 steps on either side of the cursor"),
+                             QKeySequence(tr("Z")), this, [&plot] { plot.zoomToCursor(); });
+    near->setShortcutContext(Qt::WidgetWithChildrenShortcut); // letters belong to the tables elsewhere
+    m_view.addAction(near);
     const std::tuple<const char *, QString, QString, QCheckBox *> boxes[] = {
         {"switchLogScale", tr("&Log scale or linear"), tr("L"), &m_view.boxOfLogScale()},
         {"switchA", tr("Show or hide the curve of &A"), tr("A"), &m_view.boxOfA()},
@@ -187,7 +193,7 @@ void CurveActions::goToDumpOf(qint64 step)
         return;
     const auto dump = dumpBefore(step, *m_comparison->operators);
     if (dump && dump->stepsBetween == 0)
-        return showDump(dump->pair, tr("The dump of step %1.").arg(groupedNumber(step)));
+        return showDump(dump->pair, tr("The dump: %1.").arg(dumpStepWords(*m_comparison, step)));
     say(dump ? tr("There is no dump of step %1; the one before it is of step %2.")
                    .arg(groupedNumber(step), groupedNumber(dump->step))
              : tr("There is no dump at or before step %1.").arg(groupedNumber(step)));
@@ -198,12 +204,13 @@ void CurveActions::openMenu(qint64 step, const QPoint &onScreen)
     auto *menu = new QMenu(&m_window);
     menu->setObjectName(QStringLiteral("curveMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&Dump of step %1").arg(groupedNumber(step)), this, [this, step] { goToDumpOf(step); })
-        ->setEnabled(m_comparison && m_comparison->operators);
+    const bool hasDumps = m_comparison && m_comparison->operators;
+    const QString name = hasDumps ? dumpStepWords(*m_comparison, step) : groupedNumber(step);
+    menu->addAction(tr("&Dump: %1").arg(name), this, [this, step] { goToDumpOf(step); })->setEnabled(hasDumps);
     menu->addAction(tr("&Log lines of step %1").arg(groupedNumber(step)), this,
                     [this, step] { showLogLines(step, true); });
     menu->addSeparator();
-    for (const char *entry : {"copyValues", "noteAtCursor", "leaveMark", "wholeRange"}) {
+    for (const char *entry : {"copyValues", "noteAtCursor", "leaveMark", "zoomToCursor", "wholeRange"}) {
         if (auto *action = m_window.findChild<QAction *>(QLatin1String(entry)))
             menu->addAction(action);
     }
