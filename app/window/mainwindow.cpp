@@ -25,6 +25,7 @@
 #include "app/window/settings/examples.h"
 #include "models/items/words/numbers.h"
 #include "models/language/language.h"
+#include "app/window/windowtextsize.h"
 #include "models/language/phrasebook.h"
 #include "models/result/texts/keptnamesof.h"
 #include "models/run/tellingnames.h"
@@ -112,6 +113,10 @@ MainWindow::MainWindow(Settings &settings, QWidget *parent) : QMainWindow(parent
     m_ownParts = children();
     buildViews();
     connectViews();
+    m_textSize = textSizeInForce();
+    auto *wheel = new TextSizeWheel(*this);
+    connect(wheel, &TextSizeWheel::turned, this,
+            [this](bool larger) { chooseTextSize(nextTextSize(textSizeInForce(), larger)); });
     buildMenus();
     setLimits(m_settings.limits());
     setComparing(false);
@@ -485,7 +490,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::ApplicationFontChange)
         languageChanged();
     if (event->type() == QEvent::ThemeChange && m_settings.theme() == Theme::System)
         applyTheme(*qApp, Theme::System);

@@ -91,6 +91,7 @@ private:
     void buildHelpMenu();
     void addLanguageEntries(QMenu &menu);
     void fillRecentMenu();
+    void addTextSizeEntries(QMenu &menu);
 
     void connectStart();
     void openPair(const QString &a, const QString &b); // in mainwindowruns.cpp, with the loading of runs
@@ -127,6 +128,7 @@ private:
     void chooseLanguage(const QString &code); // in mainwindowlanguage.cpp, with what follows from it
     void languageChanged();
     void buildAgain();
+    void chooseTextSize(int percent);
     void removeContents();
 
     Settings &m_settings;
@@ -143,6 +145,7 @@ private:
     QString m_language;         // of the contents
     QObjectList m_ownParts;     // that are there before the contents are built
     std::string m_unfoldedRuns; // whose curves the user has unfolded
+    int m_textSize = 0;         // the same
     QString m_partedWords;      // the last message about logs that are followed
 
     QToolBar *m_runTools = nullptr, *m_verdictTools = nullptr;

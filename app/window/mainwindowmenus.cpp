@@ -20,6 +20,7 @@
 #include "models/items/words/numbers.h"
 #include "models/language/language.h"
 #include "models/result/writing/version.h"
+#include "app/window/windowtextsize.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/evidence/checklistpanel.h"
 #include "widgets/frame/commandpalette.h"
@@ -198,9 +199,22 @@ void MainWindow::addLanguageEntries(QMenu &menu)
     const auto add = [&](const QString &code, const QString &title) {
         QAction *action =
             addEntry(menu, QStringLiteral("language") + code, title, {}, this, [this, code] { chooseLanguage(code); });
+    addTextSizeEntries(*menu.addMenu(tr("Te&xt size")));
         action->setCheckable(true);
         action->setChecked(isLanguageChoice(m_settings, code));
         group->addAction(action);
+void MainWindow::addTextSizeEntries(QMenu &menu)
+{
+    addEntry(menu, QStringLiteral("largerText"), tr("&Larger text"), QKeySequence(tr("Ctrl++")), this,
+             [this] { chooseTextSize(nextTextSize(textSizeInForce(), true)); });
+    addEntry(menu, QStringLiteral("smallerText"), tr("&Smaller text"), QKeySequence(tr("Ctrl+-")), this,
+             [this] { chooseTextSize(nextTextSize(textSizeInForce(), false)); });
+    addEntry(menu, QStringLiteral("normalText"), tr("&Normal text"), QKeySequence(tr("Ctrl+0")), this,
+             [this] { chooseTextSize(normalTextSize); });
+    addEntry(menu, QStringLiteral("presentationText"), tr("For a &presentation"), {}, this,
+             [this] { chooseTextSize(presentationTextSize); });
+}
+
     };
     add({}, tr("As the &system"));
     for (const Language &language : languages())
