@@ -18,6 +18,7 @@
 #include "app/window/layout/panes.h"
 #include "app/window/windowlanguage.h"
 #include "models/items/words/numbers.h"
+#include "app/window/newwindow.h"
 #include "models/language/language.h"
 #include "models/result/writing/version.h"
 #include "app/window/windowtextsize.h"
@@ -25,6 +26,7 @@
 #include "widgets/evidence/checklistpanel.h"
 #include "widgets/frame/commandpalette.h"
 #include "widgets/frame/guidewindow.h"
+#include "widgets/frame/banner.h"
 #include "widgets/frame/startpage.h"
 #include "widgets/operators/detailspanel.h"
 #include "widgets/operators/operatortable.h"
@@ -61,6 +63,10 @@ void MainWindow::buildFileMenu()
              [this] { showStartPage(); });
     m_runListActions->addEntry(menu);
     addEntry(menu, QStringLiteral("openExample"), tr("Open the &example"), {}, this, [this] { openExample(); });
+    addEntry(menu, QStringLiteral("newWindow"), tr("New &window"), QKeySequence(tr("Ctrl+Alt+N")), this, [this] {
+        if (!openNewWindow())
+            m_banner->showMessage(tr("A new window could not be opened."), false);
+    });
     m_sessionActions->addFileEntries(menu);
     m_recentMenu = menu.addMenu(tr("&Recent"));
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
