@@ -80,7 +80,7 @@ void MainWindow::fillRecentMenu()
 {
     m_recentMenu->clear();
     for (const RecentRuns &pair : m_settings.recentPairs()) {
-        QString title = pair.b.isEmpty() ? pair.a : pair.a + QStringLiteral("   —   ") + pair.b;
+        QString title = recentTitle(pair);
         title.replace(QLatin1Char('&'), QStringLiteral("&&"));
         m_recentMenu->addAction(title, this,
                                 [this, pair] { pair.b.isEmpty() ? openFile(pair.a) : openPair(pair.a, pair.b); });

@@ -12,15 +12,7 @@ namespace rundiff
 
 // How the two files of a pair stand to each other. SameContent: other bytes, and nothing differs but what differs in
 // each run, or what the comparison judged equal. NotUnderstood: they differ, and no reader knows what it means.
-enum class FileStanding : std::uint8_t {
-    SameBytes,
-    SameContent,
-    Differs,
-    OnlyA,
-    OnlyB,
-    NotUnderstood,
-    Unreadable
-};
+enum class FileStanding : std::uint8_t { SameBytes, SameContent, Differs, OnlyA, OnlyB, NotUnderstood, Unreadable };
 
 // What a file is for.
 enum class FilePart : std::uint8_t { Log, Dump, Checkpoint, Tokens, Settings, Result, Other };

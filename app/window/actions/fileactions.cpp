@@ -28,16 +28,15 @@ namespace rundiff
 
 FileActions::FileActions(QMainWindow &window, Panes &panes)
     : QObject(&window), m_window(window), m_panes(panes), m_model(new FileModel(this)),
-      m_list(new FindingList(*m_model, QStringLiteral("files"))), m_texts(new OppositeView(QStringLiteral("fileLines"))),
-      m_job(new OppositeJob(*m_texts, this)),
+      m_list(new FindingList(*m_model, QStringLiteral("files"))),
+      m_texts(new OppositeView(QStringLiteral("fileLines"))), m_job(new OppositeJob(*m_texts, this)),
       m_dock(&panes.addForPart(QStringLiteral("fileDock"), tr("Files"), m_list,
                                [](const Comparison &comparison) { return accountInForce(comparison) != nullptr; })),
       m_textDock(&panes.addOnDemand(QStringLiteral("textDock"), tr("Two files"), m_texts))
 {
     m_list->view().setAccessibleName(tr("Files of both runs"));
-    m_list->setCountWords([this](std::size_t shown) {
-        return tr("%1 of %2 files shown").arg(shown).arg(m_model->count());
-    });
+    m_list->setCountWords(
+        [this](std::size_t shown) { return tr("%1 of %2 files shown").arg(shown).arg(m_model->count()); });
     const auto open = [this](const QModelIndex &index) {
         if (const auto finding = m_model->finding(index))
             openFile(*finding);

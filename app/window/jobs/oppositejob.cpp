@@ -92,7 +92,8 @@ void OppositeJob::open(const Wish &wish)
         if (texts->a->binary() || texts->b->binary())
             return [this] { m_view.say(tr("not a text")); };
         const auto part = [this, opened](const OppositeIndexPtr &index) {
-            QMetaObject::invokeMethod(this, [this, opened, index] { take(opened, index); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                this, [this, opened, index] { take(opened, index); }, Qt::QueuedConnection);
         };
         indexOpposite(*texts, rulesFor(*shared), shared->anchors, part, stoppedBy(std::move(stop)));
         return [] {};
@@ -120,11 +121,9 @@ void OppositeJob::goToOffset(bool ofA, std::uint64_t offset)
         const OppositePlace &last = m_index->places.back();
         const bool isRead = m_index->isComplete || offset < (ofA ? last.a.offset : last.b.offset);
         if (isRead)
-            find(
-                [ofA, offset](OppositePages &pages, const OppositeIndex &index, const Progress &progress) {
-                    return pages.rowAt(index, ofA, offset, progress);
-                },
-                {});
+            find([ofA, offset](OppositePages &pages, const OppositeIndex &index,
+                               const Progress &progress) { return pages.rowAt(index, ofA, offset, progress); },
+                 {});
         return isRead;
     };
     goToWanted();
@@ -136,11 +135,9 @@ void OppositeJob::goToLine(bool ofA, std::int64_t line)
         const OppositePlace &last = m_index->places.back();
         const bool isRead = m_index->isComplete || line <= (ofA ? last.a.lines : last.b.lines);
         if (isRead)
-            find(
-                [ofA, line](OppositePages &pages, const OppositeIndex &index, const Progress &progress) {
-                    return pages.rowOfLine(index, ofA, line, progress);
-                },
-                tr("this line is not there any more"));
+            find([ofA, line](OppositePages &pages, const OppositeIndex &index,
+                             const Progress &progress) { return pages.rowOfLine(index, ofA, line, progress); },
+                 tr("this line is not there any more"));
         return isRead;
     };
     goToWanted();
@@ -171,16 +168,16 @@ void OppositeJob::find(const Find &find, const QString &otherwise)
 {
     if (!m_index)
         return;
-    m_search.ask([this, find, otherwise, index = m_index,
-                  reader = m_forSearch](std::stop_token stop) -> LatestAnswer::Answer {
-        const auto row = find(pagesOf(*reader), *index, stoppedBy(std::move(stop)));
-        return [this, row, otherwise] {
-            if (row)
-                m_view.goTo(*row);
-            else if (!otherwise.isEmpty())
-                m_view.say(otherwise);
-        };
-    });
+    m_search.ask(
+        [this, find, otherwise, index = m_index, reader = m_forSearch](std::stop_token stop) -> LatestAnswer::Answer {
+            const auto row = find(pagesOf(*reader), *index, stoppedBy(std::move(stop)));
+            return [this, row, otherwise] {
+                if (row)
+                    m_view.goTo(*row);
+                else if (!otherwise.isEmpty())
+                    m_view.say(otherwise);
+            };
+        });
 }
 
 } // namespace rundiff

@@ -107,8 +107,8 @@ std::uint8_t OppositeIndex::marksOf(std::int64_t firstRow, std::int64_t rowCount
 }
 
 void indexOpposite(OppositeTexts &texts, const std::shared_ptr<const VolatileRules> &rules,
-                   const std::shared_ptr<const LineAnchors> &anchors,
-                   const std::function<void(OppositeIndexPtr)> &part, const Progress &progress)
+                   const std::shared_ptr<const LineAnchors> &anchors, const std::function<void(OppositeIndexPtr)> &part,
+                   const Progress &progress)
 {
     IndexBuilder builder(anchors, rules);
     OppositePlace from;

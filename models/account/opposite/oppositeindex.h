@@ -18,7 +18,7 @@ struct OppositeIndex {
     std::int64_t rowsOfMark = 1;
     std::int64_t rows = 0;
     std::int64_t differing = 0, onlyA = 0, onlyB = 0;
-    bool isComplete = false; // false: more rows follow
+    bool isComplete = false;                    // false: more rows follow
     std::shared_ptr<const VolatileRules> rules; // which the places refer to
 
     static constexpr std::uint8_t differsMark = 1, onlyAMark = 2, onlyBMark = 4;
@@ -32,7 +32,7 @@ using OppositeIndexPtr = std::shared_ptr<const OppositeIndex>;
 
 // Reads both texts to their ends. `part` gets what is known so far, several times a second, and at the end.
 void indexOpposite(OppositeTexts &texts, const std::shared_ptr<const VolatileRules> &rules,
-                   const std::shared_ptr<const LineAnchors> &anchors,
-                   const std::function<void(OppositeIndexPtr)> &part, const Progress &progress);
+                   const std::shared_ptr<const LineAnchors> &anchors, const std::function<void(OppositeIndexPtr)> &part,
+                   const Progress &progress);
 
 } // namespace rundiff

@@ -15,9 +15,7 @@ namespace rundiff
 class OppositePages
 {
 public:
-    OppositePages(OppositeTexts texts, LineShown shown) : m_texts(std::move(texts)), m_shown(std::move(shown))
-    {
-    }
+    OppositePages(OppositeTexts texts, LineShown shown) : m_texts(std::move(texts)), m_shown(std::move(shown)) {}
 
     std::vector<OppositeRow> rows(const OppositeIndex &index, std::int64_t first, std::int64_t count,
                                   const Progress &progress);

@@ -65,8 +65,7 @@ void FileModel::setComparison(const ComparisonPtr &comparison)
     m_groups.clear();
     m_firsts.clear();
     for (std::size_t i = 0; i < m_files.size(); ++i) {
-        const bool isNew =
-            i == 0 || m_files[i].part != m_files[i - 1].part || m_files[i].step != m_files[i - 1].step;
+        const bool isNew = i == 0 || m_files[i].part != m_files[i - 1].part || m_files[i].step != m_files[i - 1].step;
         if (isNew)
             m_firsts.push_back(i);
         m_groups.push_back(static_cast<int>(m_firsts.size()) - 1);

@@ -61,9 +61,8 @@ struct TextsInMemory {
     {
         OppositeIndexPtr last;
         OppositeTexts texts = open();
-        indexOpposite(
-            texts, std::make_shared<const VolatileRules>(VolatileRules::builtIn()), anchors,
-            [&](const OppositeIndexPtr &part) { last = part; }, {});
+        indexOpposite(texts, std::make_shared<const VolatileRules>(VolatileRules::builtIn()), anchors,
+                      [&](const OppositeIndexPtr &part) { last = part; }, {});
         return last;
     }
 
