@@ -5,10 +5,12 @@
 #include "app/window/actions/curveactions.h"
 #include "app/window/actions/entrystates.h"
 #include "app/window/actions/evidenceactions.h"
+#include "app/window/actions/fileactions.h"
 #include "app/window/actions/filteractions.h"
 #include "app/window/actions/findingactions.h"
 #include "app/window/actions/focuscopy.h"
 #include "app/window/actions/historyactions.h"
+#include "app/window/actions/logactions.h"
 #include "app/window/actions/logreadingactions.h"
 #include "app/window/actions/operatoractions.h"
 #include "app/window/actions/runchoiceactions.h"
@@ -23,6 +25,7 @@
 #include "app/window/messages/shortmessage.h"
 #include "app/window/messages/statusline.h"
 #include "app/window/settings/examples.h"
+#include "app/window/windowtextsize.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/verdictwords.h"
 #include "models/language/language.h"
@@ -122,6 +125,10 @@ MainWindow::MainWindow(Settings &settings, QWidget *parent) : QMainWindow(parent
     resize(wanted.boundedTo(roomOnScreen(*this)));
     restoreGeometry(m_settings.geometry());
     m_language = textOf(languageInForce());
+    m_textSize = textSizeInForce();
+    auto *wheel = new TextSizeWheel(*this);
+    connect(wheel, &TextSizeWheel::turned, this,
+            [this](bool larger) { chooseTextSize(nextTextSize(textSizeInForce(), larger)); });
     m_ownParts = children();
     buildViews();
     connectViews();
@@ -186,6 +193,8 @@ void MainWindow::buildViews()
     m_sourceActions = new SourceActions(*this, *m_panes, m_settings);
     m_checklistActions = new ChecklistActions(this, *m_panes, *m_sourceActions);
     m_findingActions = new FindingActions(*this, *m_panes);
+    m_logActions = new LogActions(*this, *m_panes);
+    m_fileActions = new FileActions(*this, *m_panes);
     m_logReadingActions = new LogReadingActions(*this, m_settings);
     m_runChoiceActions = new RunChoiceActions(*this);
     m_evidenceActions = new EvidenceActions(*this, *m_curves, *m_panes, m_settings);
@@ -195,8 +204,12 @@ void MainWindow::buildViews()
     m_curveActions->addPictures(*m_evidenceActions);
     m_checklistActions->addPictures(*m_evidenceActions);
     m_findingActions->addPictures(*m_evidenceActions);
+    m_logActions->addPictures(*m_evidenceActions);
+    m_fileActions->addPictures(*m_evidenceActions);
     m_copy = std::make_unique<FocusCopy>(*m_curves, *m_panes, *m_evidenceActions);
     m_findingActions->addTexts(*m_copy);
+    m_logActions->addTexts(*m_copy);
+    m_fileActions->addTexts(*m_copy);
     buildSessions();
     m_status = new StatusLine(*this);
 }
@@ -237,6 +250,12 @@ void MainWindow::connectViews()
     connect(m_evidenceActions, &EvidenceActions::failed, this, say);
     connect(m_tableActions, &TableActions::failed, this, say);
     connect(m_curveActions, &CurveActions::failed, this, say);
+    connect(m_logActions, &LogActions::failed, this, say);
+    connect(m_fileActions, &FileActions::failed, this, say);
+    connect(m_fileActions, &FileActions::logsWanted, m_logActions, &LogActions::bring);
+    connect(m_logActions, &LogActions::stepWanted, m_curveActions, &CurveActions::goToStep);
+    connect(m_curveActions, &CurveActions::linesWanted, m_logActions, &LogActions::showStep);
+    connect(m_curveActions, &CurveActions::lineWanted, m_logActions, &LogActions::showLine);
     connect(m_logReadingActions, &LogReadingActions::failed, this, say);
     connect(m_runChoiceActions, &RunChoiceActions::failed, this, say);
     connect(m_runChoiceActions, &RunChoiceActions::nothingToChoose, this,
@@ -346,6 +365,8 @@ void MainWindow::showComparison(const ComparisonPtr &made)
     m_operatorActions->setComparison(comparison);
     m_checklistActions->setComparison(comparison);
     m_findingActions->setComparison(comparison);
+    m_logActions->setComparison(comparison);
+    m_fileActions->setComparison(comparison);
     m_evidenceActions->setComparison(comparison);
     m_tableActions->setComparison(comparison);
     m_panes->setComparison(comparison);
@@ -458,6 +479,10 @@ void MainWindow::resetArrangement()
 
 void MainWindow::goToDifference(bool backward)
 {
+    if (m_fileActions->takesKeys())
+        return m_fileActions->goToDifference(backward);
+    if (m_logActions->takesKeys())
+        return m_logActions->goToDifference(backward);
     const bool isOfFindings = m_findingActions->takesKeys();
     const bool isPossible = m_comparison && (isOfFindings || m_comparison->operators);
     if (!isPossible)
@@ -472,7 +497,11 @@ void MainWindow::goToDifference(bool backward)
 
 void MainWindow::focusFilter()
 {
-    if (m_findingActions->takesKeys())
+    if (m_fileActions->takesKeys())
+        m_fileActions->focusFilter();
+    else if (m_logActions->takesKeys())
+        m_logActions->focusSearch();
+    else if (m_findingActions->takesKeys())
         m_findingActions->focusFilter();
     else
         m_panes->operators().focusFilter();
@@ -500,7 +529,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::ApplicationFontChange)
         languageChanged();
     if (event->type() == QEvent::ThemeChange && m_settings.theme() == Theme::System)
         applyTheme(*qApp, Theme::System);

@@ -24,9 +24,11 @@ namespace rundiff
 class Banner;
 class ChecklistActions;
 class CurveActions;
+class LogActions;
 class LogReadingActions;
 class RunChoiceActions;
 class EvidenceActions;
+class FileActions;
 class FindingActions;
 class FocusCopy;
 class FileWatch;
@@ -90,6 +92,7 @@ private:
     void buildViewMenu();
     void buildEvidenceMenu();
     void buildHelpMenu();
+    void addTextSizeEntries(QMenu &menu);
     void addLanguageEntries(QMenu &menu);
     void fillRecentMenu();
 
@@ -126,6 +129,7 @@ private:
     void unfoldCurves(); // by the user: they stay unfolded for these runs
     void applyThemeChoice(Theme theme);
     void chooseLanguage(const QString &code); // in mainwindowlanguage.cpp, with what follows from it
+    void chooseTextSize(int percent);
     void languageChanged();
     void buildAgain();
     void removeContents();
@@ -142,6 +146,7 @@ private:
     bool m_optionsAreInFile = false;  // of the saved result that is being opened
     bool m_comparing = false;
     QString m_language;         // of the contents
+    int m_textSize = 0;         // the same
     QObjectList m_ownParts;     // that are there before the contents are built
     std::string m_unfoldedRuns; // whose curves the user has unfolded
     QString m_partedWords;      // the last message about logs that are followed
@@ -161,7 +166,9 @@ private:
     SessionActions *m_sessionActions = nullptr;
     SourceActions *m_sourceActions = nullptr;
     ChecklistActions *m_checklistActions = nullptr;
+    FileActions *m_fileActions = nullptr;
     FindingActions *m_findingActions = nullptr;
+    LogActions *m_logActions = nullptr;
     LogReadingActions *m_logReadingActions = nullptr;
     RunChoiceActions *m_runChoiceActions = nullptr;
     EvidenceActions *m_evidenceActions = nullptr;

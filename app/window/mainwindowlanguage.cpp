@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Another language while the window is open: its contents are built again, over the same comparison and session.
-// Nothing is read or judged again, and running work goes on.
+// Another language or text size while the window is open: its contents are built again, over the same comparison and
+// session. Nothing is read or judged again, and running work goes on.
 #include "app/window/mainwindow.h"
 
 #include "app/window/actions/focuscopy.h"
@@ -8,6 +8,7 @@
 #include "app/window/actions/sessionactions.h"
 #include "app/window/layout/panes.h"
 #include "app/window/windowlanguage.h"
+#include "app/window/windowtextsize.h"
 #include "models/items/words/numbers.h"
 #include "models/language/language.h"
 #include "widgets/curves/curveplot.h"
@@ -71,18 +72,26 @@ void MainWindow::chooseLanguage(const QString &code)
     languageChanged();
 }
 
+void MainWindow::chooseTextSize(int percent)
+{
+    m_settings.setTextSize(percent);
+    showTextSize(percent);
+    languageChanged();
+}
+
 // The menu that led here is one of the contents: they are replaced after it has closed.
 void MainWindow::languageChanged()
 {
-    if (m_language != textOf(languageInForce()))
+    if (m_language != textOf(languageInForce()) || m_textSize != textSizeInForce())
         QMetaObject::invokeMethod(this, &MainWindow::buildAgain, Qt::QueuedConnection);
 }
 
 void MainWindow::buildAgain()
 {
-    if (m_language == textOf(languageInForce()))
+    if (m_language == textOf(languageInForce()) && m_textSize == textSizeInForce())
         return;
     m_language = textOf(languageInForce());
+    m_textSize = textSizeInForce();
     if (QWidget *edited = focusWidget())
         edited->clearFocus(); // it hands over its text
     setUpdatesEnabled(false);

@@ -6,9 +6,11 @@
 #include "app/window/actions/curveactions.h"
 #include "app/window/actions/evidenceactions.h"
 #include "app/window/actions/examinationactions.h"
+#include "app/window/actions/fileactions.h"
 #include "app/window/actions/findingactions.h"
 #include "app/window/actions/focuscopy.h"
 #include "app/window/actions/historyactions.h"
+#include "app/window/actions/logactions.h"
 #include "app/window/actions/menuentry.h"
 #include "app/window/actions/operatoractions.h"
 #include "app/window/actions/runlistactions.h"
@@ -16,12 +18,15 @@
 #include "app/window/actions/sourceactions.h"
 #include "app/window/actions/tableactions.h"
 #include "app/window/layout/panes.h"
+#include "app/window/newwindow.h"
 #include "app/window/windowlanguage.h"
+#include "app/window/windowtextsize.h"
 #include "models/items/words/numbers.h"
 #include "models/language/language.h"
 #include "models/result/writing/version.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/evidence/checklistpanel.h"
+#include "widgets/frame/banner.h"
 #include "widgets/frame/commandpalette.h"
 #include "widgets/frame/guidewindow.h"
 #include "widgets/frame/startpage.h"
@@ -58,6 +63,10 @@ void MainWindow::buildFileMenu()
     QMenu &menu = *menuBar()->addMenu(tr("&File"));
     addEntry(menu, QStringLiteral("openRuns"), tr("&Open two runs …"), QKeySequence::Open, this,
              [this] { showStartPage(); });
+    addEntry(menu, QStringLiteral("newWindow"), tr("New &window"), QKeySequence(tr("Ctrl+Alt+N")), this, [this] {
+        if (!openNewWindow())
+            m_banner->showMessage(tr("A new window could not be opened."), false);
+    });
     m_runListActions->addEntry(menu);
     addEntry(menu, QStringLiteral("openExample"), tr("Open the &example"), {}, this, [this] { openExample(); });
     addEntry(menu, QStringLiteral("openVisionExample"), tr("Open the second example: e&qual losses"), {}, this,
@@ -73,7 +82,7 @@ void MainWindow::fillRecentMenu()
 {
     m_recentMenu->clear();
     for (const RecentRuns &pair : m_settings.recentPairs()) {
-        QString title = pair.b.isEmpty() ? pair.a : pair.a + QStringLiteral("   —   ") + pair.b;
+        QString title = recentTitle(pair);
         title.replace(QLatin1Char('&'), QStringLiteral("&&"));
         m_recentMenu->addAction(title, this,
                                 [this, pair] { pair.b.isEmpty() ? openFile(pair.a) : openPair(pair.a, pair.b); });
@@ -147,7 +156,7 @@ void MainWindow::buildViewMenu()
                                                    {tr("Steps and &ranks"), &m_panes->map()},
                                                    {tr("Randomness chec&klist"), &m_checklistActions->panel()},
                                                    {tr("Curve &facts"), &m_panes->curveFacts()},
-                                                   {tr("Lo&g lines"), &m_panes->logLines()}};
+                                                   {tr("Lo&g lines"), &m_logActions->view()}};
     int number = 0;
     for (const auto &[title, view] : views) {
         ++number;
@@ -164,6 +173,7 @@ void MainWindow::buildViewMenu()
     addEntry(menu, QStringLiteral("view9"), tr("Pro&blems"), QKeySequence(QStringLiteral("Ctrl+9")), this,
              [this] { m_panes->showProblems(); });
     m_findingActions->addViewEntries(menu);
+    m_fileActions->addViewEntries(menu);
     addEntry(menu, QStringLiteral("nextPane"), tr("Ne&xt pane"), QKeySequence(tr("F6")), this,
              [this] { m_panes->focusNext(*m_curves, false); });
     addEntry(menu, QStringLiteral("previousPane"), tr("Pre&vious pane"), QKeySequence(tr("Shift+F6")), this,
@@ -190,7 +200,20 @@ void MainWindow::buildViewMenu()
         action->setChecked(m_settings.theme() == choice);
         group->addAction(action);
     }
+    addTextSizeEntries(*menu.addMenu(tr("Te&xt size")));
     addLanguageEntries(*menu.addMenu(tr("La&nguage")));
+}
+
+void MainWindow::addTextSizeEntries(QMenu &menu)
+{
+    addEntry(menu, QStringLiteral("largerText"), tr("&Larger text"), QKeySequence(tr("Ctrl++")), this,
+             [this] { chooseTextSize(nextTextSize(textSizeInForce(), true)); });
+    addEntry(menu, QStringLiteral("smallerText"), tr("&Smaller text"), QKeySequence(tr("Ctrl+-")), this,
+             [this] { chooseTextSize(nextTextSize(textSizeInForce(), false)); });
+    addEntry(menu, QStringLiteral("normalText"), tr("&Normal text"), QKeySequence(tr("Ctrl+0")), this,
+             [this] { chooseTextSize(normalTextSize); });
+    addEntry(menu, QStringLiteral("presentationText"), tr("For a &presentation"), {}, this,
+             [this] { chooseTextSize(presentationTextSize); });
 }
 
 // Each language has its name in itself, for those who cannot read the one in force.

@@ -6,6 +6,7 @@
 #include "app/window/layout/scrolledwindow.h"
 #include "app/window/mainwindow.h"
 #include "app/window/windowlanguage.h"
+#include "app/window/windowtextsize.h"
 #include "widgets/frame/style/applicationicon.h"
 #include "widgets/frame/style/theme.h"
 
@@ -25,6 +26,7 @@ int runWindow(QApplication &application, const QStringList &paths, const Compare
     Settings settings;
     applyTheme(application, settings.theme());
     showLanguage(wantedLanguage(settings));
+    showTextSize(settings.textSize());
     MainWindow window(settings);
     window.setLimits(limits(settings.limits()));
     const QSize screen = roomOnScreen(window);

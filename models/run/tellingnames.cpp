@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <string_view>
 
@@ -127,6 +128,25 @@ std::pair<std::string, std::string> tellingNames(const Run &a, const Run &b)
     const NamedPlace both[] = {{a.name, a.path}, {b.name, b.path}};
     std::vector<std::string> names = tellingNames(both);
     return {std::move(names[0]), std::move(names[1])};
+}
+
+PlacesInFolder placesInFolder(const std::string &a, const std::string &b)
+{
+    const std::filesystem::path pathA(a), pathB(b);
+    std::filesystem::path folder, restA, restB;
+    auto partA = pathA.begin(), partB = pathB.begin();
+    while (partA != pathA.end() && partB != pathB.end() && *partA == *partB && std::next(partA) != pathA.end() &&
+           std::next(partB) != pathB.end()) {
+        folder /= *partA++;
+        ++partB;
+    }
+    for (; partA != pathA.end(); ++partA)
+        restA /= *partA;
+    for (; partB != pathB.end(); ++partB)
+        restB /= *partB;
+    if (!folder.has_relative_path()) // the root says nothing
+        return {{}, a, b};
+    return {folder.string(), restA.string(), restB.string()};
 }
 
 std::string fileStemOf(const Run &a, const Run &b)

@@ -22,6 +22,12 @@ struct NamedPlace {
 std::vector<std::string> tellingNames(std::span<const NamedPlace> runs);
 std::pair<std::string, std::string> tellingNames(const Run &a, const Run &b);
 
+// Two paths by the folder that both are in, and what tells them apart in it. An empty folder: they share none.
+struct PlacesInFolder {
+    std::string folder, a, b;
+};
+PlacesInFolder placesInFolder(const std::string &a, const std::string &b);
+
 // The start of the name of a file about both runs: "npu-rank0-vs-gpu-rank0". It holds no characters with a meaning for
 // a shell or a file system.
 std::string fileStemOf(const Run &a, const Run &b);

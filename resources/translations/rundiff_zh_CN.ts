@@ -485,10 +485,6 @@
         <translation>曲线信息</translation>
     </message>
     <message>
-        <source>Log</source>
-        <translation>日志</translation>
-    </message>
-    <message>
         <source>&amp;Follow the logs</source>
         <translation>跟踪日志(&amp;F)</translation>
     </message>
@@ -531,6 +527,10 @@
     <message>
         <source>D&amp;ump of the step at the cursor</source>
         <translation>光标所在步的 dump 数据(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+D</source>
+        <translation>Ctrl+Shift+D</translation>
     </message>
     <message>
         <source>&amp;Go to step …</source>
@@ -597,6 +597,14 @@
         <translation>0</translation>
     </message>
     <message>
+        <source>Zoom to 50 steps on either side of the cursor</source>
+        <translation>缩放到光标前后各 50 步</translation>
+    </message>
+    <message>
+        <source>Z</source>
+        <translation>Z</translation>
+    </message>
+    <message>
         <source>&amp;Log scale or linear</source>
         <translation>切换对数或线性坐标(&amp;L)</translation>
     </message>
@@ -629,8 +637,8 @@
         <translation>曲线按 epoch 或记录计数：无法得知它们在哪一步超出容差。</translation>
     </message>
     <message>
-        <source>The dump of step %1.</source>
-        <translation>第 %1 步的 dump 数据。</translation>
+        <source>The dump: %1.</source>
+        <translation>dump 数据：%1。</translation>
     </message>
     <message>
         <source>There is no dump of step %1; the one before it is of step %2.</source>
@@ -641,8 +649,8 @@
         <translation>第 %1 步及之前没有 dump 数据。</translation>
     </message>
     <message>
-        <source>&amp;Dump of step %1</source>
-        <translation>第 %1 步的 dump 数据(&amp;D)</translation>
+        <source>&amp;Dump: %1</source>
+        <translation>dump 数据(&amp;D)：%1</translation>
     </message>
     <message>
         <source>&amp;Log lines of step %1</source>
@@ -704,8 +712,8 @@
         <translation>两次训练的曲线及其差异</translation>
     </message>
     <message>
-        <source>A dump of step %1. A click shows its operators.</source>
-        <translation>第 %1 步的 dump 数据。单击可查看其算子。</translation>
+        <source>A dump: %1. A click shows its operators.</source>
+        <translation>一份 dump 数据：%1。单击显示其算子。</translation>
     </message>
     <message>
         <source>✕: the value is not a number. ▲ and ▼: it is infinite.</source>
@@ -1066,18 +1074,6 @@ B 的布局：%5
 <context>
     <name>Evidence</name>
     <message>
-        <source>Line %1. The log was too large to be saved with the result.</source>
-        <translation>第 %1 行。日志过大，未随结果保存。</translation>
-    </message>
-    <message>
-        <source>This log has no lines of text.</source>
-        <translation>该日志没有文本行。</translation>
-    </message>
-    <message>
-        <source>no point at this step</source>
-        <translation>该步无数据点</translation>
-    </message>
-    <message>
         <source>%1 contains no finite value.</source>
         <translation>%1 不含任何有限值。</translation>
     </message>
@@ -1282,10 +1278,6 @@ B 的布局：%5
         <translation>所有值均相等，但两个日志打印的随机种子不同。</translation>
     </message>
     <message>
-        <source>Line %1 cannot be shown: the log has changed, or it is not text.</source>
-        <translation>第 %1 行无法显示：日志已变化，或不是文本。</translation>
-    </message>
-    <message>
         <source>The curves have no step in common.</source>
         <translation>两条曲线没有共同步。</translation>
     </message>
@@ -1472,6 +1464,112 @@ B 的布局：%5
     </message>
 </context>
 <context>
+    <name>FileActions</name>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Two files</source>
+        <translation>两个文件</translation>
+    </message>
+    <message>
+        <source>Files of both runs</source>
+        <translation>双方的文件</translation>
+    </message>
+    <message>
+        <source>%1 of %2 files shown</source>
+        <translation>显示 %1 个文件，共 %2 个</translation>
+    </message>
+    <message>
+        <source>F&amp;iles of both runs</source>
+        <translation>双方的文件(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+F</source>
+        <translation>Ctrl+Alt+F</translation>
+    </message>
+</context>
+<context>
+    <name>FileModel</name>
+    <message>
+        <source>equal bytes</source>
+        <translation>逐字节相同</translation>
+    </message>
+    <message>
+        <source>equal content</source>
+        <translation>内容相同</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>不一致</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>仅 A 有</translation>
+    </message>
+    <message>
+        <source>only in B</source>
+        <translation>仅 B 有</translation>
+    </message>
+    <message>
+        <source>differs, not understood</source>
+        <translation>不同，未理解</translation>
+    </message>
+    <message>
+        <source>not readable</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Dumps</source>
+        <translation>dump 数据</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Checkpoint</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Results of msprobe</source>
+        <translation>msprobe 的结果</translation>
+    </message>
+    <message>
+        <source>Other files</source>
+        <translation>其他文件</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>读取为</translation>
+    </message>
+    <message>
+        <source>%1, step %2</source>
+        <translation>%1，第 %2 步</translation>
+    </message>
+</context>
+<context>
     <name>FileWatch</name>
     <message>
         <source>%1 was changed or removed after it was read.</source>
@@ -1653,6 +1751,10 @@ B 的布局：%5
 <context>
     <name>IgnoreRulesDialog</name>
     <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
         <source>The rule ignores a row only if this column is within the limit</source>
         <translation>仅当该列不超过限值时，规则才忽略该行</translation>
     </message>
@@ -1829,6 +1931,21 @@ B 的布局：%5
     <message>
         <source>, </source>
         <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>LogActions</name>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>The logs were too large to be saved with the result.</source>
+        <translation>日志过大，未随结果保存。</translation>
+    </message>
+    <message>
+        <source>These logs have no lines of text.</source>
+        <translation>这些日志没有文本行。</translation>
     </message>
 </context>
 <context>
@@ -2122,6 +2239,18 @@ B 的布局：%5
         <translation>打开两次训练(&amp;O) …</translation>
     </message>
     <message>
+        <source>New &amp;window</source>
+        <translation>新建窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+N</source>
+        <translation>Ctrl+Alt+N</translation>
+    </message>
+    <message>
+        <source>A new window could not be opened.</source>
+        <translation>无法打开新窗口。</translation>
+    </message>
+    <message>
         <source>Open the &amp;example</source>
         <translation>打开示例(&amp;E)</translation>
     </message>
@@ -2271,7 +2400,7 @@ B 的布局：%5
     </message>
     <message>
         <source>Steps and &amp;ranks</source>
-        <translation>step 与 rank(&amp;R)</translation>
+        <translation>步与 rank(&amp;R)</translation>
     </message>
     <message>
         <source>Randomness chec&amp;klist</source>
@@ -2346,8 +2475,40 @@ B 的布局：%5
         <translation>深色(&amp;D)</translation>
     </message>
     <message>
+        <source>Te&amp;xt size</source>
+        <translation>文字大小(&amp;X)</translation>
+    </message>
+    <message>
         <source>La&amp;nguage</source>
         <translation>语言 (Language)(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Larger text</source>
+        <translation>放大文字(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Ctrl++</source>
+        <translation>Ctrl++</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller text</source>
+        <translation>缩小文字(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Ctrl+-</source>
+        <translation>Ctrl+-</translation>
+    </message>
+    <message>
+        <source>&amp;Normal text</source>
+        <translation>正常大小(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Ctrl+0</source>
+        <translation>Ctrl+0</translation>
+    </message>
+    <message>
+        <source>For a &amp;presentation</source>
+        <translation>用于演示(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Evidence</source>
@@ -11654,6 +11815,79 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     </message>
 </context>
 <context>
+    <name>OppositeJob</name>
+    <message>
+        <source>no line before this one differs</source>
+        <translation>此行之前没有不同的行</translation>
+    </message>
+    <message>
+        <source>no line after this one differs</source>
+        <translation>此行之后没有不同的行</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>not a text</source>
+        <translation>不是文本</translation>
+    </message>
+    <message>
+        <source>this line is not there any more</source>
+        <translation>该行已不存在</translation>
+    </message>
+</context>
+<context>
+    <name>OppositeMap</name>
+    <message>
+        <source>Map of the differences</source>
+        <translation>差异缩略图</translation>
+    </message>
+    <message>
+        <source>Where the lines differ: a click goes there. On the left only in A, on the right only in B.</source>
+        <translation>不同的行所在的位置：单击可转到该处。左侧为仅 A 有的行，右侧为仅 B 有的行。</translation>
+    </message>
+</context>
+<context>
+    <name>OppositeView</name>
+    <message>
+        <source>Lines of A and B opposite each other</source>
+        <translation>A 与 B 并排对照的行</translation>
+    </message>
+    <message>
+        <source>Search in both texts</source>
+        <translation>在双方文本中查找</translation>
+    </message>
+    <message>
+        <source>Previous difference in the text</source>
+        <translation>文本中的上一个差异</translation>
+    </message>
+    <message>
+        <source>Next difference in the text</source>
+        <translation>文本中的下一个差异</translation>
+    </message>
+    <message>
+        <source>%1 lines differ</source>
+        <translation>%1 行不同</translation>
+    </message>
+    <message>
+        <source>no line differs</source>
+        <translation>没有不同的行</translation>
+    </message>
+    <message>
+        <source>%1 only in A</source>
+        <translation>%1 行仅 A 有</translation>
+    </message>
+    <message>
+        <source>%1 only in B</source>
+        <translation>%1 行仅 B 有</translation>
+    </message>
+    <message>
+        <source>reading …</source>
+        <translation>正在读取 …</translation>
+    </message>
+</context>
+<context>
     <name>OverviewBar</name>
     <message>
         <source>Overview of all rows: the first difference has the longest mark, other differences a shorter one, rows of one run only and warnings the shortest. Click to go there.</source>
@@ -11735,7 +11969,7 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     <name>PaneWords</name>
     <message>
         <source>Steps and ranks</source>
-        <translation>step 与 rank</translation>
+        <translation>步与 rank</translation>
     </message>
     <message>
         <source>Ranks</source>
@@ -11756,14 +11990,6 @@ Collect dumps with msprobe&apos;s PrecisionDebugger, level mix, summary_mode md5
     <message>
         <source>Curve facts</source>
         <translation>曲线信息</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>日志</translation>
-    </message>
-    <message>
-        <source>Click on a point of the curves to show its lines of both logs here.</source>
-        <translation>单击曲线上的点，此处显示双方日志中的对应行。</translation>
     </message>
     <message>
         <source>No pane has the focus. Ctrl+2 to Ctrl+8 go to the panes.</source>
@@ -12617,6 +12843,10 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
         <translation>%1 中的训练</translation>
     </message>
     <message>
+        <source>A new window could not be opened.</source>
+        <translation>无法打开新窗口。</translation>
+    </message>
+    <message>
         <source>Comparing with the baseline …</source>
         <translation>正在与标杆比较 …</translation>
     </message>
@@ -12709,6 +12939,10 @@ Enter 打开，P 固定，Delete 从列表中移除。</translation>
     <message>
         <source>&amp;Compare</source>
         <translation>比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Compare in a new &amp;window</source>
+        <translation>在新窗口中比较(&amp;W)</translation>
     </message>
     <message>
         <source>Runs of the folder</source>
@@ -13928,6 +14162,10 @@ B：%2</translation>
     <message>
         <source>record %1</source>
         <translation>记录 %1</translation>
+    </message>
+    <message>
+        <source>log step %1 = dump step %2</source>
+        <translation>日志第 %1 步 = dump 第 %2 步</translation>
     </message>
     <message>
         <source>%1 only in A</source>

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What differs between the files of two runs and is not understood, in the real window.
 #include "app/window/actions/sessionactions.h"
+#include "models/items/findings/filemodel.h"
 #include "models/result/session/session.h"
 #include "tests/gui/windowcase.h"
 #include "widgets/frame/problemlist.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QDir>
 #include <QFile>
 #include <QLabel>
+#include <QTreeView>
 
 using namespace rundiff;
 
@@ -82,6 +85,48 @@ private Q_SLOTS:
         QCOMPARE(rowOf("setting")->text(2), QStringLiteral("clip_ratio: 0.2 / 0.3"));
         QCOMPARE(rowOf("files")->text(1), QStringLiteral("train.log"));
         QVERIFY(find<QLabel>("problemTitle").text().contains(QStringLiteral("2 settings differ")));
+    }
+
+    void everyFileIsListedAndOpensOppositeTheOther()
+    {
+        const auto put = [this](const QString &name, const QByteArray &text) {
+            QFile file(m_folder->filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text);
+        };
+        put(QStringLiteral("A/notes.txt"), "one\ntwo\nthree\n");
+        put(QStringLiteral("B/notes.txt"), "one\ntwo of B\nthree\n");
+        put(QStringLiteral("A/words.txt"), "the same\n");
+        put(QStringLiteral("B/words.txt"), "the same\n");
+        put(QStringLiteral("A/alone.txt"), "only here\n");
+        const ComparisonPtr before = m_window->comparison();
+        find<QAction>("reload").trigger();
+        QVERIFY(waitForComparison(before));
+        find<QAction>("viewFiles").trigger();
+        find<QCheckBox>("filesOnlyDiffering").setChecked(false);
+        auto &view = find<QTreeView>("filesView");
+        auto &model = *static_cast<FileModel *>(view.model());
+        const auto textOfFile = [&](const QString &name) {
+            for (std::size_t file = 0; file < model.count(); ++file) {
+                const QString text = model.asText(model.indexOf(file));
+                if (text.startsWith(name))
+                    return text.section(QLatin1Char('\t'), 0, 1);
+            }
+            return QString();
+        };
+        EVENTUALLY_EQUAL(textOfFile(QStringLiteral("words.txt")), QStringLiteral("words.txt\tequal bytes"));
+        QCOMPARE(textOfFile(QStringLiteral("alone.txt")), QStringLiteral("alone.txt\tonly in A"));
+        QCOMPARE(textOfFile(QStringLiteral("notes.txt")), QStringLiteral("notes.txt\tdiffers, not understood"));
+        QCOMPARE(textOfFile(QStringLiteral("train.log")).section(QLatin1Char('\t'), 0, 0), QStringLiteral("train.log"));
+        for (std::size_t file = 0; file < model.count(); ++file) {
+            if (model.asText(model.indexOf(file)).startsWith(QStringLiteral("notes.txt")))
+                Q_EMIT view.clicked(model.indexOf(file));
+        }
+        auto &texts = find<OppositeView>("fileLinesView");
+        EVENTUALLY2(texts.isVisible() && texts.shownText().contains(QStringLiteral("B:2: two of B")),
+                    qPrintable(texts.shownText()));
+        const OppositeRow *row = texts.area().row(1);
+        QVERIFY(row && row->differs() && !texts.area().row(0)->differs());
     }
 
     void rowsAreCopiedAsText()

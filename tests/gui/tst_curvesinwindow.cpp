@@ -81,18 +81,15 @@ private Q_SLOTS:
         open(longLoss);
         auto &plot = find<QWidget>("curvePlot");
         QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(plot.width() / 2, plot.height() / 4));
-        auto &lines = find<QTextBrowser>("logLines");
-        EVENTUALLY(!lines.toPlainText().isEmpty());
-        EVENTUALLY(lines.isVisible());
+        EVENTUALLY(find<OppositeArea>("logLines").isVisible());
         const std::int64_t step = *m_window->findChild<CurvePlot *>()->lastStep();
         const Curve &curve = m_window->comparison()->curves->a;
         const auto at = std::lower_bound(curve.steps->begin(), curve.steps->end(), step);
         const LogContext context = logContext(*m_window->comparison()->a->logs.front(),
                                               (*curve.offsets)[std::size_t(at - curve.steps->begin())], 0);
         QCOMPARE(context.lines.size(), 1U);
-        const QString text = lines.toPlainText();
-        QVERIFY2(text.contains(QString::fromStdString(context.lines.front())), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral(":%1").arg(context.line)), qPrintable(text));
+        EVENTUALLY_EQUAL(chosenLogLine(), context.line);
+        EVENTUALLY2(shownLog().contains(QString::fromStdString(context.lines.front())), qPrintable(shownLog()));
     }
 
     void theFileOfALineIsNamedWhateverItIsCalled()
@@ -102,8 +99,7 @@ private Q_SLOTS:
         open(a, b);
         auto &plot = find<QWidget>("curvePlot");
         QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(plot.width() / 2, plot.height() / 4));
-        auto &lines = find<QTextBrowser>("logLines");
-        EVENTUALLY2(lines.toPlainText().contains(a + QLatin1Char(':')), qPrintable(lines.toPlainText()));
+        EVENTUALLY2(shownLog().contains(QStringLiteral("A · ") + a), qPrintable(shownLog()));
     }
 
     void stepsOfOneRunAreSaidInFullInASmallWindow()

@@ -11,10 +11,10 @@
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
+#include <QLineEdit>
 #include <QMenu>
 #include <QStatusBar>
 #include <QTest>
-#include <QTextBrowser>
 #include <QToolTip>
 
 using namespace rundiff;
@@ -26,7 +26,6 @@ class TestStepsInWindow : public WindowCase
 private:
     CurvePlot &plot() { return *m_window->findChild<CurvePlot *>(); }
     QWidget &canvas() { return find<QWidget>("curvePlot"); }
-    QString log() { return find<QTextBrowser>("logLines").toPlainText(); }
 
     const QCPAxisRect &rect(int number) { return *static_cast<QCustomPlot &>(canvas()).axisRects().at(number); }
 
@@ -59,20 +58,84 @@ private Q_SLOTS:
     {
         open(fixture("long_loss"));
         const auto isAt = [this](std::int64_t step) {
-            return log().contains(QStringLiteral(":%1").arg(
-                logContextLine(*m_window->comparison()->a->logs.front(), m_window->comparison()->curves->a, step)));
+            return chosenLogLine() ==
+                   logContextLine(*m_window->comparison()->a->logs.front(), m_window->comparison()->curves->a, step);
         };
         QTest::mouseClick(&canvas(), Qt::LeftButton, {}, rect(0).rect().center());
         EVENTUALLY(isAt(*plot().lastStep()));
         const std::int64_t clicked = *plot().lastStep();
         QTest::keyClick(m_window.get(), Qt::Key_Home, Qt::ControlModifier);
         QVERIFY(*plot().lastStep() != clicked);
-        EVENTUALLY2(isAt(*plot().lastStep()), qPrintable(log()));
+        EVENTUALLY2(isAt(*plot().lastStep()), qPrintable(shownLog()));
         for (int i = 0; i < 3; ++i)
             QTest::keyClick(m_window.get(), Qt::Key_F7);
-        EVENTUALLY2(isAt(*plot().lastStep()), qPrintable(log()));
+        EVENTUALLY2(isAt(*plot().lastStep()), qPrintable(shownLog()));
         QTest::keyClick(&canvas(), Qt::Key_Right);
-        EVENTUALLY2(isAt(*plot().lastStep()), qPrintable(log()));
+        EVENTUALLY2(isAt(*plot().lastStep()), qPrintable(shownLog()));
+    }
+
+    void theLogIsReadByDifferenceSearchAndLine()
+    {
+        open(fixture("long_loss"));
+        find<QAction>("view8").trigger();
+        auto &area = find<OppositeArea>("logLines");
+        EVENTUALLY(area.hasFocus());
+        QTest::keyClick(&area, Qt::Key_Home);
+        const auto isOnDifference = [&] {
+            const OppositeRow *row = area.row(area.chosen());
+            return row && row->differs();
+        };
+        QTest::keyClick(m_window.get(), Qt::Key_F8);
+        EVENTUALLY(area.chosen() > 0 && isOnDifference());
+        const qint64 first = area.chosen();
+        QTest::keyClick(m_window.get(), Qt::Key_F8);
+        EVENTUALLY(area.chosen() > first && isOnDifference());
+        QTest::keyClick(m_window.get(), Qt::Key_F8, Qt::ShiftModifier);
+        EVENTUALLY_EQUAL(area.chosen(), first);
+        QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
+        auto &search = find<QLineEdit>("logLinesSearch");
+        EVENTUALLY(search.hasFocus());
+        QTest::keyClicks(&search, QStringLiteral("STEP 15000 "));
+        QTest::keyClick(&search, Qt::Key_Return);
+        EVENTUALLY2(shownLog().contains(QStringLiteral("step 15000 loss")), qPrintable(shownLog()));
+        EVENTUALLY(area.row(area.chosen()) && area.row(area.chosen())->a.text.starts_with("step 15000 "));
+        area.setFocus();
+        QTest::keyClick(&area, Qt::Key_Return);
+        EVENTUALLY_EQUAL(plot().lastStep(), std::optional<std::int64_t>(15000));
+    }
+
+    void fiftyStepsAroundTheCursorAreShown()
+    {
+        open(fixture("long_loss"));
+        plot().showStep(9000);
+        find<QAction>("zoomToCursor").trigger();
+        QCOMPARE(plot().stepRange().lower, 8950.0);
+        QCOMPARE(plot().stepRange().upper, 9050.0);
+    }
+
+    void theCursorSnapsToTheFirstStepOutside()
+    {
+        open(fixture("long_loss"));
+        const std::int64_t first = m_window->comparison()->curves->firstOutside->step;
+        const QCPAxisRect &upper = rect(0);
+        const double place = upper.axis(QCPAxis::atBottom)->coordToPixel(static_cast<double>(first));
+        QTest::mouseClick(&canvas(), Qt::LeftButton, {}, QPoint(qRound(place) + 2, upper.bottom() - 3));
+        QCOMPARE(plot().lastStep(), std::optional(first));
+    }
+
+    void bothNumbersOfADumpAreSaid()
+    {
+        open(fixture("nan_overflow"));
+        const OperatorComparison &operators = *m_window->comparison()->operators;
+        const DumpPair &pair = operators.pairs.back();
+        const std::int64_t step = logStepOf(pair, operators);
+        plot().showStep(step);
+        find<QAction>("dumpOfStep").trigger();
+        const QString said = m_window->statusBar()->currentMessage();
+        const bool isOther = pair.b.step.value != step;
+        const QString words = isOther ? QStringLiteral("log step %1 = dump step %2").arg(step).arg(pair.b.step.value)
+                                      : QStringLiteral("step %1").arg(step);
+        QVERIFY2(said.contains(words), qPrintable(said));
     }
 
     void aMarkLeadsToItsDump()
@@ -123,8 +186,8 @@ private Q_SLOTS:
         QVERIFY(plot().lastStep() != first);
         QTest::mouseClick(&canvas(), Qt::LeftButton, {}, plot().markers().wordPlaces().front().center().toPoint());
         QCOMPARE(plot().lastStep(), first);
-        EVENTUALLY(log().contains(QStringLiteral(":%1").arg(
-            logContextLine(*m_window->comparison()->a->logs.front(), m_window->comparison()->curves->a, first))));
+        EVENTUALLY_EQUAL(chosenLogLine(), logContextLine(*m_window->comparison()->a->logs.front(),
+                                                         m_window->comparison()->curves->a, first));
     }
 
     void aSlantedDragBesideTheCurvesChoosesSteps()
@@ -160,7 +223,7 @@ private Q_SLOTS:
         const QPoint place = markOf(logStepOf(operators.pairs.back(), operators));
         QHelpEvent event(QEvent::ToolTip, place, canvas().mapToGlobal(place));
         QApplication::sendEvent(&canvas(), &event);
-        EVENTUALLY2(QToolTip::text().contains(QStringLiteral("dump of step")), qPrintable(QToolTip::text()));
+        EVENTUALLY2(QToolTip::text().contains(QStringLiteral("A dump: ")), qPrintable(QToolTip::text()));
     }
 
 private:

@@ -21,6 +21,7 @@
 #include <QPlainTextEdit>
 #include <QRegularExpression>
 #include <QTextBrowser>
+#include <QWheelEvent>
 
 using namespace rundiff;
 
@@ -153,6 +154,29 @@ private Q_SLOTS:
         QCOMPARE(firstMenu(), QStringLiteral("&File"));
         QCOMPARE(verdict("operatorVerdict"), headline);
         QCOMPARE(m_window->windowTitle(), title);
+        QVERIFY(m_window->comparison()->operators == before->operators);
+    }
+
+    void textSizeChangesAtOnceWithoutReadingAgain()
+    {
+        open(example);
+        const ComparisonPtr before = m_window->comparison();
+        const int height = m_window->fontMetrics().height();
+        const auto turn = [this](int notches) {
+            QWidget &strip = find<QWidget>("runBar");
+            const QPointF place = strip.rect().center();
+            QWheelEvent wheel(place, strip.mapToGlobal(place), {}, {0, notches * 120}, Qt::NoButton,
+                              Qt::ControlModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(&strip, &wheel);
+        };
+        turn(1);
+        EVENTUALLY(find<QWidget>("runBar").fontMetrics().height() > height);
+        QCOMPARE(m_settings->textSize(), 110);
+        QVERIFY(m_window->comparison()->operators == before->operators);
+        find<QAction>("presentationText").trigger();
+        EVENTUALLY(find<QWidget>("runBar").fontMetrics().height() > height * 5 / 4);
+        find<QAction>("normalText").trigger();
+        EVENTUALLY_EQUAL(find<QWidget>("runBar").fontMetrics().height(), height);
         QVERIFY(m_window->comparison()->operators == before->operators);
     }
 

@@ -4,6 +4,8 @@
 #include "app/window/mainwindow.h"
 #include "tests/eventually.h"
 #include "tests/gui/fixtures.h"
+#include "widgets/files/oppositearea.h"
+#include "widgets/files/oppositeview.h"
 #include "widgets/frame/verdictstrip.h"
 #include "widgets/operators/operatortable.h"
 
@@ -76,6 +78,15 @@ protected:
             return same;
         };
         return QTest::qWaitFor(isAtRest, longestWait);
+    }
+
+    // What the pane of the logs shows, and the line of A that is chosen in it.
+    QString shownLog() { return find<OppositeView>("logLinesView").shownText(); }
+    std::int64_t chosenLogLine()
+    {
+        const OppositeArea &area = find<OppositeArea>("logLines");
+        const OppositeRow *row = area.row(area.chosen());
+        return row ? row->a.number : 0;
     }
 
     QString verdict(const char *cell) { return find<VerdictCell>(cell).statement().headline; }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace rundiff
 {
@@ -134,28 +135,35 @@ void CurveGraph::drawPiece(QCPPainter *painter, const std::vector<QPointF> &piec
         painter->drawPoint(placeInView(piece.front()));
         painter->setPen(mPen);
     }
-    QVector<QLineF> lines;
-    addLines(lines, piece, shared);
-    if (!painter->modes().testFlag(QCPPainter::pmVectorized) && areDense(lines, mKeyAxis->axisRect()->width()))
-        drawBars(painter, lines);
-    else if (mPen.style() == Qt::SolidLine)
-        painter->drawLines(lines);
+    Lines lines = linesOf(piece, shared);
+    const QRect rect = mKeyAxis->axisRect()->rect();
+    if (!painter->modes().testFlag(QCPPainter::pmVectorized) && areDense(lines.own + lines.shared, rect.width())) {
+        drawBars(painter, lines.shared, m_shared); // dashes of two colours would look like two curves
+        drawBars(painter, lines.own, mPen.color());
+        return;
+    }
+    for (const QLineF &line : std::as_const(lines.shared))
+        SharedPixels::addDashes(lines.own, line, rect.left(), rect.right());
+    if (mPen.style() == Qt::SolidLine)
+        painter->drawLines(lines.own);
     else
-        drawDashed(painter, lines);
+        drawDashed(painter, lines.own);
 }
 
-void CurveGraph::drawBars(QCPPainter *painter, const QVector<QLineF> &lines) const
+void CurveGraph::drawBars(QCPPainter *painter, const QVector<QLineF> &lines, const QColor &colour) const
 {
+    if (lines.isEmpty())
+        return;
     const double pixel = 1 / mParentPlot->bufferDevicePixelRatio();
     ColumnBars bars(mKeyAxis->axisRect()->rect(), pixel);
     for (const QLineF &line : lines)
         bars.add(line);
-    bars.paint(*painter, mPen.color(), mPen.widthF(), mPen.style() == Qt::SolidLine ? 0 : dashOfBars);
+    bars.paint(*painter, colour, mPen.widthF(), mPen.style() == Qt::SolidLine ? 0 : dashOfBars);
 }
 
-void CurveGraph::addLines(QVector<QLineF> &lines, const std::vector<QPointF> &piece, const SharedPixels &shared) const
+CurveGraph::Lines CurveGraph::linesOf(const std::vector<QPointF> &piece, const SharedPixels &shared) const
 {
-    const QRect rect = mKeyAxis->axisRect()->rect();
+    Lines lines;
     std::vector<QPointF> places(piece.size());
     std::transform(piece.begin(), piece.end(), places.begin(),
                    [this](const QPointF &point) { return placeInView(point); });
@@ -167,11 +175,10 @@ void CurveGraph::addLines(QVector<QLineF> &lines, const std::vector<QPointF> &pi
                              (i > 1 && covers({places[i - 2], places[i - 1]}, line));
         if (covered)
             continue;
-        if (m_below && shared.holds(line))
-            SharedPixels::addDashes(lines, line, rect.left(), rect.right());
-        else
-            lines.push_back(line);
+        const bool isShared = m_below && shared.holds(line);
+        (isShared ? lines.shared : lines.own).push_back(line);
     }
+    return lines;
 }
 
 // By the place in the picture: a pen that counts its dashes along thousands of joints takes more time than a frame has.

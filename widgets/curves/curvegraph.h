@@ -26,7 +26,8 @@ public:
     const Curve &curve() const { return m_curve.curve; }
     void setZeroAtBottom(bool yes) { m_zeroAtBottom = yes; } // of a log axis, which cannot show zero
 
-    void setOver(const CurveGraph *below) { m_below = below; } // dashed where it overlaps that curve
+    void setOver(const CurveGraph *below) { m_below = below; }  // dashed where it overlaps that curve
+    void setShared(const QColor &colour) { m_shared = colour; } // where dense lines of both curves are the same
 
     void setMark(PointMark mark, const QColor &ground)
     {
@@ -45,8 +46,11 @@ protected:
 
 private:
     void drawPiece(QCPPainter *painter, const std::vector<QPointF> &piece, const SharedPixels &shared) const;
-    void addLines(QVector<QLineF> &lines, const std::vector<QPointF> &piece, const SharedPixels &shared) const;
-    void drawBars(QCPPainter *painter, const QVector<QLineF> &lines) const;
+    struct Lines {
+        QVector<QLineF> own, shared; // shared: the curve below has the same ones
+    };
+    Lines linesOf(const std::vector<QPointF> &piece, const SharedPixels &shared) const;
+    void drawBars(QCPPainter *painter, const QVector<QLineF> &lines, const QColor &colour) const;
     void drawDashed(QCPPainter *painter, const QVector<QLineF> &lines) const;
     SharedPixels pixelsBelow() const;
     void drawMarks(QCPPainter *painter, const DrawnPoints &drawn) const;
@@ -59,7 +63,7 @@ private:
     bool m_zeroAtBottom = false;
     const CurveGraph *m_below = nullptr;
     PointMark m_mark = PointMark::None;
-    QColor m_ground;
+    QColor m_ground, m_shared;
 
     struct Look {
         QCPRange range;

@@ -3,6 +3,7 @@
 
 #include "models/compare/summaries/nextdump.h"
 #include "models/items/words/numbers.h"
+#include "models/items/words/stepwords.h"
 #include "widgets/curves/plotaxes.h"
 #include "widgets/curves/plottickers.h"
 #include "widgets/frame/style/theme.h"
@@ -78,13 +79,13 @@ void CurvePlot::connectNavigation()
             qOverload<QCPAxisRect *, double, double>(&CurvePlot::zoomValues));
     connect(m_navigation, &PlotNavigation::wholeRangeWanted, this, &CurvePlot::showWhole);
     connect(m_navigation, &PlotNavigation::hovered, this, [this](double step) {
-        moveCursor(step);
+        moveCursor(snapped(step));
         Q_EMIT stepRead(m_cursor->line());
     });
     connect(m_navigation, &PlotNavigation::left, this, &CurvePlot::hideCursor);
     connect(m_navigation, &PlotNavigation::clicked, this, &CurvePlot::clicked);
     connect(m_navigation, &PlotNavigation::menuWanted, this, [this](double step, const QPoint &onScreen) {
-        moveCursor(step);
+        moveCursor(snapped(step));
         if (m_cursor->step())
             Q_EMIT menuWanted(*m_cursor->step(), onScreen);
     });
@@ -109,7 +110,7 @@ void CurvePlot::clicked(double step, const QPointF &place)
         return;
     }
     const std::optional<std::int64_t> dump = m_markers->dumpAt(place);
-    moveCursor(dump ? static_cast<double>(*dump) : step);
+    moveCursor(dump ? static_cast<double>(*dump) : snapped(step));
     if (m_cursor->step())
         Q_EMIT stepChosen(*m_cursor->step());
     if (dump)
@@ -120,7 +121,7 @@ void CurvePlot::explain(const QPointF &place, const QPoint &onScreen)
 {
     QString words;
     if (const std::optional<std::int64_t> dump = m_markers->dumpAt(place))
-        words = tr("A dump of step %1. A click shows its operators.").arg(groupedNumber(*dump));
+        words = tr("A dump: %1. A click shows its operators.").arg(dumpStepWords(*m_wish.comparison, *dump));
     else if (m_a->isAtMark(place) || m_b->isAtMark(place))
         words = tr("✕: the value is not a number. ▲ and ▼: it is infinite.");
     QToolTip::showText(onScreen, words, this);
@@ -322,6 +323,21 @@ void CurvePlot::moveAlong(bool forward)
         showStep(*m_cursor->step());
 }
 
+// A mark that is closer than the eye can tell is what is meant.
+double CurvePlot::snapped(double step) const
+{
+    return m_markers->markNear(step).value_or(step);
+}
+
+void CurvePlot::zoomToCursor()
+{
+    constexpr double stepsAround = 50;
+    if (!m_lastStep)
+        return;
+    const double place = static_cast<double>(*m_lastStep);
+    setShownSteps({place - stepsAround, place + stepsAround});
+}
+
 void CurvePlot::moveCursor(double step)
 {
     m_cursor->moveTo(step);
@@ -394,6 +410,8 @@ void CurvePlot::applyColours()
     m_rawB->setPen(QPen(mixed(palette.b, palette.base, 0.3), 1));
     m_a->setPen(QPen(palette.a, curveWidth));
     m_b->setPen(QPen(palette.b, curveWidth));
+    for (CurveGraph *graph : {m_b, m_rawB})
+        graph->setShared(palette.quietText);
     m_a->setMark(PointMark::Disc, palette.base);
     m_b->setMark(PointMark::Square, palette.base);
     m_difference->setPen(QPen(palette.text, 1));

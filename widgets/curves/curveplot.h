@@ -34,6 +34,7 @@ public:
     void setSmoothing(double weight); // of the picture; the values at the cursor are exact
     void showWhole();
     void zoom(double factor);
+    void zoomToCursor();                                           // 50 steps on either side of it
     void zoomValues(double factor);                                // of the two curves
     void setFurtherMetrics(const std::vector<std::string> &names); // each in a separate plot
     void leaveMark();                                              // a second cursor at the position of the first one
@@ -95,6 +96,7 @@ private:
     void take(CurvePicture picture);
     void feedReplaced();
     void moveCursor(double step);
+    double snapped(double step) const;
     QCPRange wholeRange() const;
 
     QCustomPlot *m_plot;

@@ -69,20 +69,22 @@ DrawnRuns drawnRuns(ManyRuns compared)
 RunListView::RunListView(QWidget *parent)
     : QWidget(parent), m_model(new RunListModel(this)), m_table(new QTableView(this)), m_plot(new RunsPlot(this)),
       m_state(new QLabel(this)), m_logarithmic(new QCheckBox(tr("log scale"), this)),
-      m_baseline(new QPushButton(tr("Make it the &baseline"), this)), m_compare(new QPushButton(tr("&Compare"), this))
+      m_baseline(new QPushButton(tr("Make it the &baseline"), this)), m_compare(new QPushButton(tr("&Compare"), this)),
+      m_compareApart(new QPushButton(tr("Compare in a new &window"), this))
 {
     m_state->setObjectName(QStringLiteral("runListState"));
     m_state->setTextFormat(Qt::PlainText);
     m_logarithmic->setObjectName(QStringLiteral("runsLogScale"));
     m_baseline->setObjectName(QStringLiteral("makeBaseline"));
     m_compare->setObjectName(QStringLiteral("comparePair"));
-    for (QPushButton *button : {m_baseline, m_compare}) // Return belongs to the row
+    m_compareApart->setObjectName(QStringLiteral("comparePairApart"));
+    for (QPushButton *button : {m_baseline, m_compare, m_compareApart}) // Return belongs to the row
         button->setAutoDefault(false);
     buildTable();
     const int unit = fontMetrics().height();
     auto *line = new QHBoxLayout;
     line->addWidget(m_state, 1);
-    for (QWidget *control : std::initializer_list<QWidget *>{m_logarithmic, m_baseline, m_compare})
+    for (QWidget *control : std::initializer_list<QWidget *>{m_logarithmic, m_baseline, m_compareApart, m_compare})
         line->addWidget(control);
     auto *parts = new QSplitter(Qt::Vertical, this);
     parts->addWidget(m_table);
@@ -96,6 +98,7 @@ RunListView::RunListView(QWidget *parent)
     connect(m_logarithmic, &QCheckBox::toggled, m_plot, &RunsPlot::setLogarithmic);
     connect(m_baseline, &QPushButton::clicked, this, &RunListView::makeBaseline);
     connect(m_compare, &QPushButton::clicked, this, &RunListView::comparePair);
+    connect(m_compareApart, &QPushButton::clicked, this, &RunListView::comparePairApart);
     connect(m_model, &RunListModel::choiceChanged, this, &RunListView::comparisonWanted);
     setFocusProxy(m_table);
     updateButtons();
@@ -200,6 +203,7 @@ void RunListView::updateButtons()
     const QModelIndexList rows = m_table->selectionModel()->selectedRows();
     const auto [a, b] = chosenPair();
     m_compare->setEnabled(!a.empty());
+    m_compareApart->setEnabled(!a.empty());
     m_compare->setToolTip(a.empty() ? tr("Choose one run, which is compared with the baseline, or two")
                                     : tr("A: %1\nB: %2").arg(textOf(a), textOf(b)));
     const bool one = rows.size() == 1;
@@ -219,6 +223,13 @@ void RunListView::comparePair()
     const auto [a, b] = chosenPair();
     if (!a.empty())
         Q_EMIT pairWanted(a, b);
+}
+
+void RunListView::comparePairApart()
+{
+    const auto [a, b] = chosenPair();
+    if (!a.empty())
+        Q_EMIT pairApartWanted(a, b);
 }
 
 } // namespace rundiff

@@ -46,6 +46,7 @@ public:
 Q_SIGNALS:
     void comparisonWanted(); // of the runs with a tick
     void pairWanted(const std::string &a, const std::string &b);
+    void pairApartWanted(const std::string &a, const std::string &b); // in a window of its own
 
 private:
     void buildTable();
@@ -53,6 +54,7 @@ private:
     void updateButtons();
     void makeBaseline();
     void comparePair();
+    void comparePairApart();
     std::pair<std::string, std::string> chosenPair() const; // A and B; empty: none is chosen
     QString described() const;
 
@@ -61,7 +63,7 @@ private:
     RunsPlot *m_plot;
     QLabel *m_state;
     QCheckBox *m_logarithmic;
-    QPushButton *m_baseline, *m_compare;
+    QPushButton *m_baseline, *m_compare, *m_compareApart;
 };
 
 } // namespace rundiff

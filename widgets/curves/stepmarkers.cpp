@@ -264,6 +264,26 @@ std::optional<std::int64_t> StepMarkers::dumpAt(const QPointF &place) const
     return nearest;
 }
 
+std::optional<double> StepMarkers::markNear(double step) const
+{
+    constexpr double reach = 4; // pixels
+    const QCPAxis &steps = *m_lower.axis(QCPAxis::atBottom);
+    const double place = steps.coordToPixel(step);
+    std::vector<double> marks;
+    for (const std::optional<std::int64_t> &mark : {m_firstStep, m_equalStep}) {
+        if (mark)
+            marks.push_back(static_cast<double>(*mark));
+    }
+    const auto data = m_dumps->data();
+    const auto end = data->findEnd(steps.pixelToCoord(place + reach));
+    for (auto point = data->findBegin(steps.pixelToCoord(place - reach)); point != end; ++point)
+        marks.push_back(point->key);
+    const auto distance = [&](double mark) { return std::fabs(steps.coordToPixel(mark) - place); };
+    const auto nearest = std::ranges::min_element(marks, {}, distance);
+    const bool isNear = nearest != marks.end() && distance(*nearest) <= reach;
+    return isNear ? std::optional(*nearest) : std::nullopt;
+}
+
 // At an end of its line, above or below it.
 void StepMarkers::placeToleranceLabel()
 {

@@ -31,6 +31,7 @@ public:
     QStringList shownWords() const;
     std::vector<QRectF> wordPlaces() const;
     bool isFirstLabel(const QPointF &place) const;                  // the text at the first step outside
+    std::optional<double> markNear(double step) const;              // within a few pixels
     std::optional<std::int64_t> dumpAt(const QPointF &place) const; // the step of the mark there
 
 private:

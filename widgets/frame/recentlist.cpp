@@ -3,6 +3,7 @@
 
 #include "models/items/words/numbers.h"
 #include "models/language/language.h"
+#include "models/run/tellingnames.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
@@ -41,7 +42,7 @@ QLocale dateLocale()
 
 QString recentLine(const RecentRuns &runs)
 {
-    const QString paths = runs.b.isEmpty() ? runs.a : runs.a + QStringLiteral("   —   ") + runs.b;
+    const QString paths = recentTitle(runs);
     QStringList parts;
     if (runs.b.isEmpty() && isFolderOfRuns(runs.a))
         parts << RecentList::tr("many runs");
@@ -54,6 +55,15 @@ QString recentLine(const RecentRuns &runs)
 }
 
 } // namespace
+
+QString recentTitle(const RecentRuns &runs)
+{
+    if (runs.b.isEmpty())
+        return runs.a;
+    const PlacesInFolder places = placesInFolder(runs.a.toStdString(), runs.b.toStdString());
+    const QString both = textOf(places.a) + QStringLiteral("   —   ") + textOf(places.b);
+    return places.folder.empty() ? both : both + QStringLiteral("   (%1)").arg(textOf(places.folder));
+}
 
 QString folderOfRuns(const QString &path)
 {

@@ -22,6 +22,9 @@ struct RecentRuns {
     bool sameRuns(const RecentRuns &other) const { return a == other.a && b == other.b; }
 };
 
+// "new — old   (/data/runs)": what tells the two apart, and the folder of both.
+QString recentTitle(const RecentRuns &runs);
+
 // Its path among what was opened ends with a slash.
 QString folderOfRuns(const QString &path);
 bool isFolderOfRuns(const QString &path);

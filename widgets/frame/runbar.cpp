@@ -165,6 +165,7 @@ void RunBar::buildRows()
         auto *label = new QLabel(title, this);
         label->setForegroundRole(QPalette::PlaceholderText);
         label->setBuddy(field);
+        field->setAccessibleName(title);
         fields->addWidget(label);
         fields->addWidget(field);
         if (field == m_metric) {

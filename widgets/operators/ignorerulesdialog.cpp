@@ -27,6 +27,7 @@ constexpr int anyDifference = -1;
 QComboBox *fieldBox(std::optional<RowField> chosen)
 {
     auto *box = new QComboBox;
+    box->setAccessibleName(IgnoreRulesDialog::tr("Column"));
     box->setToolTip(IgnoreRulesDialog::tr("The rule ignores a row only if this column is within the limit"));
     box->addItem(IgnoreRulesDialog::tr("any difference"), anyDifference);
     for (const RowColumn &column : rowColumns()) {

@@ -79,6 +79,7 @@ ModuleGraph::ModuleGraph(ModuleTreeModel &model, QWidget *parent)
     m_view->setDragMode(QGraphicsView::ScrollHandDrag);
     m_view->setAlignment(Qt::AlignTop | Qt::AlignHCenter);
     m_view->viewport()->installEventFilter(this);
+    m_view->viewport()->setProperty("zoomsItself", true);
     m_view->installEventFilter(this);
     m_up->setText(tr("▴ outer module"));
     m_up->setProperty("boxed", true);

@@ -67,6 +67,26 @@ QString signOf(State state, bool first)
     }
 }
 
+// In a low cell the sign is as small as the cell; a word has a sign for it there.
+void paintSign(QPainter &painter, const QRectF &box, const QString &word, const QString &signOfWord)
+{
+    const QFontMetricsF metrics(painter.font());
+    const bool fits = box.height() >= metrics.height() && box.width() >= metrics.horizontalAdvance(word);
+    if (fits)
+        return painter.drawText(box, Qt::AlignCenter, word);
+    constexpr int smallest = 5; // pixels
+    const QString sign = signOfWord.isEmpty() ? word : signOfWord;
+    const double size = std::min(box.height(), box.width());
+    if (size < smallest)
+        return;
+    const QFont before = painter.font();
+    QFont small = before;
+    small.setPixelSize(std::min(static_cast<int>(size), QFontInfo(before).pixelSize()));
+    painter.setFont(small);
+    painter.drawText(box.adjusted(-size, -size, size, size), Qt::AlignCenter, sign);
+    painter.setFont(before);
+}
+
 } // namespace
 
 void StepRankMap::paintEvent(QPaintEvent *)
@@ -150,13 +170,10 @@ void StepRankMap::paintCell(QPainter &painter, const QModelIndex &index) const
     if (const double side = std::min({box.width() / 3, box.height() / 2, double(fontMetrics().ascent())});
         side >= smallCell && !index.data(PairMapModel::DamageRole).toString().isEmpty())
         drawDamage(painter, QRectF(box.right() - side - 1, box.top() + 1, side, side), palette);
-    const QString sign = signOf(state, first);
-    if (box.height() < fontMetrics().height() || box.width() < fontMetrics().horizontalAdvance(sign))
-        return;
     painter.setPen(state == State::Differs ? palette.differs : palette.quietText);
     if (first)
         painter.setPen(palette.base);
-    painter.drawText(box, Qt::AlignCenter, sign);
+    paintSign(painter, box, signOf(state, first), state == State::Differs ? QStringLiteral("≠") : QString());
 }
 
 // As many titles as fit; the tool tip of a cell shows its position anyway.

@@ -171,6 +171,7 @@ TensorPicture::TensorPicture(QWidget *parent) : QWidget(parent)
 {
     setObjectName(QStringLiteral("tensorPicture"));
     setAccessibleName(tr("Picture of the differences"));
+    setFocusPolicy(Qt::StrongFocus);
 }
 
 QSize TensorPicture::minimumSizeHint() const
@@ -249,6 +250,10 @@ void TensorPicture::paintEvent(QPaintEvent *)
     QPainter painter(this);
     const Palette &palette = colours(this->palette());
     painter.fillRect(rect(), palette.base);
+    if (hasFocus()) {
+        painter.setPen(palette.a);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
     painter.setPen(palette.quietText);
     const auto axis = [](std::optional<std::size_t> number) {
         return number ? tr("dimension %1").arg(*number) : tr("nothing");

@@ -111,6 +111,7 @@ TensorView::TensorView(QWidget *parent)
             m_stale = true;
             ask();
         });
+    setFocusProxy(m_picture);
     m_recomputed->setContentsMargins(unit * 3 / 4, 0, unit * 3 / 4, unit / 4);
     connect(m_recompute, &QPushButton::clicked, this, [this] {
         if (!m_table || !m_row)

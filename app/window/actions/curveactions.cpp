@@ -9,6 +9,7 @@
 #include "models/items/stepwalk.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/numbers.h"
+#include "models/items/words/stepwords.h"
 #include "widgets/curves/curveplot.h"
 #include "widgets/curves/curveview.h"
 #include "widgets/evidence/textpicture.h"
@@ -35,13 +36,12 @@ namespace rundiff
 CurveActions::CurveActions(QMainWindow &window, CurveView &view, Panes &panes)
     : QObject(&window), m_window(window), m_view(view), m_panes(panes), m_followState(new QLabel(&window))
 {
-    connect(&m_view.plot(), &CurvePlot::stepChosen, this, [this](qint64 step) { showLogLines(step, true); });
-    connect(&m_view.plot(), &CurvePlot::stepShown, this, [this](qint64 step) { showLogLines(step, false); });
+    connect(&m_view.plot(), &CurvePlot::stepChosen, this, [this](qint64 step) { Q_EMIT linesWanted(step, true); });
+    connect(&m_view.plot(), &CurvePlot::stepShown, this, [this](qint64 step) { Q_EMIT linesWanted(step, false); });
     connect(&m_view.plot(), &CurvePlot::dumpWanted, this, &CurveActions::goToDumpOf);
     connect(&m_view.plot(), &CurvePlot::menuWanted, this, &CurveActions::openMenu);
     connect(&m_view.plot(), &CurvePlot::dumpBeforeOutsideWanted, this, &CurveActions::goToDumpBeforeOutside);
-    for (LatestAnswer *answer : {&m_facts, &m_lines})
-        connect(answer, &LatestAnswer::failed, this, &CurveActions::failed);
+    connect(&m_facts, &LatestAnswer::failed, this, &CurveActions::failed);
     connect(&m_panes.curveFacts(), &QTextBrowser::anchorClicked, this, &CurveActions::followLink);
     connect(&m_watch, &LogWatch::failed, this, &CurveActions::failed);
     connect(&m_watch, &LogWatch::parted, this, &CurveActions::parted);
@@ -58,12 +58,10 @@ CurveActions::CurveActions(QMainWindow &window, CurveView &view, Panes &panes)
 
 void CurveActions::addPictures(EvidenceActions &evidence)
 {
-    const auto add = [&](const QTextBrowser &text, const QString &name, const QString &title) {
-        evidence.addView(text, name,
-                         {title, [&text](const HideText &hide) { return textForPicture(text, pageWidth, hide); }});
-    };
-    add(m_panes.curveFacts(), QStringLiteral("CurveFacts"), tr("Curve facts"));
-    add(m_panes.logLines(), QStringLiteral("Log"), tr("Log"));
+    const QTextBrowser &facts = m_panes.curveFacts();
+    evidence.addView(facts, QStringLiteral("CurveFacts"), {tr("Curve facts"), [&facts](const HideText &hide) {
+                                                               return textForPicture(facts, pageWidth, hide);
+                                                           }});
 }
 
 void CurveActions::setComparison(const ComparisonPtr &comparison)
@@ -101,10 +99,11 @@ void CurveActions::addGoEntries(QMenu &menu)
              QKeySequence(tr("Shift+F7")), this, [this] { goToOutside(true); });
     addEntry(menu, QStringLiteral("dumpBeforeOutside"), tr("&Dump before the first step outside"),
              QKeySequence(tr("Ctrl+D")), this, [this] { goToDumpBeforeOutside(); });
-    addEntry(menu, QStringLiteral("dumpOfStep"), tr("D&ump of the step at the cursor"), {}, this, [this] {
-        if (const auto step = m_view.plot().lastStep())
-            goToDumpOf(*step);
-    });
+    addEntry(menu, QStringLiteral("dumpOfStep"), tr("D&ump of the step at the cursor"),
+             QKeySequence(tr("Ctrl+Shift+D")), this, [this] {
+                 if (const auto step = m_view.plot().lastStep())
+                     goToDumpOf(*step);
+             });
     addEntry(menu, QStringLiteral("goToStep"), tr("&Go to step …"), QKeySequence(tr("Ctrl+G")), this,
              [this] { askForStep(); });
     CurvePlot &plot = m_view.plot();
@@ -132,6 +131,10 @@ void CurveActions::addViewEntries(QMenu &menu)
     }
     addEntry(menu, QStringLiteral("wholeRange"), tr("&Whole range"), QKeySequence(tr("0")), this,
              [&plot] { plot.showWhole(); });
+    QAction *near = addEntry(menu, QStringLiteral("zoomToCursor"), tr("Zoom to 50 steps on either side of the cursor"),
+                             QKeySequence(tr("Z")), this, [&plot] { plot.zoomToCursor(); });
+    near->setShortcutContext(Qt::WidgetWithChildrenShortcut); // letters belong to the tables elsewhere
+    m_view.addAction(near);
     const std::tuple<const char *, QString, QString, QCheckBox *> boxes[] = {
         {"switchLogScale", tr("&Log scale or linear"), tr("L"), &m_view.boxOfLogScale()},
         {"switchA", tr("Show or hide the curve of &A"), tr("A"), &m_view.boxOfA()},
@@ -187,7 +190,7 @@ void CurveActions::goToDumpOf(qint64 step)
         return;
     const auto dump = dumpBefore(step, *m_comparison->operators);
     if (dump && dump->stepsBetween == 0)
-        return showDump(dump->pair, tr("The dump of step %1.").arg(groupedNumber(step)));
+        return showDump(dump->pair, tr("The dump: %1.").arg(dumpStepWords(*m_comparison, step)));
     say(dump ? tr("There is no dump of step %1; the one before it is of step %2.")
                    .arg(groupedNumber(step), groupedNumber(dump->step))
              : tr("There is no dump at or before step %1.").arg(groupedNumber(step)));
@@ -198,12 +201,13 @@ void CurveActions::openMenu(qint64 step, const QPoint &onScreen)
     auto *menu = new QMenu(&m_window);
     menu->setObjectName(QStringLiteral("curveMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&Dump of step %1").arg(groupedNumber(step)), this, [this, step] { goToDumpOf(step); })
-        ->setEnabled(m_comparison && m_comparison->operators);
+    const bool hasDumps = m_comparison && m_comparison->operators;
+    const QString name = hasDumps ? dumpStepWords(*m_comparison, step) : groupedNumber(step);
+    menu->addAction(tr("&Dump: %1").arg(name), this, [this, step] { goToDumpOf(step); })->setEnabled(hasDumps);
     menu->addAction(tr("&Log lines of step %1").arg(groupedNumber(step)), this,
-                    [this, step] { showLogLines(step, true); });
+                    [this, step] { Q_EMIT linesWanted(step, true); });
     menu->addSeparator();
-    for (const char *entry : {"copyValues", "noteAtCursor", "leaveMark", "wholeRange"}) {
+    for (const char *entry : {"copyValues", "noteAtCursor", "leaveMark", "zoomToCursor", "wholeRange"}) {
         if (auto *action = m_window.findChild<QAction *>(QLatin1String(entry)))
             menu->addAction(action);
     }
@@ -265,13 +269,10 @@ void CurveActions::copyValues()
                                       4000);
 }
 
-void CurveActions::showLogLines(qint64 step, bool inFront)
+void CurveActions::goToStep(qint64 step)
 {
-    if (!curves())
-        return;
-    m_lines.ask([this, comparison = m_comparison, step, inFront](const std::stop_token &) -> LatestAnswer::Answer {
-        return [this, inFront, html = logLinesOf(*comparison, step)] { m_panes.showLogLines(html, inFront); };
-    });
+    if (curves())
+        m_view.plot().showStep(step);
 }
 
 // "step:12", "lineA:345" or "lineB:345".
@@ -282,13 +283,10 @@ void CurveActions::followLink(const QUrl &link)
     const qlonglong number = link.path().toLongLong();
     if (link.scheme() == QStringLiteral("step")) {
         m_view.plot().showStep(number);
-        showLogLines(number, true);
+        Q_EMIT linesWanted(number, true);
         return;
     }
-    const bool ofA = link.scheme() == QStringLiteral("linea"); // schemes know no capitals
-    m_lines.ask([this, comparison = m_comparison, ofA, number](const std::stop_token &) -> LatestAnswer::Answer {
-        return [this, html = logLineOf(*comparison, ofA, number)] { m_panes.showLogLines(html, true); };
-    });
+    Q_EMIT lineWanted(link.scheme() == QStringLiteral("linea"), number); // schemes know no capitals
 }
 
 // They are of every step of both curves; until they are there, those of the same curves before stay.

@@ -38,7 +38,11 @@ public:
     void goToFirstUnequal();
     void goToDumpBeforeOutside();
 
+    void goToStep(qint64 step);
+
 Q_SIGNALS:
+    void linesWanted(qint64 step, bool inFront); // of both logs
+    void lineWanted(bool ofA, qint64 line);
     void failed(const QString &reason);
     void parted(const QString &message);           // in logs that are followed
     void together();                               // they are within the tolerance again
@@ -50,7 +54,6 @@ private:
     void goToOutside(bool backward);
     void askForStep();
     void copyValues();
-    void showLogLines(qint64 step, bool inFront);
     void goToDumpOf(qint64 step);
     void showDump(std::size_t pair, const QString &words);
     bool canHaveDumps();
@@ -64,7 +67,7 @@ private:
     CurveView &m_view;
     Panes &m_panes;
     ComparisonPtr m_comparison;
-    LatestAnswer m_facts, m_lines;
+    LatestAnswer m_facts;
     LogWatch m_watch;
     QLabel *m_followState;
 };

@@ -71,6 +71,7 @@ constexpr EntryNeed entryNeeds[] = {
     {"switchA", Needs::Curves},
     {"switchB", Needs::Curves},
     {"noteAtCursor", Needs::Curves},
+    {"zoomToCursor", Needs::Curves},
     {"firstOutside", Needs::OutsideStep},
     {"nextOutside", Needs::OutsideStep},
     {"previousOutside", Needs::OutsideStep},
@@ -80,6 +81,8 @@ constexpr EntryNeed entryNeeds[] = {
     {"view5", Needs::Operators},
     {"viewCheckpoints", Needs::Checkpoints},
     {"viewTokens", Needs::Tokens},
+    {"viewFiles", Needs::Comparison},
+    {"dumpOfStep", Needs::Operators},
     {"filterRows", Needs::Rows},
     {"saveFilter", Needs::Operators},
     {"chooseColumns", Needs::Operators},
@@ -134,9 +137,9 @@ bool has(const Comparison &shown, Needs needs)
     case Needs::OperatorDifference:
         return hasOperatorDifference(shown);
     case Needs::Rows:
-        return shown.operators || shown.checkpoints || shown.tokens;
+        return shown.operators || shown.checkpoints || shown.tokens || shown.curves;
     case Needs::Difference:
-        return hasOperatorDifference(shown) || shown.checkpoints || shown.tokens;
+        return hasOperatorDifference(shown) || shown.checkpoints || shown.tokens || shown.curves;
     case Needs::Checkpoints:
         return shown.checkpoints != nullptr;
     case Needs::Tokens:

@@ -3,6 +3,7 @@
 
 #include "app/window/actions/menuentry.h"
 #include "app/window/messages/savedialog.h"
+#include "app/window/newwindow.h"
 #include "app/window/settings/settings.h"
 #include "widgets/curves/runlistview.h"
 #include "widgets/frame/recentlist.h"
@@ -111,8 +112,12 @@ void RunListActions::showWindow(const QString &folder)
     layout->setContentsMargins({});
     layout->addWidget(m_view);
     connect(m_view, &RunListView::comparisonWanted, this, &RunListActions::compare);
-    connect(m_view, &RunListView::pairWanted, this, [this](const std::string &a, const std::string &b) {
-        const auto decoded = [](const std::string &path) { return QFile::decodeName(QByteArray::fromStdString(path)); };
+    const auto decoded = [](const std::string &path) { return QFile::decodeName(QByteArray::fromStdString(path)); };
+    connect(m_view, &RunListView::pairApartWanted, this, [this, decoded](const std::string &a, const std::string &b) {
+        if (!openNewWindow({decoded(a), decoded(b)}))
+            m_view->showState(tr("A new window could not be opened."));
+    });
+    connect(m_view, &RunListView::pairWanted, this, [this, decoded](const std::string &a, const std::string &b) {
         Q_EMIT pairWanted(decoded(a), decoded(b));
         m_window.raise();
         m_window.activateWindow();

@@ -5,14 +5,11 @@
 #include "models/compare/curves/lonesteps.h"
 #include "models/compare/curves/visibledifference.h"
 #include "models/compare/summaries/curvecourse.h"
-#include "models/formats/logs/reading/logreader.h"
-#include "models/formats/texts/privacyforms.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/listed.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/printeddifference.h"
 #include "models/items/words/shownwords.h"
-#include "models/result/texts/textlines.h"
 
 #include <QCoreApplication>
 
@@ -25,7 +22,6 @@ namespace rundiff
 namespace
 {
 
-constexpr int linesAround = 4;
 constexpr std::size_t spikesShown = 20;
 
 class Evidence
@@ -67,48 +63,6 @@ QString link(const QString &target, const QString &text)
 QString stepLink(std::int64_t step)
 {
     return link(QStringLiteral("step:%1").arg(step), groupedNumber(step));
-}
-
-QString whyNoLines(const Log &log, const LogContext &context)
-{
-    if (log.places)
-        return Evidence::tr("Line %1. The log was too large to be saved with the result.").arg(context.line);
-    return Evidence::tr("This log has no lines of text.");
-}
-
-QString contextText(const QString &side, const QString &place, const LogContext &context)
-{
-    QString text = heading(QStringLiteral("%1 · %2:%3").arg(side, place, QString::number(context.line)));
-    text += QStringLiteral("<pre style='white-space:pre-wrap; margin-top:2px'>");
-    std::int64_t number = context.firstLine;
-    for (const std::string &line : context.lines) {
-        const QString shown = QStringLiteral("%1  %2\n")
-                                  .arg(QString::number(number),
-                                       textOf(linesShownPlainly(withoutSecrets(line))).left(2000).toHtmlEscaped());
-        text += number == context.line ? QStringLiteral("<b>%1</b>").arg(shown) : shown;
-        ++number;
-    }
-    return text + QStringLiteral("</pre>");
-}
-
-QString linesOf(const QString &side, const Run &run, const Curve &curve, std::optional<std::size_t> point)
-{
-    const Log *log = logOf(run, curve);
-    if (!point || !log || *point >= curve.offsets->size())
-        return heading(side) + sentence(Evidence::tr("no point at this step"));
-    const LogContext context = logContext(*log, (*curve.offsets)[*point], linesAround);
-    const QString place = textOf(filePath(*log, (*curve.offsets)[*point]));
-    if (context.lines.empty())
-        return heading(side + QStringLiteral(" · ") + place) + sentence(whyNoLines(*log, context));
-    return contextText(side, place, context);
-}
-
-std::optional<std::size_t> pointOf(const Curve &curve, std::int64_t step)
-{
-    const auto at = std::lower_bound(curve.steps->begin(), curve.steps->end(), step);
-    if (at == curve.steps->end() || *at != step)
-        return std::nullopt;
-    return static_cast<std::size_t>(at - curve.steps->begin());
 }
 
 QString precisionOf(const QString &side, const Curve &curve)
@@ -340,34 +294,6 @@ SuspiciousEquality suspiciousEqualityOf(const Comparison &comparison)
     const CurveComparison &curves = *comparison.curves;
     const Log *a = logOf(*comparison.a, curves.a), *b = logOf(*comparison.b, curves.b);
     return a && b ? suspiciousEquality(curves, *a, *b) : SuspiciousEquality::None;
-}
-
-QString logLinesOf(const Comparison &comparison, std::int64_t step)
-{
-    const CurveComparison &curves = *comparison.curves;
-    const std::optional<std::size_t> b = pointOf(curves.b, step);
-    std::optional<std::size_t> a;
-    if (curves.align == Align::Step)
-        a = pointOf(curves.a, step - curves.offset);
-    else if (b && *b < curves.a.size())
-        a = b;
-    return linesOf(Evidence::tr("A"), *comparison.a, curves.a, a) +
-           linesOf(Evidence::tr("B"), *comparison.b, curves.b, b);
-}
-
-QString logLineOf(const Comparison &comparison, bool ofA, std::int64_t line)
-{
-    const Run &run = ofA ? *comparison.a : *comparison.b;
-    const QString side = ofA ? Evidence::tr("A") : Evidence::tr("B");
-    const Log *log = logOf(run, ofA ? comparison.curves->a : comparison.curves->b);
-    if (!log)
-        return {};
-    const LogContext context = logContextOfLine(*log, line, linesAround);
-    if (context.lines.empty())
-        return heading(side + QStringLiteral(" · ") + textOf(log->path)) +
-               sentence(Evidence::tr("Line %1 cannot be shown: the log has changed, or it is not text.")
-                            .arg(groupedNumber(line)));
-    return contextText(side, textOf(log->path), context);
 }
 
 QString curveFactsOf(const Comparison &comparison)

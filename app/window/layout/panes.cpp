@@ -55,8 +55,7 @@ class PaneWords
 Panes::Panes(QMainWindow &window)
     : m_window(window), m_shares(window), m_zoom(window), m_folds(&window), m_operators(new OperatorTable),
       m_details(new DetailsPanel), m_answer(new AnswerPanel), m_why(&m_answer->why()), m_row(&m_answer->row()),
-      m_map(new StepRankMap), m_ranks(new RanksView), m_problems(new ProblemList), m_facts(new QTextBrowser),
-      m_logLines(new QTextBrowser)
+      m_map(new StepRankMap), m_ranks(new RanksView), m_problems(new ProblemList), m_facts(new QTextBrowser)
 {
     m_operators->setMenu(new OperatorMenu(*m_operators));
     m_window.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
@@ -72,16 +71,10 @@ Panes::Panes(QMainWindow &window)
     m_problemBar = new ProblemBar(m_problems, &m_window);
     m_window.addToolBar(Qt::BottomToolBarArea, m_problemBar);
     m_factsDock = add(QStringLiteral("factsDock"), PaneWords::tr("Curve facts"), m_facts, Qt::RightDockWidgetArea);
-    m_logLinesDock = add(QStringLiteral("logLinesDock"), PaneWords::tr("Log"), m_logLines, Qt::RightDockWidgetArea);
     m_facts->setObjectName(QStringLiteral("curveFacts"));
-    m_logLines->setObjectName(QStringLiteral("logLines"));
-    m_logLines->setPlaceholderText(
-        PaneWords::tr("Click on a point of the curves to show its lines of both logs here."));
-    for (QTextBrowser *text : {m_facts, m_logLines}) {
-        text->setFrameShape(QFrame::NoFrame);
-        text->setOpenLinks(false); // they lead to steps and lines
-        text->document()->setIndentWidth(text->fontMetrics().averageCharWidth() * 2);
-    }
+    m_facts->setFrameShape(QFrame::NoFrame);
+    m_facts->setOpenLinks(false); // they lead to steps and lines
+    m_facts->document()->setIndentWidth(m_facts->fontMetrics().averageCharWidth() * 2);
     connectViews();
     QObject::connect(&m_folds, &PaneFolds::unfolded, &m_shares, &DockShares::apply, Qt::QueuedConnection);
     QObject::connect(&m_zoom, &PaneZoom::changed, &m_window, [this] {
@@ -94,13 +87,6 @@ Panes::Panes(QMainWindow &window)
 void Panes::showCurveFacts(const QString &html)
 {
     m_facts->setHtml(html);
-}
-
-void Panes::showLogLines(const QString &html, bool inFront)
-{
-    m_logLines->setHtml(html);
-    if (inFront)
-        bring(*m_logLinesDock);
 }
 
 void Panes::showProblems()
@@ -264,7 +250,6 @@ void Panes::setComparison(const ComparisonPtr &comparison)
         m_raiseFirst = true;
         m_details->clear();
         m_row->forget();
-        m_logLines->clear();
     }
     m_shown = comparison;
     m_map->setComparison(comparison);
@@ -299,10 +284,8 @@ void Panes::arrange()
     m_window.tabifyDockWidget(m_mapDock, m_rankDock);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_detailDock);
     placeBelowDetails(low); // before there are tabs, which would take them in
-    for (QDockWidget *dock : {m_factsDock, m_logLinesDock}) {
-        m_window.addDockWidget(Qt::RightDockWidgetArea, dock);
-        m_window.tabifyDockWidget(m_detailDock, dock);
-    }
+    m_window.addDockWidget(Qt::RightDockWidgetArea, m_factsDock);
+    m_window.tabifyDockWidget(m_detailDock, m_factsDock);
     for (const auto &[dock, neighbour] : m_beside) {
         m_window.addDockWidget(neighbour == m_detailDock ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea, dock);
         m_window.tabifyDockWidget(neighbour, dock);
@@ -459,7 +442,7 @@ QList<QDockWidget *> Panes::withoutUse(const Comparison &comparison) const
         return useless;
     const bool isOfPartOnly = partInFront(comparison) && !comparison.curves;
     if (isOfPartOnly)
-        useless << m_factsDock << m_logLinesDock;
+        useless << m_factsDock;
     const bool saysNothing = !comparison.checklist || isBlank(*comparison.checklist);
     if (isOfPartOnly && saysNothing)
         useless << m_belowDetails;

@@ -45,9 +45,7 @@ public:
     void setVisible(bool visible);                 // all of them: the start page has none
     void showForContent(const Comparison &comparison);
     void showCurveFacts(const QString &html);
-    void showLogLines(const QString &html, bool inFront);
     QTextBrowser &curveFacts() { return *m_facts; }
-    QTextBrowser &logLines() { return *m_logLines; }
 
     OperatorTable &operators() { return *m_operators; }
     DetailsPanel &details() { return *m_details; }
@@ -101,14 +99,14 @@ private:
     StepRankMap *m_map;
     RanksView *m_ranks;
     ProblemList *m_problems;
-    QTextBrowser *m_facts, *m_logLines;
+    QTextBrowser *m_facts;
     ComparisonPtr m_shown;
     bool m_raiseFirst = false;
     std::vector<std::pair<QDockWidget *, QDockWidget *>> m_beside; // a dock, and the one whose tabs it is in
     std::vector<std::pair<QDockWidget *, HasPart>> m_ofParts;
     ProblemBar *m_problemBar;
     QList<QDockWidget *> m_docks, m_belowDetails, m_onDemand, m_withoutContent;
-    QDockWidget *m_mapDock, *m_rankDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_factsDock, *m_logLinesDock;
+    QDockWidget *m_mapDock, *m_rankDock, *m_whyDock, *m_operatorDock, *m_detailDock, *m_factsDock;
 };
 
 } // namespace rundiff

@@ -133,6 +133,16 @@ Theme Settings::theme() const
     return name == QStringLiteral("dark") ? Theme::Dark : Theme::System;
 }
 
+int Settings::textSize() const
+{
+    return m_settings.value(QStringLiteral("window/textSize"), 100).toInt();
+}
+
+void Settings::setTextSize(int percent)
+{
+    m_settings.setValue(QStringLiteral("window/textSize"), percent);
+}
+
 void Settings::setTheme(Theme theme)
 {
     const QString names[] = {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")};

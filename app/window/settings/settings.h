@@ -47,6 +47,9 @@ public:
     Theme theme() const;
     void setTheme(Theme theme);
 
+    int textSize() const; // in percent
+    void setTextSize(int percent);
+
     QString language() const; // the code of one; empty: as the system
     void setLanguage(const QString &code);
 

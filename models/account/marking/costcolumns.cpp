@@ -82,8 +82,10 @@ std::string_view CostColumns::withoutCosts(std::string_view line, std::string &b
         return line;
     }
     m_isBlock = m_isBlock && isIndented(line);
-    if (m_isBlock)
-        return buffer = withoutNumbers(line);
+    if (m_isBlock) {
+        replaceNumbers(line);
+        return buffer = withoutReplaced(line);
+    }
     const std::vector<std::string_view> rules = isRuler(line) ? cellsOf(line, blanks) : std::vector<std::string_view>();
     if (areColumns(rules))
         readRuledHeading(rules, line);
@@ -91,8 +93,10 @@ std::string_view CostColumns::withoutCosts(std::string_view line, std::string &b
     const bool hasDigit = std::ranges::any_of(line, ascii::isDigit);
     if (hasDigit && m_costs.empty() && m_wide.empty())
         return line;
-    if (hasDigit)
-        return buffer = withoutColumns(line);
+    if (hasDigit) {
+        replaceColumns(line);
+        return buffer = withoutReplaced(line);
+    }
     const std::string_view dividers = dividersOf(line);
     std::vector<std::string_view> names = cellsOf(line, dividers);
     std::erase(names, "#");
@@ -149,31 +153,39 @@ void CostColumns::readRuledHeading(const std::vector<std::string_view> &rules, s
     readHeading(names, names, blanks);
 }
 
-std::string CostColumns::withoutColumns(std::string_view line) const
+std::string CostColumns::withoutReplaced(std::string_view line) const
 {
-    const std::vector<std::string_view> words = cellsOf(line, m_dividers);
-    const std::vector<bool> &costs = words.size() == m_wide.size() ? m_wide : m_costs;
-    if (words.size() != costs.size())
-        return std::string(line);
     std::string out;
     std::size_t done = 0;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const auto begin = static_cast<std::size_t>(words[i].data() - line.data());
-        out.append(line.substr(done, begin - done)).append(costs[i] ? asSeconds : words[i]);
-        done = begin + words[i].size();
+    for (const Part &part : m_replaced) {
+        out.append(line.substr(done, part.begin - done)).append(asSeconds);
+        done = part.begin + part.length;
     }
     return out.append(line.substr(done));
 }
 
-std::string CostColumns::withoutNumbers(std::string_view line) const
+void CostColumns::replaceColumns(std::string_view line)
 {
-    std::string out;
+    m_replaced.clear();
+    const std::vector<std::string_view> words = cellsOf(line, m_dividers);
+    const std::vector<bool> &costs = words.size() == m_wide.size() ? m_wide : m_costs;
+    if (words.size() != costs.size())
+        return;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (costs[i])
+            m_replaced.push_back({static_cast<std::size_t>(words[i].data() - line.data()), words[i].size()});
+    }
+}
+
+void CostColumns::replaceNumbers(std::string_view line)
+{
+    m_replaced.clear();
     for (std::size_t at = 0; at < line.size();) {
         const std::size_t length = numberLength(line, at);
-        out.append(length > 0 ? asSeconds : line.substr(at, 1));
+        if (length > 0)
+            m_replaced.push_back({at, length});
         at += std::max<std::size_t>(length, 1);
     }
-    return out;
 }
 
 } // namespace rundiff

@@ -3,6 +3,7 @@
 
 #include "models/account/marking/volatilerules.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,9 +18,16 @@ class CostColumns
 public:
     explicit CostColumns(const VolatileRules &rules) : m_rules(rules) {}
 
+    struct Part {
+        std::size_t begin = 0, length = 0;
+    };
+
     // A line of which each cost by its heading is `in seconds`; nothing else is changed. Lines come in their order.
     // `buffer` holds a line that was changed.
     std::string_view withoutCosts(std::string_view line, std::string &buffer);
+
+    // What withoutCosts() replaced in the line that it changed last.
+    const std::vector<Part> &replaced() const { return m_replaced; }
 
     // Which heading the next line is under; it changes with the columns of costs. -1: in a block of costs.
     int heading() const;
@@ -27,8 +35,9 @@ public:
     void pass(std::string_view line);
 
 private:
-    std::string withoutNumbers(std::string_view line) const;
-    std::string withoutColumns(std::string_view line) const;
+    std::string withoutReplaced(std::string_view line) const;
+    void replaceNumbers(std::string_view line);
+    void replaceColumns(std::string_view line);
     void readHeading(const std::vector<std::string_view> &names, const std::vector<std::string_view> &wideNames,
                      std::string_view dividers);
     std::vector<bool> costsOf(const std::vector<std::string_view> &names) const;
@@ -38,6 +47,7 @@ private:
     std::vector<bool> m_costs; // of the columns of the last heading; empty: none of them is one
     std::vector<bool> m_wide;  // the same, if a name may be several words
     std::string_view m_dividers;
+    std::vector<Part> m_replaced;
     std::string m_previous; // line, which may be the heading above a rule
     int m_heading = 0;      // 0: no column of costs
     int m_headings = 0;

@@ -124,6 +124,42 @@ const std::string &LineMarker::written(const LineForm &form, std::string_view li
     return m_written.append(form.text, at);
 }
 
+std::vector<MarkedPart> LineMarker::partsOfTemplates(std::string_view line) const
+{
+    std::vector<MarkedPart> parts;
+    for (const std::string &form : m_rules.templates()) {
+        const auto values = VolatileValues::of(line, form);
+        for (const VolatileValues::Part &value : values ? values->parts : std::vector<VolatileValues::Part>())
+            parts.push_back({static_cast<std::uint32_t>(value.begin), static_cast<std::uint32_t>(value.length),
+                             VolatileKind::Template});
+    }
+    return parts;
+}
+
+std::vector<MarkedPart> LineMarker::volatileParts(std::string_view line)
+{
+    std::vector<MarkedPart> parts = partsOfTemplates(line);
+    const ShapeMarker::Mark markingShapes = [&](VolatileKind kind, std::string_view text, std::string &out) {
+        const auto begin = static_cast<std::uint32_t>(text.data() - line.data());
+        parts.push_back({begin, static_cast<std::uint32_t>(text.size()), kind});
+        out += volatileMark;
+    };
+    ShapeMarker shape(line, m_rules, markingShapes);
+    const std::string shaped = shape.marked();
+    const CostMarker::Mark marking = [](VolatileKind, std::string_view, std::string &out) { out += volatileMark; };
+    CostMarker costs(shaped, m_rules, m_known, marking, {}, judgedMark);
+    costs.marked();
+    const std::vector<std::uint32_t> &origins = shape.origins();
+    for (const NumberPlace &number : costs.numbers()) {
+        const std::size_t last = number.begin + number.length - 1;
+        if (!isVolatile(number.fate) || number.length == 0 || last >= origins.size())
+            continue;
+        parts.push_back({origins[number.begin], origins[last] - origins[number.begin] + 1, volatileKind(number.fate)});
+    }
+    std::ranges::sort(parts, {}, &MarkedPart::begin);
+    return parts;
+}
+
 std::string LineMarker::markedCost(std::string_view value, std::int64_t number)
 {
     m_line = number;

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 namespace rundiff
 {
@@ -37,6 +38,9 @@ public:
     // The same for a value whose name is known to be that of a cost.
     std::string markedCost(std::string_view value, std::int64_t number);
 
+    // What of a line is volatile, in the order of the line; nothing is counted.
+    std::vector<MarkedPart> volatileParts(std::string_view line);
+
     // Whether a marked line says something that is neither volatile nor judged.
     static bool saysSomething(std::string_view marked);
 
@@ -49,6 +53,7 @@ private:
     void mark(VolatileKind kind, std::string_view text, std::string &out);
 
     std::string withoutTemplates(std::string_view line);
+    std::vector<MarkedPart> partsOfTemplates(std::string_view line) const;
     std::string markedAnew(std::string_view line, std::span<const double> judged, LineForm *form);
     bool hasForm(std::string_view line) const;
 

@@ -19,6 +19,11 @@ constexpr bool mayBeJudged(NumberFate fate)
     return fate != NumberFate::Amount && fate != NumberFate::Cost && fate != NumberFate::Digits;
 }
 
+constexpr bool isVolatile(NumberFate fate)
+{
+    return fate != NumberFate::Plain && fate != NumberFate::Attached && fate != NumberFate::Digits;
+}
+
 // Of a number that is volatile.
 constexpr VolatileKind volatileKind(NumberFate fate)
 {

@@ -2,6 +2,7 @@
 #include "models/items/words/stepwords.h"
 
 #include "models/compare/curves/curveposition.h"
+#include "models/compare/summaries/nextdump.h"
 #include "models/items/words/numbers.h"
 #include "models/items/words/shownwords.h"
 
@@ -34,6 +35,16 @@ QString positionWords(const Comparison &comparison, const CurveComparison &curve
     if (printed.empty())
         return words;
     return words + QLatin1Char(' ') + shownText("(" + printed + ")");
+}
+
+QString dumpStepWords(const Comparison &comparison, std::int64_t logStep)
+{
+    const auto dump = comparison.operators ? dumpBefore(logStep, *comparison.operators) : std::nullopt;
+    const bool isOfStep = dump && dump->stepsBetween == 0;
+    const std::int64_t dumpStep = isOfStep ? comparison.operators->pairs[dump->pair].b.step.value : logStep;
+    if (dumpStep == logStep)
+        return VerdictWords::tr("step %1").arg(groupedNumber(logStep));
+    return VerdictWords::tr("log step %1 = dump step %2").arg(groupedNumber(logStep), groupedNumber(dumpStep));
 }
 
 } // namespace rundiff

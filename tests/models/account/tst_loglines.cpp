@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/account/contents/loglines.h"
 #include "models/run/ascii.h"
+#include "tests/models/account/oppositetext.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -104,6 +105,103 @@ private Q_SLOTS:
             QCOMPARE(known.lines, anew.lines);
             QVERIFY(VolatileTally::differences(known.tally, anew.tally, {}).empty());
         }
+    }
+
+    void recordsOfAStepAreOppositeWhateverIsBetweenThem()
+    {
+        TextsInMemory texts{"start of A\nstep 0 loss 2.5 elapsed 1.2 s\nstep 1 loss 2.4 elapsed 1.2 s\n"
+                            "step 2 loss 2.3 elapsed 1.3 s\n",
+                            "start of B\nstep 0 loss 2.5 elapsed 1.9 s\nwarning: the scale is 0\n"
+                            "step 2 loss 2.2 elapsed 1.4 s\nend\n"};
+        texts.anchorSteps();
+        std::vector<std::string> shapes;
+        for (const OppositeRow &row : texts.rows())
+            shapes.push_back(shapeOf(row));
+        QCOMPARE(shapes, (std::vector<std::string>{"1|1 !", "2|2 ~", "3|3 !", "4|4 !", "-|5 B"}));
+        const OppositeIndexPtr index = texts.index();
+        QVERIFY(index->isComplete);
+        QCOMPARE(index->rows, 5);
+        QCOMPARE(index->differing, 3);
+        QCOMPARE(index->onlyB, 1);
+    }
+
+    void withoutAnchorsLinesThatSayTheSameAreOpposite()
+    {
+        const TextsInMemory texts{"lr: 0.1\nbatch_size: 32\nseed: 1\nloss 3.5\n",
+                                  "lr: 0.2\nseed: 1\nfp16: true\nloss 3.5\n"};
+        std::vector<std::string> shapes;
+        for (const OppositeRow &row : texts.rows())
+            shapes.push_back(shapeOf(row));
+        QCOMPARE(shapes, (std::vector<std::string>{"1|1 !", "2|- A", "3|2 =", "-|3 B", "4|4 ="}));
+    }
+
+    void whatDiffersIsMarkedAndWhatIsVolatileIsNot()
+    {
+        const TextsInMemory texts{"2026-11-21 00:37:41 step 12 loss 2.7273 speed 284.7 ms/it\n",
+                                  "2026-11-21 00:38:02 step 12 loss 2.7291 speed 281.2 ms/it\n"};
+        const OppositeRow row = texts.rows().front();
+        QVERIFY(row.state == LineState::Differs);
+        QCOMPARE(partsOf(row.a, TextSpan::Kind::Differs), std::vector<std::string>{"2.7273"});
+        QCOMPARE(partsOf(row.b, TextSpan::Kind::Differs), std::vector<std::string>{"2.7291"});
+        QCOMPARE(partsOf(row.a, TextSpan::Kind::Volatile), (std::vector<std::string>{"2026-11-21 00:37:41", "284.7"}));
+    }
+
+    void timesInAColumnOfATableAreVolatile()
+    {
+        const TextsInMemory texts{"step,loss,time\n1,2.5,10.1\n2,2.4,20.7\n",
+                                  "step,loss,time\n1,2.5,11.9\n2,2.3,22.8\n"};
+        const std::vector<OppositeRow> rows = texts.rows();
+        QCOMPARE(rows.size(), 3U);
+        QVERIFY(rows[1].state == LineState::Volatile);
+        QVERIFY(rows[2].state == LineState::Differs);
+        QCOMPARE(partsOf(rows[2].a, TextSpan::Kind::Differs), std::vector<std::string>{"2.4"});
+        QCOMPARE(partsOf(rows[2].a, TextSpan::Kind::Volatile), std::vector<std::string>{"20.7"});
+    }
+
+    // Pages are read from places in between, and must be those of a walk from the beginning.
+    void aPageIsTheSameFromWhereverItIsRead()
+    {
+        TextsInMemory texts;
+        Random random(2);
+        for (int step = 0; step < 9000; ++step) {
+            const std::string record = "step " + std::to_string(step) + " loss " + std::to_string(random() % 3) + "\n";
+            texts.a += record;
+            texts.b += random() % 50 == 0 ? "step " + std::to_string(step) + " loss 7\n" : record;
+            if (random() % 9 == 0)
+                (random() % 2 == 0 ? texts.a : texts.b) += "saved " + std::to_string(random() % 5) + " shards\n";
+        }
+        texts.a.insert(0, "start\n");
+        texts.b.insert(0, "start\n");
+        texts.anchorSteps();
+        const OppositeIndexPtr index = texts.index();
+        QVERIFY(index->places.size() > 10 && index->places.size() < 4096);
+        QVERIFY(index->marks.size() <= 4096);
+        const std::vector<OppositeRow> all = texts.rows();
+        QCOMPARE(static_cast<std::int64_t>(all.size()), index->rows);
+        OppositePages pages = texts.pages();
+        for (int page = 0; page < 40; ++page) {
+            const auto first = static_cast<std::int64_t>(random() % all.size());
+            const std::vector<OppositeRow> rows = pages.rows(*index, first, 20, {});
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                QCOMPARE(shapeOf(rows[i]), shapeOf(all[static_cast<std::size_t>(first) + i]));
+        }
+        std::vector<std::int64_t> expected, found;
+        for (std::size_t row = 0; row < all.size(); ++row) {
+            if (all[row].differs())
+                expected.push_back(static_cast<std::int64_t>(row));
+        }
+        for (std::optional<std::int64_t> row = -1; (row = pages.nextDifference(*index, *row, false, {}));)
+            found.push_back(*row);
+        QVERIFY(!expected.empty());
+        QCOMPARE(found, expected);
+        QCOMPARE(pages.nextDifference(*index, index->rows, true, {}), std::optional(expected.back()));
+        QCOMPARE(pages.find(*index, "STEP 8999 ", -1, false, {}),
+                 pages.rowAt(*index, true, texts.a.find("step 8999 "), {}));
+        QCOMPARE(pages.rowOfLine(*index, true, 4000, {}),
+                 pages.rowAt(*index, true,
+                             static_cast<std::uint64_t>(
+                                 all[static_cast<std::size_t>(*pages.rowOfLine(*index, true, 4000, {}))].a.offset),
+                             {}));
     }
 };
 

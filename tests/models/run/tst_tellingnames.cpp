@@ -74,6 +74,30 @@ private Q_SLOTS:
         QCOMPARE(std::set<std::string>(names.begin(), names.end()).size(), std::size(runs));
     }
 
+    void pathsAreToldApartInTheirFolder_data()
+    {
+        QTest::addColumn<QString>("a");
+        QTest::addColumn<QString>("b");
+        QTest::addColumn<QString>("told");
+        const auto row = [](const char *name, const char *a, const char *b, const char *told) {
+            QTest::newRow(name) << QString::fromLatin1(a) << QString::fromLatin1(b) << QString::fromLatin1(told);
+        };
+        row("beside each other", "/data/x/A", "/data/x/B", "/data/x|A|B");
+        row("at other depths", "/data/x/new/log", "/data/old", "/data|x/new/log|old");
+        row("twice the same", "/data/x/A", "/data/x/A", "/data/x|A|A");
+        row("one in the other", "/data/x", "/data/x/B", "/data|x|x/B");
+        row("nothing in common", "/data/A", "/home/B", "|/data/A|/home/B");
+        row("below the current folder", "A", "B", "|A|B");
+    }
+
+    void pathsAreToldApartInTheirFolder()
+    {
+        QFETCH(QString, a);
+        QFETCH(QString, b);
+        const PlacesInFolder places = placesInFolder(a.toStdString(), b.toStdString());
+        QTEST(QString::fromStdString(places.folder + '|' + places.a + '|' + places.b), "told");
+    }
+
     void noRunHasNoName() { QVERIFY(tellingNames(std::span<const NamedPlace>()).empty()); }
 
     void aFileIsNamedAfterBothRuns_data()

@@ -53,12 +53,13 @@ QDockWidget::title { background: %ground; border: none; padding: 0.7ex 1.4ex; te
 QHeaderView { background: %ground; border: none; }
 QHeaderView::section { background: %ground; color: %quiet; border: none; border-bottom: 1px solid %lines;
                        padding: 0.6ex 1ex; font-weight: 600; }
-QTableView, QTreeView, QListView { border: none; gridline-color: %lines;
+QTableView, QTreeView, QListView { border: 1px solid %base; gridline-color: %lines;
                                    selection-background-color: %chosen; selection-color: %text; }
+QTableView:focus, QTreeView:focus, QListView:focus { border-color: %a; }
 QTreeView::item { padding: 0.4ex 0; }
 QScrollArea { border: none; }
-QPlainTextEdit, QTextBrowser { border: 1px solid %base; }
-QPlainTextEdit:focus, QTextBrowser:focus { border-color: %a; }
+QPlainTextEdit, QTextBrowser, rundiff--OppositeArea { border: 1px solid %base; }
+QPlainTextEdit:focus, QTextBrowser:focus, rundiff--OppositeArea:focus { border-color: %a; }
 QStatusBar { background: %ground; border-top: 1px solid %lines; }
 QStatusBar::item { border: none; }
 QPushButton, QToolButton[boxed="true"], QComboBox, QLineEdit, QSpinBox, QAbstractSpinBox {
