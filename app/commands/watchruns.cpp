@@ -70,7 +70,8 @@ std::string answerOf(const Comparison &comparison)
 
 std::optional<std::string> wrongWatch(const CommandLine &line)
 {
-    for (const char *option : {"--format", "--save", "--csv", "--xlsx", "--report", "--bundle", "--part", "--replicas"}) {
+    for (const char *option :
+         {"--format", "--save", "--csv", "--xlsx", "--report", "--bundle", "--part", "--replicas"}) {
         if (line.has("--watch") && line.has(option))
             return message(Messages::tr("{} has no effect with {}."), option, "--watch");
     }

@@ -15,8 +15,8 @@ namespace rundiff
 // Why --watch is not possible with the other options, in a sentence.
 std::optional<std::string> wrongWatch(const CommandLine &line);
 
-// Compares again whenever a file of the runs has changed, and prints a line for each new answer. Returns only if nothing
-// can be printed any more.
+// Compares again whenever a file of the runs has changed, and prints a line for each new answer. Returns only if
+// nothing can be printed any more.
 int watchRuns(const CommandLine &line, const std::function<ComparisonPtr(const Progress &)> &compare);
 
 } // namespace rundiff

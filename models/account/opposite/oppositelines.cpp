@@ -125,6 +125,20 @@ int OppositeLines::likeness(std::size_t a, std::size_t b)
     return isOtherNumber ? 2 : 0;
 }
 
+// How alike the lines from each pair of places on can be.
+void OppositeLines::addScores(std::size_t begin, std::size_t rows, std::size_t columns)
+{
+    m_scores.assign((rows + 1) * (columns + 1), 0);
+    const auto score = [&](std::size_t i, std::size_t j) -> std::uint16_t & { return m_scores[i * (columns + 1) + j]; };
+    for (std::size_t i = rows; i-- > 0;) {
+        for (std::size_t j = columns; j-- > 0;) {
+            const int like = likeness(begin + i, begin + j);
+            const int together = like > 0 ? score(i + 1, j + 1) + like : 0;
+            score(i, j) = std::max({score(i + 1, j), score(i, j + 1), static_cast<std::uint16_t>(together)});
+        }
+    }
+}
+
 // The lines that are opposite each other.
 std::vector<std::pair<std::size_t, std::size_t>> OppositeLines::likeLines(std::size_t countA, std::size_t countB)
 {
@@ -135,15 +149,8 @@ std::vector<std::pair<std::size_t, std::size_t>> OppositeLines::likeLines(std::s
     for (std::size_t i = 0; i < begin; ++i)
         pairs.emplace_back(i, i);
     const std::size_t rows = countA - begin, columns = countB - begin;
-    m_scores.assign((rows + 1) * (columns + 1), 0);
-    const auto score = [&](std::size_t i, std::size_t j) -> std::uint16_t & { return m_scores[i * (columns + 1) + j]; };
-    for (std::size_t i = rows; i-- > 0;) {
-        for (std::size_t j = columns; j-- > 0;) {
-            const int like = likeness(begin + i, begin + j);
-            const int together = like > 0 ? score(i + 1, j + 1) + like : 0;
-            score(i, j) = std::max({score(i + 1, j), score(i, j + 1), static_cast<std::uint16_t>(together)});
-        }
-    }
+    addScores(begin, rows, columns);
+    const auto score = [&](std::size_t i, std::size_t j) { return m_scores[i * (columns + 1) + j]; };
     for (std::size_t i = 0, j = 0; i < rows && j < columns;) {
         const int like = likeness(begin + i, begin + j);
         if (like > 0 && score(i, j) == score(i + 1, j + 1) + like)

@@ -45,6 +45,7 @@ private:
     bool layOut();
     bool takeAnchored();
     void takeGap(std::size_t countA, std::size_t countB, bool isWhole);
+    void addScores(std::size_t begin, std::size_t rows, std::size_t columns);
     std::vector<std::pair<std::size_t, std::size_t>> likeLines(std::size_t countA, std::size_t countB);
     void giveStretch(std::size_t countA, std::size_t countB);
     void givePair(bool isAnchored);

@@ -473,11 +473,18 @@ void WordReader::addValues(std::string_view text, std::size_t skipped, bool vali
         const std::size_t label = skipped + static_cast<std::size_t>(pair.label.data() - text.data());
         if (!pair.label.empty())
             m_fields.push_back({label, label + pair.label.size(), Where::Count, 0, true});
-        const LinePair *const next = index + 1 < m_pairs.size() ? &m_pairs[index + 1] : nullptr;
-        const bool mean = next && next->behindNumber && !next->unit && unitOf(*next, text).empty();
-        if (mean && !next->total && !m_meanings[index].isCost())
-            add(*next, name + "_avg");
+        if (const LinePair *const mean = meanAfter(index, text))
+            add(*mean, name + "_avg");
     }
+}
+
+const LinePair *WordReader::meanAfter(std::size_t index, std::string_view text) const
+{
+    if (index + 1 == m_pairs.size() || m_meanings[index].isCost())
+        return nullptr;
+    const LinePair &next = m_pairs[index + 1];
+    const bool isBare = !next.unit && !next.total && unitOf(next, text).empty();
+    return next.behindNumber && isBare ? &next : nullptr;
 }
 
 } // namespace rundiff

@@ -131,50 +131,57 @@ std::optional<WordTable> WordTable::withColumns(const std::vector<std::string_vi
     return std::nullopt;
 }
 
-bool WordTable::readRow(std::string_view line, bool mayGoOn)
+std::optional<tablecells::Cells> WordTable::piecesOf(std::string_view line, bool mayGoOn) const
 {
-    m_cells.clear();
     const std::string_view row = m_logged ? trimmed(withoutLogger(line), blanks) : line;
-    Cells pieces = m_drawn ? tablecells::betweenBars(row) : tablecells::betweenBlanks(row, 2);
+    tablecells::Cells pieces = m_drawn ? tablecells::betweenBars(row) : tablecells::betweenBlanks(row, 2);
     if (!m_drawn && pieces.size() != m_columns.size())
         pieces = tablecells::betweenBlanks(row, 1);
     const std::size_t most = mayGoOn && !m_drawn ? 2 * m_columns.size() + mostBehindRow : m_columns.size();
     if (pieces.size() < m_columns.size() || pieces.size() > most)
-        return false;
-    if (!m_drawn && pieces.front().ends_with(',') && !m_commas)
-        return false; // of a list that is printed
-    bool place = false, value = false;
-    for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        const Column &column = m_columns[i];
-        if (column.name.empty())
-            continue; // the number of the row
-        const auto number = tablecells::numberOf(pieces[i]);
-        if (!number) {
-            if (column.needed && !meansNoValue(pieces[i]))
-                return false;
-            continue;
-        }
-        Cell cell;
-        cell.begin = static_cast<std::size_t>(pieces[i].data() - line.data());
-        cell.end = cell.begin + pieces[i].size();
-        cell.name = column.name;
-        cell.occurrence = column.occurrence;
-        cell.number = *number;
-        if (column.place == WordPlace::Epoch && number->decimals != 0) {
-            value = true; // a part of an epoch, where another column counts
-        } else if (column.place != WordPlace::None) {
-            if (number->value < 0 || number->value > 1e15 || number->decimals != 0)
-                return false;
-            cell.place = column.place;
-            cell.whole = static_cast<std::int64_t>(number->value);
-            cell.total = totalOf(pieces[i]);
-            place = true;
-        } else {
-            value = true;
-        }
-        m_cells.push_back(cell);
+        return std::nullopt;
+    const bool isOfPrintedList = !m_drawn && pieces.front().ends_with(',') && !m_commas;
+    return isOfPrintedList ? std::nullopt : std::optional(std::move(pieces));
+}
+
+bool WordTable::addCell(const Column &column, std::string_view piece, std::size_t begin)
+{
+    const auto number = tablecells::numberOf(piece);
+    if (!number)
+        return !column.needed || meansNoValue(piece);
+    Cell cell;
+    cell.begin = begin;
+    cell.end = begin + piece.size();
+    cell.name = column.name;
+    cell.occurrence = column.occurrence;
+    cell.number = *number;
+    const bool isPartOfEpoch = column.place == WordPlace::Epoch && number->decimals != 0; // another column counts
+    if (column.place != WordPlace::None && !isPartOfEpoch) {
+        const bool isWhole = number->value >= 0 && number->value <= 1e15 && number->decimals == 0;
+        if (!isWhole)
+            return false;
+        cell.place = column.place;
+        cell.whole = static_cast<std::int64_t>(number->value);
+        cell.total = totalOf(piece);
     }
-    return place && value;
+    m_cells.push_back(cell);
+    return true;
+}
+
+bool WordTable::readRow(std::string_view line, bool mayGoOn)
+{
+    m_cells.clear();
+    const auto pieces = piecesOf(line, mayGoOn);
+    if (!pieces)
+        return false;
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        const std::string_view piece = (*pieces)[i];
+        const bool isRowNumber = m_columns[i].name.empty();
+        if (!isRowNumber && !addCell(m_columns[i], piece, static_cast<std::size_t>(piece.data() - line.data())))
+            return false;
+    }
+    const auto isPlace = [](const Cell &cell) { return cell.place != WordPlace::None; };
+    return std::ranges::any_of(m_cells, isPlace) && !std::ranges::all_of(m_cells, isPlace);
 }
 
 } // namespace rundiff

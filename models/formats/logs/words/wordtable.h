@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/formats/logs/line/printednumber.h"
+#include "models/formats/logs/line/tablecells.h"
 #include "models/formats/logs/vocabulary/vocabulary.h"
 
 #include <cstddef>
@@ -46,6 +47,10 @@ private:
         WordPlace place = WordPlace::None;
         bool needed = false; // a row without a number here is none
     };
+    // The cells of a row; nothing: the line is another text.
+    std::optional<tablecells::Cells> piecesOf(std::string_view line, bool mayGoOn) const;
+    // False: the text is not what belongs in the column.
+    bool addCell(const Column &column, std::string_view piece, std::size_t begin);
     static std::optional<WordTable> withColumns(const std::vector<std::string_view> &names, bool drawn);
 
     bool m_drawn = false;  // divided by lines
