@@ -172,18 +172,6 @@
         <translation>{} {0|log record|log records}</translation>
     </message>
     <message>
-        <source>{} rules</source>
-        <translation>{} {0|rule|rules}</translation>
-    </message>
-    <message>
-        <source>{} samples end earlier in one of the columns; what both have agrees.</source>
-        <translation>{} {0|sample ends|samples end} earlier in one of the columns; what both have agrees.</translation>
-    </message>
-    <message>
-        <source>{} samples end earlier in one of the runs; what both have agrees.</source>
-        <translation>{} {0|sample ends|samples end} earlier in one of the runs; what both have agrees.</translation>
-    </message>
-    <message>
         <source>{} mapping entries</source>
         <translation>{} {0|mapping entry|mapping entries}</translation>
     </message>
@@ -218,6 +206,10 @@
     <message>
         <source>{} rows</source>
         <translation>{} {0|row|rows}</translation>
+    </message>
+    <message>
+        <source>{} rules</source>
+        <translation>{} {0|rule|rules}</translation>
     </message>
     <message>
         <source>{} runs</source>

@@ -2832,6 +2832,10 @@ with --require: one of these is not confirmed), 2 trouble, or something was not 
         <translation>比较同一次训练的各个 rank：哪个 rank 偏离多数</translation>
     </message>
     <message>
+        <source>compare again when a file changes: a line for each new answer, until the program is ended</source>
+        <translation>文件变化时重新比较：每个新结论一行，直到程序被结束</translation>
+    </message>
+    <message>
         <source>Parts of a comparison</source>
         <translation>分部比较</translation>
     </message>
@@ -3678,12 +3682,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>此类算子有 {} 次调用，位于第 {} 步：首个为 {}（{}）</translation>
     </message>
     <message>
-        <source>the first difference, {} {}, indicates this: {}</source>
-        <translation>首个差异 {} {} 表明：{}</translation>
-    </message>
-    <message>
         <source>{} {}: its inputs agree, it does not. {}: {} {}</source>
         <translation>{} {}：其输入一致，自身不一致。{}：{} {}</translation>
+    </message>
+    <message>
+        <source>the first difference, {} {}, indicates this: {}</source>
+        <translation>首个差异 {} {} 表明：{}</translation>
     </message>
     <message>
         <source>{} further baseline runs are included in the comparison</source>
@@ -3762,8 +3766,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>step {}：B 的 {} 是 A 中 {} 的值</translation>
     </message>
     <message>
-        <source>step {}: {} shares its storage with another parameter in only one of the runs</source>
-        <translation>step {}：只有一次训练中 {} 与另一个参数共用存储</translation>
+        <source>step {}: {} shares its storage with {} in A, and has its own in B</source>
+        <translation>step {}：{} 在 A 中与 {} 共用存储，在 B 中有自己的存储</translation>
+    </message>
+    <message>
+        <source>step {}: {} shares its storage with {} in B, and has its own in A</source>
+        <translation>step {}：{} 在 B 中与 {} 共用存储，在 A 中有自己的存储</translation>
     </message>
     <message>
         <source>step {}: {} of B is the weight itself, as at the beginning</source>
@@ -3972,46 +3980,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Keep the dump of step {} running through optimizer.step() (stop the debugger after it): then the operators of the update are captured.</source>
         <translation>请让第 {} 步的采集覆盖 optimizer.step()（在其后再停止 debugger）：这样可采集到更新的算子。</translation>
-    </message>
-    <message>
-        <source> reaches {}</source>
-        <translation> 达到 {}</translation>
-    </message>
-    <message>
-        <source> goes down to {}</source>
-        <translation> 低至 {}</translation>
-    </message>
-    <message>
-        <source>{} next to an input from {} to {}</source>
-        <translation>{}，而输入范围为 {} 到 {}</translation>
-    </message>
-    <message>
-        <source> reaches from {} to {} next to an input from {} to {}</source>
-        <translation> 的范围为 {} 到 {}，而输入范围为 {} 到 {}</translation>
-    </message>
-    <message>
-        <source> reaches {} next to an input that reaches {}</source>
-        <translation> 达到 {}，而输入最大为 {}</translation>
-    </message>
-    <message>
-        <source> has rows that sum to {} on average</source>
-        <translation> 各行之和平均为 {}</translation>
-    </message>
-    <message>
-        <source> has the mean {}</source>
-        <translation> 的均值为 {}</translation>
-    </message>
-    <message>
-        <source> has the deviation {}</source>
-        <translation> 的标准差为 {}</translation>
-    </message>
-    <message>
-        <source>{} next to an input of at most {} and p = {}</source>
-        <translation>{}，而输入最大不超过 {} 且 p = {}</translation>
-    </message>
-    <message>
-        <source>{}{}, and {}.</source>
-        <translation>{}{}，但{}。</translation>
     </message>
     <message>
         <source>Only mean and norm differ, by at most {} epsilon, as when they are added up in a different order: they do not show how far the tensors are apart, if at all.</source>
@@ -4430,18 +4398,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>在两次训练中，其数值的分布都与随机数发生器的一致（randn、rand、dropout 噪声）：请比较随机种子，以及之前抽取的次数。</translation>
     </message>
     <message>
-        <source>In A, {} In B, {} Both runs are wrong.</source>
-        <translation>A 中：{}B 中：{}两次训练均有误。</translation>
-    </message>
-    <message>
-        <source>In A, {} A is wrong.</source>
-        <translation>A 中：{}A 有误。</translation>
-    </message>
-    <message>
-        <source>In B, {} B is wrong.</source>
-        <translation>B 中：{}B 有误。</translation>
-    </message>
-    <message>
         <source>In {} this row is made of {} parts ({}).</source>
         <translation>在 {} 中，这一行由 {} 个部分得到（{}）。</translation>
     </message>
@@ -4710,42 +4666,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>所有差异均为舍入量级，首个为 {}.{}：不同的设备、布局或版本采用了不同的累加顺序。</translation>
     </message>
     <message>
-        <source>all {} parameters</source>
-        <translation>全部 {} 个参数</translation>
-    </message>
-    <message>
-        <source>{} alone, of {} parameters</source>
-        <translation>仅 {}，参数共 {} 个</translation>
-    </message>
-    <message>
-        <source>all {} vectors (biases and norms) and no matrix</source>
-        <translation>全部 {} 个向量（偏置和归一化参数），不含矩阵</translation>
-    </message>
-    <message>
-        <source>all {} matrices and no vector</source>
-        <translation>全部 {} 个矩阵，不含向量</translation>
-    </message>
-    <message>
-        <source>all {} parameters of experts and no other</source>
-        <translation>全部 {} 个专家参数，不含其他参数</translation>
-    </message>
-    <message>
-        <source>all {} parameters named {} and no other</source>
-        <translation>全部 {} 个名为 {} 的参数，不含其他参数</translation>
-    </message>
-    <message>
-        <source>the {} parameters of {} and no other</source>
-        <translation>{1} 的 {0} 个参数，不含其他参数</translation>
-    </message>
-    <message>
-        <source>{} of {} parameters, all of them vectors (biases and norms), first {}</source>
-        <translation>{}/{} 个参数，均为向量（偏置和归一化参数），首个为 {}</translation>
-    </message>
-    <message>
-        <source>{} of {} parameters, first {}</source>
-        <translation>{}/{} 个参数，首个为 {}</translation>
-    </message>
-    <message>
         <source>This is the number of ranks in a group of this run: a sum is used instead of a mean, or an average is missing or made twice.</source>
         <translation>这个数是本次训练某个通信组的 rank 数：用了求和而非平均，或者平均缺失或做了两次。</translation>
     </message>
@@ -4888,6 +4808,94 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>It begins earlier: {} needs a gradient in {} only (requires_grad), {} rows before. In {} nothing goes back through it: look for detach(), no_grad(), or a value that was kept from the first pass of activation checkpointing.</source>
         <translation>它开始得更早：{} 只在 {} 中需要梯度（requires_grad），在其前 {} 行。在 {} 中没有梯度经过它回传：请检查 detach()、no_grad()，或激活重计算第一遍中保留下来的值。</translation>
+    </message>
+    <message>
+        <source> reaches {}</source>
+        <translation> 达到 {}</translation>
+    </message>
+    <message>
+        <source> goes down to {}</source>
+        <translation> 低至 {}</translation>
+    </message>
+    <message>
+        <source>{} next to an input from {} to {}</source>
+        <translation>{}，而输入范围为 {} 到 {}</translation>
+    </message>
+    <message>
+        <source> reaches from {} to {} next to an input from {} to {}</source>
+        <translation> 的范围为 {} 到 {}，而输入范围为 {} 到 {}</translation>
+    </message>
+    <message>
+        <source> reaches {} next to an input that reaches {}</source>
+        <translation> 达到 {}，而输入最大为 {}</translation>
+    </message>
+    <message>
+        <source> has rows that sum to {} on average</source>
+        <translation> 各行之和平均为 {}</translation>
+    </message>
+    <message>
+        <source> has the mean {}</source>
+        <translation> 的均值为 {}</translation>
+    </message>
+    <message>
+        <source> has the deviation {}</source>
+        <translation> 的标准差为 {}</translation>
+    </message>
+    <message>
+        <source>{} next to an input of at most {} and p = {}</source>
+        <translation>{}，而输入最大不超过 {} 且 p = {}</translation>
+    </message>
+    <message>
+        <source>{}{}, and {}.</source>
+        <translation>{}{}，但{}。</translation>
+    </message>
+    <message>
+        <source>In A, {} In B, {} Both runs are wrong.</source>
+        <translation>A 中：{}B 中：{}两次训练均有误。</translation>
+    </message>
+    <message>
+        <source>In A, {} A is wrong.</source>
+        <translation>A 中：{}A 有误。</translation>
+    </message>
+    <message>
+        <source>In B, {} B is wrong.</source>
+        <translation>B 中：{}B 有误。</translation>
+    </message>
+    <message>
+        <source>all {} parameters</source>
+        <translation>全部 {} 个参数</translation>
+    </message>
+    <message>
+        <source>{} alone, of {} parameters</source>
+        <translation>仅 {}，参数共 {} 个</translation>
+    </message>
+    <message>
+        <source>all {} vectors (biases and norms) and no matrix</source>
+        <translation>全部 {} 个向量（偏置和归一化参数），不含矩阵</translation>
+    </message>
+    <message>
+        <source>all {} matrices and no vector</source>
+        <translation>全部 {} 个矩阵，不含向量</translation>
+    </message>
+    <message>
+        <source>all {} parameters of experts and no other</source>
+        <translation>全部 {} 个专家参数，不含其他参数</translation>
+    </message>
+    <message>
+        <source>all {} parameters named {} and no other</source>
+        <translation>全部 {} 个名为 {} 的参数，不含其他参数</translation>
+    </message>
+    <message>
+        <source>the {} parameters of {} and no other</source>
+        <translation>{1} 的 {0} 个参数，不含其他参数</translation>
+    </message>
+    <message>
+        <source>{} of {} parameters, all of them vectors (biases and norms), first {}</source>
+        <translation>{}/{} 个参数，均为向量（偏置和归一化参数），首个为 {}</translation>
+    </message>
+    <message>
+        <source>{} of {} parameters, first {}</source>
+        <translation>{}/{} 个参数，首个为 {}</translation>
     </message>
     <message>
         <source>On an Ascend NPU the check of the first two steps does not hold for this network: {} is slightly random by design ({}).</source>
@@ -5456,6 +5464,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The runs have different numbers of processes, and neither logs nor tensors tell how the trainings are divided. Their dumps are compared rank by rank; --layout-a and --layout-b merge them.</source>
         <translation>两次运行的进程数不同，日志和张量都不能说明训练如何划分。它们的转储按进程逐一比较；--layout-a 和 --layout-b 可将其合并。</translation>
+    </message>
+    <message>
+        <source>The given layouts do not fit the dumps, and no dump was compared. The first step of A has {} dumps, and the layout of A ({}) has {} processes. The first step of B has {} dumps, and the layout of B ({}) has {} processes.</source>
+        <translation>给出的布局与转储不符，没有比较任何转储。A 的第一个 step 有 {} 个转储，A 的布局（{}）有 {} 个进程。B 的第一个 step 有 {} 个转储，B 的布局（{}）有 {} 个进程。</translation>
     </message>
     <message>
         <source>The trainings are divided in different ways (A: {}; B: {}), and their dumps cannot be merged: both need the dumps of all processes, and where micro-batches or recomputation differ, one must not be divided.</source>
@@ -6778,6 +6790,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 无法读取：HDF5 文件在另一个进程中读取，而系统未能启动该进程。请提高进程数上限 (ulimit -u) 或结束其他程序。</translation>
     </message>
     <message>
+        <source>{} could not be read: HDF5 files are read through /proc/self/fd, which this system does not have. Mount /proc (mount -t proc proc /proc).</source>
+        <translation>无法读取 {}：HDF5 文件通过 /proc/self/fd 读取，而此系统没有它。请挂载 /proc（mount -t proc proc /proc）。</translation>
+    </message>
+    <message>
         <source>{} is partly unreadable: it is damaged, still being written, or was written by a newer version of HDF5. The rest is shown.</source>
         <translation>{} 部分无法读取：它已损坏、仍在写入，或由较新版本的 HDF5 写入。显示其余内容。</translation>
     </message>
@@ -6894,8 +6910,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>表被截断：保留其末尾之前的 {} 个完整行</translation>
     </message>
     <message>
+        <source>The rules from this line on are not used: they are too many.</source>
+        <translation>从这一行起的规则没有使用：规则太多。</translation>
+    </message>
+    <message>
         <source>This line is not a rule as in &quot;*.linear_fc1.*.weight tp joined 0 2-blocks&quot;; it is not used.</source>
         <translation>此行不是如 &quot;*.linear_fc1.*.weight tp joined 0 2-blocks&quot; 的规则，未被使用。</translation>
+    </message>
+    <message>
+        <source>This rule fits no row of the dumps.</source>
+        <translation>这条规则不适合转储的任何一行。</translation>
     </message>
     <message>
         <source>sequence parallel</source>
@@ -6912,6 +6936,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} rows are compared by their statistics only: nothing shows in which order the elements of their parts follow each other.</source>
         <translation>有 {} 行只按统计量比较：没有信息说明其各部分的元素以何种次序排列。</translation>
+    </message>
+    <message>
+        <source>{} rows are sums of parts, of which statistics tell only the mean: nothing else of them is compared. Dumps with tensors (msprobe&apos;s task &quot;tensor&quot;) are compared whole.</source>
+        <translation>{} 行是各部分之和，统计量只能给出其平均值：除此之外没有比较。含张量的转储（msprobe 的 task “tensor”）会完整比较。</translation>
     </message>
     <message>
         <source>{} rows are not of modules; they are not compared between two layouts.</source>
@@ -7458,12 +7486,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>未读取 {}。它可能包含 {} 之前的记录：请合并这些文件，以便全部比较。</translation>
     </message>
     <message>
-        <source>{} files may be logs; only the first {} were read. Specify one of the others to read it.</source>
-        <translation>{} 个文件可能是日志；仅读取前 {} 个。如需读取其他文件，请指定该文件。</translation>
-    </message>
-    <message>
         <source>None of the {} files here that could be logs contains training steps with values. Specify the log itself, or describe its lines with --log-pattern.</source>
         <translation>此处 {} 个可能是日志的文件均不含带数值的训练 step。请直接指定日志，或用 --log-pattern 描述其行。</translation>
+    </message>
+    <message>
+        <source>{} files may be logs; only the first {} were read. Specify one of the others to read it.</source>
+        <translation>{} 个文件可能是日志；仅读取前 {} 个。如需读取其他文件，请指定该文件。</translation>
     </message>
     <message>
         <source>{} is a saved result and cannot be used: {}. Copy or save it again.</source>
@@ -7970,12 +7998,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>没有判定任何指标</translation>
     </message>
     <message>
-        <source>{} differs from its golden values</source>
-        <translation>{} 与其标杆值（golden）不一致</translation>
-    </message>
-    <message>
         <source>{} is incomplete</source>
         <translation>{} 不完整</translation>
+    </message>
+    <message>
+        <source>{} differs from its golden values</source>
+        <translation>{} 与其标杆值（golden）不一致</translation>
     </message>
     <message>
         <source>{} of {} pass</source>
@@ -8762,12 +8790,24 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>仅不一致的行</translation>
     </message>
     <message>
+        <source>The run</source>
+        <translation>这次运行</translation>
+    </message>
+    <message>
         <source>compared</source>
         <translation>已比较</translation>
     </message>
     <message>
         <source>tolerance</source>
         <translation>容差</translation>
+    </message>
+    <message>
+        <source>repeat of B</source>
+        <translation>B 的重复运行</translation>
+    </message>
+    <message>
+        <source>path</source>
+        <translation>路径</translation>
     </message>
     <message>
         <source>A, under test: {}</source>
@@ -8778,16 +8818,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>B，标杆：{}</translation>
     </message>
     <message>
-        <source>path</source>
-        <translation>路径</translation>
-    </message>
-    <message>
         <source>log format</source>
         <translation>日志格式</translation>
-    </message>
-    <message>
-        <source>repeat of B</source>
-        <translation>B 的重复运行</translation>
     </message>
     <message>
         <source>file</source>
@@ -8858,6 +8890,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>备注</translation>
     </message>
     <message>
+        <source>{}: rollout and trainer</source>
+        <translation>{}：推理侧与训练侧</translation>
+    </message>
+    <message>
+        <source>{} and {}</source>
+        <translation>{} 和 {}</translation>
+    </message>
+    <message>
         <source>The two runs</source>
         <translation>两次训练</translation>
     </message>
@@ -8908,10 +8948,6 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Reproduce</source>
         <translation>复现</translation>
-    </message>
-    <message>
-        <source>{} and {}</source>
-        <translation>{} 和 {}</translation>
     </message>
     <message>
         <source>{} cannot be run alone: only APIs of PyTorch can (Functional, Torch, Tensor, NPU, VF).</source>
@@ -9466,6 +9502,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{}：{}</translation>
     </message>
     <message>
+        <source>the full precision of {}</source>
+        <translation>{}的完整精度</translation>
+    </message>
+    <message>
+        <source>{} in {} of {} keys</source>
+        <translation>{}（{}/{} 个键）</translation>
+    </message>
+    <message>
         <source>the weights</source>
         <translation>权重</translation>
     </message>
@@ -9558,8 +9602,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>B 是 A 中 {} 的值</translation>
     </message>
     <message>
-        <source>one storage with another parameter in only one of the runs</source>
-        <translation>只有一次训练中与另一个参数共用存储</translation>
+        <source>one storage with {} in A, its own in B</source>
+        <translation>在 A 中与 {} 共用存储，在 B 中有自己的存储</translation>
+    </message>
+    <message>
+        <source>its own storage in A, one with {} in B</source>
+        <translation>在 A 中有自己的存储，在 B 中与 {} 共用存储</translation>
     </message>
     <message>
         <source>begun again in B</source>
@@ -9798,6 +9846,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 行数据</translation>
     </message>
     <message>
+        <source>{} rules</source>
+        <translation>{} 条规则</translation>
+    </message>
+    <message>
         <source>runs</source>
         <translation>训练</translation>
     </message>
@@ -10032,6 +10084,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} without a usable checksum</source>
         <translation>{}没有可用的校验值</translation>
+    </message>
+    <message>
+        <source>{} without all statistics</source>
+        <translation>{}缺少部分统计量</translation>
     </message>
     <message>
         <source>{} not judged, and unequal</source>
@@ -13791,6 +13847,10 @@ B：%2</translation>
         <translation>%1（可能）</translation>
     </message>
     <message>
+        <source>Columns: %1</source>
+        <translation>列：%1</translation>
+    </message>
+    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
@@ -14112,14 +14172,6 @@ B：%2</translation>
         <translation>检查点</translation>
     </message>
     <message>
-        <source>Equal to the last digit</source>
-        <translation>逐位相等</translation>
-    </message>
-    <message>
-        <source>nothing to compare</source>
-        <translation>没有可比较的内容</translation>
-    </message>
-    <message>
         <source>the chosen metric, but not %1 from %2 on</source>
         <translation>仅所选指标；%1 从%2起不相等</translation>
     </message>
@@ -14138,6 +14190,14 @@ B：%2</translation>
     <message>
         <source>from no point on</source>
         <translation>从首个共同点起即不相等</translation>
+    </message>
+    <message>
+        <source>Equal to the last digit</source>
+        <translation>逐位相等</translation>
+    </message>
+    <message>
+        <source>nothing to compare</source>
+        <translation>没有可比较的内容</translation>
     </message>
     <message>
         <source> · NaN in both</source>
