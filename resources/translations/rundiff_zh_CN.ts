@@ -8891,7 +8891,7 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     </message>
     <message>
         <source>{}: rollout and trainer</source>
-        <translation>{}：推理侧与训练侧</translation>
+        <translation>{}：推理引擎与训练引擎</translation>
     </message>
     <message>
         <source>{} and {}</source>
