@@ -22,7 +22,7 @@ struct NamedPlace {
 std::vector<std::string> tellingNames(std::span<const NamedPlace> runs);
 std::pair<std::string, std::string> tellingNames(const Run &a, const Run &b);
 
-// Two paths by the folder that both are in, and what tells them apart in it. An empty folder: they share none.
+// Two paths: the folder that both are in, and the rest of each. An empty folder: they share none.
 struct PlacesInFolder {
     std::string folder, a, b;
 };

@@ -295,7 +295,7 @@ void OppositeArea::scrollContentsBy(int, int)
     Q_EMIT scrolled(firstShown(), shownCount());
 }
 
-// Keys that move in the lines are no shortcuts of the window here.
+// Keys that move in the lines are not taken as shortcuts of the window.
 bool OppositeArea::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride) {

@@ -22,7 +22,7 @@ struct RecentRuns {
     bool sameRuns(const RecentRuns &other) const { return a == other.a && b == other.b; }
 };
 
-// "new — old   (/data/runs)": what tells the two apart, and the folder of both.
+// "new — old   (/data/runs)": the parts of both paths that differ, and the folder of both.
 QString recentTitle(const RecentRuns &runs);
 
 // Its path among what was opened ends with a slash.
