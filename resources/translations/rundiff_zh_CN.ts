@@ -6833,6 +6833,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{}：没有 step 或没有模块</translation>
     </message>
     <message>
+        <source>numbered lines of numbers without names</source>
+        <translation>数值没有名称而有编号的行</translation>
+    </message>
+    <message>
+        <source>{} lines of the sample have one form, and their numbers look like curves</source>
+        <translation>样本中有 {} 行形式相同，其数值像曲线</translation>
+    </message>
+    <message>
         <source>This option reads them:</source>
         <translation>以下选项可读取这些行：</translation>
     </message>

@@ -145,7 +145,9 @@ private Q_SLOTS:
 
     void aRefusalShowsLinesAndPattern()
     {
-        const std::string path = write(QStringLiteral("odd.log"), oddLog());
+        const std::string all = oddLog();
+        const std::string few = all.substr(0, all.find('\n', all.find("<3>")) + 1); // not enough to be read without a name
+        const std::string path = write(QStringLiteral("odd.log"), few);
         const auto run = readRun(path, {}, {});
         QVERIFY(run->logs.empty());
         QVERIFY(!run->problems.empty());
@@ -155,6 +157,14 @@ private Q_SLOTS:
         const LogPreview preview = previewLog(path, {});
         QVERIFY(!preview.proposal.empty());
         QVERIFY(message.find(preview.proposal) != std::string::npos);
+    }
+
+    void manyLinesLikeThemAreRead()
+    {
+        const auto run = readRun(write(QStringLiteral("odd.log"), oddLog()), {}, {});
+        QCOMPARE(int(run->logs.size()), 1);
+        QCOMPARE(QString::fromStdString(run->logs.front()->format), QStringLiteral("columns"));
+        QCOMPARE(int(run->logs.front()->curves.front().size()), 30);
     }
 
     void theFileThatIsShownIsAPattern()

@@ -7,6 +7,7 @@
 #include "models/formats/logs/line/typographicnumber.h"
 #include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/vocabulary/vocabulary.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <array>
@@ -58,7 +59,7 @@ private:
             if (m_scopes < deepestScope)
                 m_openings[m_scopes] = m_at;
             ++m_scopes;
-        } else if (wordsigns::isAnyOf(sign, ")]}") && m_scopes > 0) {
+        } else if (m_scopes > 0 && wordsigns::isAnyOf(sign, ")]}")) {
             --m_scopes;
             m_closed = Bracket{m_openings[std::min(m_scopes, deepestScope - 1)], m_at};
         }
@@ -67,25 +68,38 @@ private:
 
     bool startsNumber() const
     {
-        const char sign = m_line[m_at], before = signBefore(m_at);
+        const char sign = m_line[m_at];
         if (decimal::isDigit(sign))
             return true;
         if (sign == '.')
-            return decimal::isDigit(signAt(m_at + 1)) && !wordsigns::isWordSign(before) && before != '.';
-        if (wordsigns::isAnyOf(sign, "-+")) {
-            const std::size_t next = m_at + 1 + (signAt(m_at + 1) == '.' ? 1 : 0);
-            return !wordsigns::isWordSign(before) && before != ')' &&
-                   (decimal::isDigit(signAt(next)) || nonNumberAt(m_at + 1) > 0);
-        }
+            return startsFraction();
+        if (wordsigns::isAnyOf(sign, "-+"))
+            return startsSigned();
         return nonNumberAt(m_at) > 0 || isTypographicSign();
+    }
+
+    bool startsFraction() const
+    {
+        const char before = signBefore(m_at);
+        return decimal::isDigit(signAt(m_at + 1)) && before != '.' && !wordsigns::isWordSign(before);
+    }
+
+    bool startsSigned() const
+    {
+        const char before = signBefore(m_at);
+        if (before == ')' || wordsigns::isWordSign(before))
+            return false;
+        const std::size_t point = signAt(m_at + 1) == '.' ? 1 : 0;
+        return decimal::isDigit(signAt(m_at + 1 + point)) || nonNumberAt(m_at + 1) > 0;
     }
 
     // A dash between blanks or numbers is none.
     bool isTypographicSign() const
     {
         const std::size_t length = typographicMinus(rest(m_at));
-        return length > 0 && decimal::isDigit(signAt(m_at + length)) &&
-               wordsigns::isAnyOf(signBefore(m_at), " \t:=([,");
+        if (length == 0 || !decimal::isDigit(signAt(m_at + length)))
+            return false;
+        return wordsigns::isAnyOf(signBefore(m_at), " \t:=([,");
     }
 
     // The length of "nan" or "inf" as a word of its own.
@@ -104,30 +118,33 @@ private:
     void takeWord()
     {
         const std::size_t begin = m_at;
-        while (wordsigns::isLetter(signAt(m_at)) && m_at < m_line.size())
+        while (wordsigns::isLetter(signAt(m_at)))
             ++m_at;
-        std::size_t digits = m_at;
-        if (wordsigns::isAnyOf(signAt(digits), "-.#"))
-            ++digits;
-        if (decimal::isDigit(signAt(digits)) && !wordsigns::isWordSign(signAt(digitsEnd(m_line, digits)))) {
-            const std::string_view word = m_line.substr(begin, m_at - begin);
-            if (vocabulary().namesPlace(word)) {
-                m_at = digits;
-                takeNumber(digits);
-                return;
-            }
+        if (const std::size_t number = numberOfPlace(begin); number > 0) {
+            m_at = number;
+            takeNumber(number);
+            return;
         }
-        while (m_at < m_line.size()) {
-            const char sign = m_line[m_at];
-            const bool joins = wordsigns::isAnyOf(sign, ".'@/#-") && wordsigns::isWordSign(signAt(m_at + 1));
-            if (!wordsigns::isWordSign(sign) && !joins)
-                break;
-            if (wordsigns::foreignSeparator(rest(m_at)) > 0)
-                break;
+        while (continuesWord())
             ++m_at;
-        }
         if (m_at == begin)
             ++m_at;
+    }
+
+    // Where the number of a place begins whose letters, from `begin` to here, are its name; 0: they are none.
+    std::size_t numberOfPlace(std::size_t begin) const
+    {
+        const std::size_t digits = m_at + (wordsigns::isAnyOf(signAt(m_at), "-.#") ? 1 : 0);
+        if (!decimal::isDigit(signAt(digits)) || wordsigns::isWordSign(signAt(digitsEnd(m_line, digits))))
+            return 0;
+        return vocabulary().namesPlace(m_line.substr(begin, m_at - begin)) ? digits : 0;
+    }
+
+    bool continuesWord() const
+    {
+        const char sign = signAt(m_at);
+        const bool joins = wordsigns::isAnyOf(sign, ".'@/#-") && wordsigns::isWordSign(signAt(m_at + 1));
+        return (joins || wordsigns::isWordSign(sign)) && wordsigns::foreignSeparator(rest(m_at)) == 0;
     }
 
     void takeNumber(std::size_t begin)
@@ -158,12 +175,14 @@ private:
         takeRounded(pair);
         takeRange(pair);
         m_at = pair.end;
-        if (!takeSuffix(pair) || isSourcePlace(pair.label) || isLogCall(pair) || isProcess(pair)) {
+        const bool isPair = takeSuffix(pair) && !numbersAPlaceInCode(pair) && !isProcess(pair);
+        if (!isPair) {
             m_labelBegin = m_at;
             return;
         }
         takeTotal(pair);
-        if (pair.label.empty() && !pair.behindNumber && !pair.total)
+        const bool isOfOther = pair.behindNumber || pair.spread || pair.total;
+        if (pair.label.empty() && !isOfOther)
             takeLabelBehind(pair);
         findScope(pair);
         m_labelBegin = m_at;
@@ -173,39 +192,45 @@ private:
     // "number of nan iterations: 0", "| nan iterations: 0": a word that is spelled like a number, not the value.
     bool isWordOfLabel(const LinePair &pair) const
     {
-        const bool word = !decimal::isDigit(m_line[pair.begin]) && wordsigns::isLetter(m_line[pair.begin]);
-        if (!word || pair.separated || signAt(pair.end) != ' ' || !wordsigns::isLetter(signAt(pair.end + 1)))
-            return false;
-        constexpr std::size_t longest = 64; // a label is no longer
-        std::size_t end = pair.end;
-        while (end < pair.end + longest && (signAt(end) == ' ' || wordsigns::isLetter(signAt(end))))
-            ++end;
-        if (!wordsigns::isAnyOf(signAt(end), ":="))
+        if (!wordsigns::isLetter(m_line[pair.begin]) || pair.separated || !isInLabel(pair.end))
             return false;
         const LabelMeaning meaning = vocabulary().meaning(pair.label);
         return pair.label.empty() || meaning.prose || meaning.kind == MetricKind::Count;
     }
 
+    // Whether a blank and words up to a sign in front of a number follow.
+    bool isInLabel(std::size_t at) const
+    {
+        constexpr std::size_t longest = 64; // a label is no longer
+        if (signAt(at) != ' ' || !wordsigns::isLetter(signAt(at + 1)))
+            return false;
+        std::size_t end = at;
+        while (wordsigns::isLetter(signAt(end)) || signAt(end) == ' ')
+            ++end;
+        return end < at + longest && wordsigns::isAnyOf(signAt(end), ":=");
+    }
+
     // "trainer[4242]" of a system's log: a program or a machine with a process. "Epoch[3]" is a place.
     bool isProcess(const LinePair &pair) const
     {
-        const bool isJoined = pair.begin >= 2 && m_line[pair.begin - 1] == '[' && signAt(pair.end) == ']' &&
-                              wordsigns::isWordSign(m_line[pair.begin - 2]);
-        if (!isJoined || !pair.whole)
+        if (!pair.whole || pair.begin < 2 || signAt(pair.end) != ']' || signBefore(pair.begin) != '[')
             return false;
         const LabelMeaning meaning = vocabulary().meaning(pair.label);
-        return meaning.isUnknown() && meaning.place == WordPlace::None;
+        const bool isPlace = meaning.place != WordPlace::None;
+        return !isPlace && meaning.isUnknown() && wordsigns::isWordSign(m_line[pair.begin - 2]);
     }
 
-    // "file:function:35 - " and "<module>:35 - " of a logger
+    // "train.py:35", and "file:function:35 - " and "<module>:35 - " of a logger
+    bool numbersAPlaceInCode(const LinePair &pair) const { return isSourcePlace(pair.label) || isLogCall(pair); }
+
     bool isLogCall(const LinePair &pair) const
     {
         if (pair.label.empty() || !pair.whole || !rest(pair.end).starts_with(" - "))
             return false;
         const auto begin = static_cast<std::size_t>(pair.label.data() - m_line.data());
-        const char before = signBefore(begin);
         const std::string_view between = m_line.substr(begin, pair.begin - begin).substr(pair.label.size());
-        return (before == ':' && between == ":") || (before == '<' && between == ">:");
+        const char before = signBefore(begin);
+        return between == (before == '<' ? ">:" : ":") && wordsigns::isAnyOf(before, ":<");
     }
 
     // "loss: 0,25" in some languages; "[3,2000]" and "step 3,5" are two numbers.
@@ -222,8 +247,9 @@ private:
     {
         if (pair.typographic)
             return;
-        if (pair.end > pair.begin + 1 && m_line[pair.end - 1] == '.' && !wordsigns::isWordSign(signAt(pair.end)))
-            --pair.end; // the end of a sentence
+        const bool endsSentence = m_line[pair.end - 1] == '.' && !wordsigns::isWordSign(signAt(pair.end));
+        if (endsSentence && pair.end > pair.begin + 1)
+            --pair.end;
         pair.whole = wholeNumber(m_line.substr(pair.begin, pair.end - pair.begin));
         const std::size_t end = thousandsEnd(m_line, pair.begin);
         if (end <= pair.end)
@@ -265,7 +291,7 @@ private:
     bool takeSuffix(LinePair &pair)
     {
         std::size_t end = pair.end;
-        while (wordsigns::isWordSign(signAt(end)) && end < m_line.size() && wordsigns::foreignSeparator(rest(end)) == 0)
+        while (wordsigns::isWordSign(signAt(end)) && wordsigns::foreignSeparator(rest(end)) == 0)
             ++end;
         const std::string_view suffix = m_line.substr(pair.end, end - pair.end);
         pair.unit = signAt(end) == '%' || !suffix.empty();
@@ -276,7 +302,7 @@ private:
             return true;
         }
         m_at = end;
-        if (std::any_of(suffix.begin(), suffix.end(), [](char sign) { return decimal::isDigit(sign) || sign == '_'; }))
+        if (suffix.find_first_of("0123456789_") != suffix.npos)
             return false;
         if (signAt(end) == '/' || !vocabulary().namesPlace(suffix))
             return true;
@@ -313,8 +339,7 @@ private:
         const std::size_t end = std::max(digitsEnd(m_line, begin), thousandsEnd(m_line, begin));
         std::string digits(m_line.substr(begin, end - begin));
         std::erase(digits, ',');
-        const char behind = signAt(end);
-        if (wordsigns::isLetter(behind) || behind == '/' || (behind == '.' && decimal::isDigit(signAt(end + 1))))
+        if (goesOn(end))
             return;
         pair.total = wholeNumber(digits);
         pair.totalBegin = begin;
@@ -323,22 +348,44 @@ private:
         m_at = end;
     }
 
+    // Letters, a slash or a fraction behind the digits: they are no whole number.
+    bool goesOn(std::size_t end) const
+    {
+        const char behind = signAt(end);
+        if (behind == '.')
+            return decimal::isDigit(signAt(end + 1));
+        return behind == '/' || wordsigns::isLetter(behind);
+    }
+
+    // Behind a blank, or "0.84 = validation score".
+    std::size_t labelBehindBegin() const
+    {
+        const std::size_t sign = std::min(m_line.find_first_not_of(" \t", m_at), m_line.size());
+        if (signAt(sign) == '=' && sign > m_at && signAt(sign + 1) == ' ')
+            return sign + 2;
+        return signAt(m_at) == ' ' ? m_at + 1 : m_at;
+    }
+
     // "0.5 avg loss, 0.1 rate": the name comes after the number; of a result also after a separator or a percent sign.
     void takeLabelBehind(LinePair &pair)
     {
         const bool percent = pair.unit && signAt(m_at - 1) == '%';
-        if ((pair.unit && !percent) || signAt(m_at) != ' ' || !wordsigns::isWordSign(signAt(m_at + 1)))
+        const std::size_t begin = labelBehindBegin();
+        if ((pair.unit && !percent) || begin == m_at || !wordsigns::isWordSign(signAt(begin)))
             return;
-        const std::size_t last = std::min(m_line.size(), m_at + longestBehind);
-        std::size_t end = m_at + 1;
+        const std::size_t last = std::min(m_line.size(), begin + longestBehind);
+        std::size_t end = begin;
         while (end < last && (wordsigns::isLetter(m_line[end]) || wordsigns::isAnyOf(m_line[end], " ./-")))
             ++end;
-        if (end < m_line.size() && !wordsigns::isAnyOf(m_line[end], ",;|)]"))
+        if (end < m_line.size() && !wordsigns::isAnyOf(m_line[end], ",;|)](["))
             return;
-        const std::string_view label = m_line.substr(m_at + 1, std::min(end - m_at - 1, longestLabel));
-        if ((pair.separated || percent) && !namesResult(label))
+        const std::string_view label = trimmed(m_line.substr(begin, std::min(end - begin, longestLabel)), " ");
+        const bool isBeforeBracket = wordsigns::isAnyOf(signAt(end), "([");
+        const bool isSure = begin == m_at + 1 && !pair.separated && !percent && !isBeforeBracket;
+        if (!isSure && !namesResult(label))
             return;
         pair.label = label;
+        pair.separated = pair.separated || begin > m_at + 1; // by a sign
         m_at = end;
     }
 
@@ -352,9 +399,15 @@ private:
         pair.separated = found.separated || (found.aligned && !pair.whole);
         pair.bracketed = found.opened == '[';
         pair.called = found.opened == '(' && m_line[found.connectorBegin] == '(';
-        pair.first = m_pairs.empty() && m_labelBegin == 0 && found.begin == pair.begin && found.connectorBegin == 0;
-        pair.behindNumber = found.label.empty() && found.opened == '(' && !m_pairs.empty() && opensBehindNumber(found);
-        if (found.separated && found.label.empty() && m_closed && found.connectorBegin == m_closed->end + 1)
+        pair.first = m_pairs.empty() && found.begin == pair.begin && std::max(m_labelBegin, found.connectorBegin) == 0;
+        pair.spread = isSpread(pair);
+        if (pair.spread)
+            pair.label = m_line.substr(pair.begin, 0);
+        if (!found.label.empty())
+            return;
+        pair.behindNumber = !pair.spread && opensBehindNumber(found);
+        const bool isBehindBracket = m_closed && found.connectorBegin == m_closed->end + 1;
+        if (found.separated && isBehindBracket)
             takeQualifiedLabel(pair);
     }
 
@@ -386,16 +439,29 @@ private:
     static bool isCondition(const LinePair &pair)
     {
         const LabelMeaning meaning = vocabulary().meaning(pair.label);
-        return pair.label.empty() ||
-               (meaning.place == WordPlace::None && !meaning.isLoss() && !meaning.isSetting() && !meaning.isCost());
+        const bool isOfRecord = meaning.isLoss() || meaning.isSetting() || meaning.isCost();
+        return pair.label.empty() || (meaning.place == WordPlace::None && !isOfRecord);
+    }
+
+    // "20.1 ± 3.2", "0.81 (+/- 0.02)", "0.69+0.01": the sign is all that is between the two numbers.
+    bool isSpread(const LinePair &pair) const
+    {
+        if (m_pairs.empty() || m_labelBegin >= pair.begin)
+            return false;
+        const std::string_view between = m_line.substr(m_labelBegin, pair.begin - m_labelBegin);
+        return isAnyOf(trimmed(between, " (["), {"±", "+", "+-", "+/-", "+/"});
     }
 
     // "81 (40/50)", "81%, (40/50)": nothing but separators is between the number before and the bracket.
     bool opensBehindNumber(const FoundLabel &found) const
     {
+        if (found.opened != '(' || m_pairs.empty())
+            return false;
         const std::string_view between = m_line.substr(m_labelBegin, found.connectorBegin - m_labelBegin);
         return between.find_first_not_of(" \t,%") == between.npos;
     }
+
+    static bool isScopeSign(char sign) { return wordsigns::isWordSign(sign) || wordsigns::isAnyOf(sign, "/."); }
 
     // The word in front of the bracket that contains the label.
     void findScope(LinePair &pair) const
@@ -406,8 +472,7 @@ private:
                 continue;
             const std::size_t first = opening - std::min(opening, longestScope);
             std::size_t begin = opening;
-            while (begin > first &&
-                   (wordsigns::isWordSign(m_line[begin - 1]) || wordsigns::isAnyOf(m_line[begin - 1], "/.")))
+            while (begin > first && isScopeSign(m_line[begin - 1]))
                 --begin;
             pair.scope = m_line.substr(begin, opening - begin);
             return;

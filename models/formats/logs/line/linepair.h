@@ -26,6 +26,7 @@ struct LinePair {
     bool plain = true;         // the digits are nothing but the number: no separated thousands
     bool typographic = false;  // its minus, or that of its exponent
     bool behindNumber = false; // in parentheses after a number, as its mean is
+    bool spread = false;       // the spread of the number before it: "0.5 ± 0.1", "0.5+0.1"
     bool bracketed = false;    // "[5]"
     bool called = false;       // "name(5"
     bool first = false;        // only brackets are in front of it

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/logs/patterns/textformat.h"
+
 #include "models/formats/logs/line/segmentends.h"
 #include "models/formats/logs/patterns/patternlines.h"
 #include "models/formats/logs/patterns/textpreview.h"
-#include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/reading/logreader.h"
 #include "models/formats/logs/records/countedrecords.h"
 #include "models/formats/logs/records/namelessnumbers.h"
@@ -276,6 +277,11 @@ private:
 
 } // namespace
 
+std::unique_ptr<LogFormat> textFormat(PatternPtr pattern)
+{
+    return std::make_unique<TextFormat>(std::move(pattern), std::make_shared<const LauncherPrefix>());
+}
+
 void addTextFormats(LogFormats &formats, const LogOptions &options, Problems &problems)
 {
     const auto prefix = std::make_shared<const LauncherPrefix>();
@@ -293,6 +299,7 @@ void addTextFormats(LogFormats &formats, const LogOptions &options, Problems &pr
     append(problems, set.problems);
     for (PatternPtr &pattern : set.patterns)
         formats.push_back(std::make_unique<TextFormat>(std::move(pattern), prefix));
+    formats.push_back(columnsFormat());
 }
 
 } // namespace rundiff

@@ -77,6 +77,6 @@ void addWordFormats(LogFormats &formats);
 void addTextFormats(LogFormats &formats, const LogOptions &options, Problems &problems);
 
 // Curves by likelihood, restarts with their lines, and the source's facts about itself.
-void finishLog(Log &log, const LogText *source);
+void finishLog(Log &log, LogText *source);
 
 } // namespace rundiff

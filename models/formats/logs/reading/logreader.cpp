@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/reading/logreader.h"
 
+#include "models/formats/logs/reading/durations.h"
 #include "models/formats/logs/reading/formatdetection.h"
 #include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/text/encoding.h"
@@ -45,8 +46,10 @@ LogFormats logFormats(const LogOptions &options, Problems &problems)
     return formats;
 }
 
-void finishLog(Log &log, const LogText *source)
+void finishLog(Log &log, LogText *source)
 {
+    if (source)
+        findDurations(log, *source);
     sortByLikelihood(log.curves);
     for (Restart &restart : log.restarts)
         restart.line = lineNumber(log, static_cast<std::uint64_t>(restart.line));

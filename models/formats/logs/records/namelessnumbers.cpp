@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <functional>
 #include <numeric>
 #include <vector>
 
@@ -17,6 +18,7 @@ namespace
 
 constexpr std::size_t mostOfStep = 128; // records of one step, one of each rank
 constexpr std::size_t fewLosses = 4;    // show no course
+constexpr std::size_t enoughLines = 8;  // of numbers in a form that nobody knows
 // Of the mean square of the changes from number to number, by the variance: 2 for numbers in no order.
 constexpr double ofCourse = 0.8;
 
@@ -96,6 +98,28 @@ bool canBeLosses(Records records, const std::string &path)
     const std::string name = std::filesystem::path(path).stem().string();
     return vocabulary().meaning(name).isLoss() ||
            (values.size() >= fewLosses && haveOneSign(values) && takeACourse(values));
+}
+
+bool holdCurves(Records records)
+{
+    std::vector<std::int64_t> steps;
+    records.steps.drainInto(steps);
+    const bool increases = std::ranges::adjacent_find(steps, std::ranges::greater_equal()) == steps.end();
+    if (steps.size() < enoughLines || !increases)
+        return false;
+    return std::ranges::any_of(records.metrics, [](Records::Metric &metric) {
+        std::vector<double> values;
+        metric.values.drainInto(values);
+        return canBeCurve(values);
+    });
+}
+
+bool canBeCurve(const std::vector<double> &values)
+{
+    const bool areFinite = std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
+    if (values.size() < enoughLines || !areFinite || areWhole(values))
+        return false;
+    return !std::ranges::is_sorted(values) && takeACourse(values); // a time only increases
 }
 
 } // namespace rundiff

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/logs/records/repeatedkeys.h"
 
+#include "models/formats/logs/vocabulary/vocabulary.h"
 #include "models/run/messages.h"
 
 #include <algorithm>
@@ -97,7 +98,8 @@ void settleRepeatedKeys(Log &log, RecordRows &rows)
         settled[i] = true;
     }
     for (auto &[first, found] : doubtful) {
-        if (found.empty())
+        const bool isCost = vocabulary().kindOfMetric(rows.metrics[first].name) == MetricKind::Cost;
+        if (found.empty() || isCost) // of a cost, any value is as good
             continue;
         std::sort(found.begin(), found.end());
         found.erase(std::unique(found.begin(), found.end()), found.end());

@@ -286,6 +286,38 @@ void addFurtherCurves(Log &log, std::vector<WordGroup> groups)
     }
 }
 
+namespace
+{
+
+// The metric of a group of lines without a position, if its results are many enough and not always the same.
+const Records::Metric *repeatedResult(const WordGroup &group)
+{
+    if (group.unread)
+        return RepeatedLines::areResults(group) ? group.records.metrics.data() : nullptr;
+    const bool placed = group.steps > 0 || group.epochs > 0;
+    if (placed || group.columns.empty())
+        return nullptr;
+    const WordGroup::Column &most = *std::ranges::max_element(group.columns, {}, &WordGroup::Column::points);
+    if (most.points < enoughUnplaced || !most.changes)
+        return nullptr;
+    const Records::Metric &metric = group.records.metrics[most.metric];
+    return meaningOf(metric).isScore() ? &metric : nullptr;
+}
+
+// Where no line names a step: the results that occur most often, in the order of their lines.
+std::optional<WordChoice> chooseRepeated(const std::vector<WordGroup> &groups)
+{
+    std::optional<WordChoice> best;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const Records::Metric *metric = repeatedResult(groups[i]);
+        if (metric && (!best || metric->values.size() > best->points))
+            best = WordChoice{i, metric->name, metric->values.size(), vocabulary().meaning(metric->name).isLoss()};
+    }
+    return best;
+}
+
+} // namespace
+
 std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups, std::int64_t lines)
 {
     std::optional<WordChoice> best;
@@ -308,7 +340,7 @@ std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups,
             bestScore = score;
         }
     }
-    return best;
+    return best ? best : chooseRepeated(groups);
 }
 
 void addWordCurves(Log &log, std::vector<WordGroup> groups, const WordChoice &choice, std::optional<std::int64_t> rank)

@@ -76,6 +76,9 @@ private:
     void addBatch(WordGroup &group, const std::vector<std::uint32_t> &metrics, std::uint64_t offset);
     bool isOwn(const WordForm &form) const;
     RecordPosition takePosition(const Place &place);
+    void moveContext(const RecordPosition &position, bool isDrawn);
+    std::int64_t numberOf(const RecordPosition &position);
+    void beginRow(WordGroup &group, const RecordPosition &position, const Place &place);
     RecordPosition ownPosition() const;
     const std::string &groupKey() const;
     std::size_t findGroup() const;

@@ -29,16 +29,18 @@ constexpr std::ptrdiff_t mostLooseWords = 3; // of a label without a sign betwee
 // Seconds or milliseconds since 1970, of this century.
 bool isTimestamp(double value)
 {
-    return (value > 1e9 && value < 4e9) || (value > 1e12 && value < 4e12);
+    const auto isBetween = [value](double least, double most) { return least < value && value < most; };
+    return isBetween(1e9, 4e9) || isBetween(1e12, 4e12);
 }
 
 // "BatchNorm2d(64, eps=1e-05)": an argument of something that is called like a class.
 bool isPartOfModel(const LinePair &pair)
 {
     const auto isClass = [](std::string_view name) {
-        return name.size() > 1 && std::isupper(static_cast<unsigned char>(name[0])) != 0 &&
-               std::ranges::any_of(name, [](unsigned char sign) { return std::islower(sign) != 0; }) &&
-               name.find(' ') == name.npos;
+        const bool isCapital = !name.empty() && std::isupper(static_cast<unsigned char>(name[0])) != 0;
+        if (!isCapital || name.find(' ') != name.npos)
+            return false;
+        return std::ranges::any_of(name, [](unsigned char sign) { return std::islower(sign) != 0; });
     };
     return isClass(pair.scope) || (pair.called && isClass(pair.label));
 }
@@ -46,7 +48,9 @@ bool isPartOfModel(const LinePair &pair)
 // "0.25 seconds", "0.25s", "3.1 it/s": the unit after the number; empty: there is none.
 std::string_view unitOf(const LinePair &pair, std::string_view text)
 {
-    const std::string_view rest = text.substr(std::min(pair.end, text.size()));
+    std::string_view rest = text.substr(std::min(pair.end, text.size()));
+    if (wordsigns::signBefore(text, pair.begin) == '(' && rest.starts_with(") ")) // "(84.8) HZ"
+        rest.remove_prefix(1);
     const std::size_t begin = rest.starts_with(' ') ? 1 : 0;
     if (rest.size() <= begin || !wordsigns::isLetter(rest[begin]))
         return {};
@@ -103,13 +107,14 @@ bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading
     m_results = ResultTable::begunBy(segment);
     if (m_results)
         return false;
-    if (m_table && readTableRow(segment, reading))
+    if (readTableRow(segment, reading))
         return true;
     scanPairs(text, m_pairs);
     m_meanings.clear();
     for (const LinePair &pair : m_pairs)
         m_meanings.push_back(meaning(pair.label));
     judgeByUnits();
+    judgeBySubjects();
     findSeries();
     findSubjects(text);
     choosePlaces(false);
@@ -120,7 +125,7 @@ bool WordReader::read(std::string_view segment, std::size_t skipped, LineReading
         choosePlaces(true);
     if (m_step == none)
         chooseUnnamedPlaces(text, values);
-    const bool own = m_step != none || m_epoch != none;
+    const bool own = hasOwnPlace();
     if (own)
         chooseMetrics();
     const bool record = hasValue(text, own);
@@ -148,23 +153,61 @@ void WordReader::judgeByUnits()
     }
 }
 
-bool WordReader::isMetric(std::size_t index) const
+// "acc 0.8 best 0.9", "reward 20.1 ± 3.2", "time 0.3 avg 0.4": the result that a number sums up, or the cost that it is
+// an average of; the number itself for others: "time 12.5 best 0.9".
+std::size_t WordReader::subjectOf(std::size_t index) const
+{
+    const auto sumsUp = [&](std::size_t at) { return m_pairs[at].spread || m_meanings[at].summary; };
+    std::size_t subject = index;
+    while (subject > 0 && sumsUp(subject))
+        --subject;
+    const LabelMeaning &meaning = m_meanings[subject];
+    if (meaning.place != WordPlace::None || sumsUp(subject))
+        return index;
+    const bool isAverage = m_pairs[index].spread || m_meanings[index].averaged;
+    return meaning.isResult() || (isAverage && meaning.isCost()) ? subject : index;
+}
+
+void WordReader::judgeBySubjects()
+{
+    for (std::size_t i = 0; i < m_pairs.size(); ++i) {
+        const std::size_t subject = subjectOf(i);
+        if (subject != i)
+            m_meanings[i].become(m_meanings[subject].kind);
+    }
+}
+
+// Whether it has a name that can be that of a metric.
+bool WordReader::isNamed(std::size_t index) const
+{
+    const std::string_view name = m_pairs[subjectOf(index)].label;
+    const LabelMeaning &meaning = m_meanings[index];
+    if (wordCount(name) == 0 || name.size() > longestName || meaning.place != WordPlace::None)
+        return false;
+    return !meaning.prose && !vocabulary().namesArguments(m_pairs[index].scope);
+}
+
+// What neither its name nor its form makes a value: how many there are, a date, "[Info] 0.25 seconds elapsed".
+bool WordReader::isOnlyCounted(std::size_t index) const
 {
     const LinePair &pair = m_pairs[index];
     const LabelMeaning &meaning = m_meanings[index];
-    if (index == m_step || index == m_epoch || pair.label.size() > longestName || wordCount(pair.label) == 0)
+    if (!meaning.isUnknown() && !meaning.isCost())
         return false;
-    if (meaning.place != WordPlace::None || meaning.prose || vocabulary().namesArguments(pair.scope))
+    const bool isCount = pair.total || !pair.plain;
+    if (isCount || isTimestamp(pair.number.value))
+        return true;
+    return meaning.isUnknown() && (vocabulary().isOpening(pair.label) || !unitOf(pair, m_text).empty());
+}
+
+bool WordReader::isMetric(std::size_t index) const
+{
+    if (index == m_step || index == m_epoch || !isNamed(index))
         return false;
-    if (pair.unit && vocabulary().namesSum(pair.label))
-        return false; // "total: 2.5s" is not a sum of losses
-    if (meaning.isSetting() && isPartOfModel(pair))
-        return false;
-    const bool counts = meaning.isUnknown() || meaning.isCost();
-    if (counts && (pair.total || !pair.plain || isTimestamp(pair.number.value)))
-        return false;
-    // "[Info] 0.25 seconds elapsed": a logger's word, and a duration
-    if (meaning.isUnknown() && (vocabulary().isOpening(pair.label) || !unitOf(pair, m_text).empty()))
+    const LinePair &pair = m_pairs[index];
+    const bool isTotalTime = pair.unit && vocabulary().namesSum(pair.label); // "total: 2.5s" is not a sum of losses
+    const bool isArgument = m_meanings[index].isSetting() && isPartOfModel(pair);
+    if (isTotalTime || isArgument || isOnlyCounted(index))
         return false;
     return pair.separated || isCloseLabel(pair.label);
 }
@@ -173,7 +216,8 @@ bool WordReader::isMetric(std::size_t index) const
 void WordReader::findSeries()
 {
     m_series = {};
-    if (m_pairs.empty() || !m_pairs[0].whole || m_pairs[0].unit || m_meanings[0].place != WordPlace::None)
+    const bool isCount = !m_pairs.empty() && m_pairs[0].whole && !m_pairs[0].unit;
+    if (!isCount || m_meanings[0].place != WordPlace::None)
         return;
     m_series = vocabulary().seriesName(m_pairs[0].label);
     if (m_series.empty())
@@ -199,7 +243,8 @@ bool WordReader::isAlone(std::string_view text) const
     if (m_metrics.size() != 1)
         return false;
     const LinePair &pair = m_pairs[m_metrics.front()];
-    if (!pair.separated || pair.labelBegin > pair.begin || text.find_first_not_of(" \t%", pair.end) != text.npos)
+    const bool isNamedBefore = pair.separated && pair.labelBegin <= pair.begin;
+    if (!isNamedBefore || text.find_first_not_of(" \t%", pair.end) != text.npos)
         return false;
     return std::ranges::none_of(text.substr(0, pair.labelBegin), wordsigns::isLetter);
 }
@@ -209,38 +254,38 @@ bool WordReader::isAlone(std::string_view text) const
 bool WordReader::hasValue(std::string_view text, bool own) const
 {
     const bool placed = own || (m_recording && isAlone(text));
-    return std::ranges::any_of(m_metrics, [&](std::size_t i) {
+    const auto says = [&](std::size_t i) {
         const LabelMeaning &meaning = m_meanings[i];
         if (meaning.isUnknown())
             return placed && !m_pairs[i].whole && !m_pairs[i].unit;
         return meaning.isResult() || (meaning.isSetting() && (own || m_recording));
-    });
+    };
+    return std::ranges::any_of(m_metrics, says);
 }
 
 bool WordReader::isValidation(std::string_view text) const
 {
     LineTopic topic;
+    const auto add = [&](bool training, bool validation) {
+        topic.training |= training;
+        topic.validation |= validation;
+    };
     for (const std::size_t place : {m_step, m_epoch}) {
-        if (place != none) {
-            topic.training = topic.training || m_meanings[place].training;
-            topic.validation = topic.validation || m_meanings[place].validation;
-        }
+        if (place != none)
+            add(m_meanings[place].training, m_meanings[place].validation);
     }
     // "Test net output #0: loss = 0.5": a label that numbers what follows says whose it is.
-    const auto endOfText = [&](const LinePair &pair) {
-        if (pair.label.ends_with('#'))
-            return pair.begin;
-        return pair.labelBegin;
+    const auto addText = [&](std::size_t begin, std::size_t end) {
+        const LineTopic between = vocabulary().topic(text.substr(begin, end - begin));
+        add(between.training, between.validation);
     };
     std::size_t at = 0;
-    for (std::size_t i = 0; i <= m_pairs.size(); ++i) {
-        const std::size_t begin = i < m_pairs.size() ? std::max(at, endOfText(m_pairs[i])) : text.size();
-        const LineTopic between = vocabulary().topic(text.substr(at, begin - at));
-        topic.training |= between.training;
-        topic.validation |= between.validation;
-        if (i < m_pairs.size())
-            at = std::max(begin, spanEnd(m_pairs[i], text));
+    for (const LinePair &pair : m_pairs) {
+        const std::size_t begin = std::max(at, pair.label.ends_with('#') ? pair.begin : pair.labelBegin);
+        addText(at, begin);
+        at = std::max(begin, spanEnd(pair, text));
     }
+    addText(at, text.size());
     return topic.validation && !topic.training;
 }
 
@@ -250,15 +295,16 @@ bool WordReader::followsValidation(std::size_t index) const
 {
     const std::size_t first = m_metrics.front();
     const LabelMeaning &before = m_meanings[first], &own = m_meanings[index];
-    const bool opens =
-        before.validation && !before.training && m_pairs[first].label.find(' ') != std::string_view::npos;
-    if (index == first || !opens || own.training)
+    if (index == first || own.training || before.training || !before.validation)
         return false;
-    if (before.isLoss() || (before.isScore() && own.isScore()))
-        return own.isScore();
-    return before.isScore() && own.isLoss() && std::ranges::none_of(m_metrics, [&](std::size_t other) {
-               return m_meanings[other].validation && m_meanings[other].isLoss();
-           });
+    if (m_pairs[first].label.find(' ') == std::string_view::npos)
+        return false;
+    if (own.isScore())
+        return before.isResult();
+    const auto isOwnLoss = [&](std::size_t other) {
+        return m_meanings[other].validation && m_meanings[other].isLoss();
+    };
+    return own.isLoss() && before.isScore() && std::ranges::none_of(m_metrics, isOwnLoss);
 }
 
 // "Best test acc: 0.9, class acc: 0.8": what follows the best score is of the same epoch. Empty for others.
@@ -268,17 +314,20 @@ std::string_view WordReader::bestWord(std::size_t index) const
     const LabelMeaning &before = m_meanings[first], &own = m_meanings[index];
     const std::string_view label = vocabulary().withoutOpening(m_pairs[first].label);
     const std::size_t word = label.find(' ');
-    const bool opens = before.isScore() && word != label.npos && wordsOf(label.substr(0, word)) == " best ";
-    const bool follows = index != first && own.isScore() && !own.aside && !own.training && !own.validation;
-    if (opens && follows)
-        return label.substr(0, word);
-    return {};
+    if (index == first || !before.isScore() || !own.isScore() || word == label.npos)
+        return {};
+    const bool isOther = own.aside || own.training || own.validation;
+    if (isOther || wordsOf(label.substr(0, word)) != " best ")
+        return {};
+    return label.substr(0, word);
 }
 
 std::string WordReader::nameOf(std::size_t index, bool validation) const
 {
-    validation |= followsValidation(index);
     const LinePair &pair = m_pairs[index];
+    if (const std::size_t subject = subjectOf(index); subject != index)
+        return nameOf(subject, validation) + ' ' + (pair.spread ? "std" : std::string(pair.label));
+    validation |= followsValidation(index);
     std::string name(vocabulary().englishName(vocabulary().withoutOpening(pair.label)));
     const auto bothBlank = [](char one, char other) { return one == ' ' && other == ' '; };
     if (pair.qualified) // its numbers are aligned: "maxDets=  1"
@@ -334,7 +383,7 @@ WordForm WordReader::makeForm(std::string_view text, bool record) const
 {
     WordForm form;
     form.record = record;
-    form.own = m_step != none || m_epoch != none;
+    form.own = hasOwnPlace();
     form.validation = isValidation(text);
     if (m_epoch != none)
         form.key = std::string(m_series) + std::string(m_meanings[m_epoch].phrase) + "|";
@@ -371,9 +420,10 @@ void WordReader::addPlace(std::size_t begin, std::size_t end, std::int64_t numbe
 void WordReader::addRank(std::size_t skipped, LineReading &reading)
 {
     const auto namesRank = [](const LinePair &pair) {
-        const std::string words = wordsOf(pair.label);
-        const bool named = isAnyOf(words, {" rank ", " global rank ", " train rank "});
-        return named && pair.whole && *pair.whole >= 0 && *pair.whole <= mostRanks && pair.plain && !pair.unit;
+        const std::int64_t number = pair.whole.value_or(-1);
+        if (number < 0 || number > mostRanks || !pair.plain || pair.unit)
+            return false;
+        return isAnyOf(wordsOf(pair.label), {" rank ", " global rank ", " train rank "});
     };
     const auto rank = std::ranges::find_if(m_pairs, namesRank);
     if (rank != m_pairs.end())
@@ -421,7 +471,8 @@ void WordReader::addValues(std::string_view text, std::size_t skipped, bool vali
         if (m_meanings[index].isLoss())
             noteMention(text, index);
         const std::size_t label = skipped + static_cast<std::size_t>(pair.label.data() - text.data());
-        m_fields.push_back({label, label + pair.label.size(), Where::Count, 0, true});
+        if (!pair.label.empty())
+            m_fields.push_back({label, label + pair.label.size(), Where::Count, 0, true});
         const LinePair *const next = index + 1 < m_pairs.size() ? &m_pairs[index + 1] : nullptr;
         const bool mean = next && next->behindNumber && !next->unit && unitOf(*next, text).empty();
         if (mean && !next->total && !m_meanings[index].isCost())

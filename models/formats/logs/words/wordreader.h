@@ -41,8 +41,8 @@ public:
     void beginRecords() { m_recording = true; }
     // A line that is not read may be the header of a table. Returns false if it is none.
     bool noteHeader(std::string_view segment);
-    void passHeader() { m_headerAbove.clear(); }          // a line that is not shown to it
-    bool inTable() const { return m_table || m_results; } // whose rows may follow
+    void passHeader() { m_headerAbove.clear(); }                    // a line that is not shown to it
+    bool inTable() const { return !m_tables.empty() || m_results; } // whose rows may follow
     // Whether the line that was read last names a loss as the records before it do, but has no value for it.
     bool mentionsLoss(std::string_view segment) const;
     // The same for a line whose text is damaged.
@@ -63,20 +63,34 @@ public:
 
 private:
     void findSubjects(std::string_view text);
+    bool isBeforeNameless(std::size_t index) const;
+    void takeStepInside(std::size_t index);
+    void takeSentence(std::string_view text, std::size_t last);
     std::size_t firstPlaceOfSentence(std::size_t last);
     std::string_view takeSubject(std::string_view text, std::size_t index);
     bool namesOuterLoop() const;
+    bool isPlace(std::size_t index, bool plurals) const;
     void choosePlaces(bool plurals);
     bool numbersALoop(std::string_view text) const;
     void chooseInnerStep();
     void chooseUnnamedPlaces(std::string_view text, bool values);
     bool followsValidation(std::size_t index) const;
     bool isUnnamed(std::size_t index) const;
+    bool namesLoop(std::size_t index) const;
+    bool leads(std::size_t index) const;
+    bool chooseLeadingPair();
+    std::size_t countWithTotal(bool values) const;
+    std::size_t unnamedStep(std::string_view text) const;
     std::size_t bracketedPlace() const;
     std::size_t percentage(std::string_view text) const;
     void chooseMetrics();
+    bool hasOwnPlace() const { return m_step != none || m_epoch != none; }
+    bool isNamed(std::size_t index) const;
+    bool isOnlyCounted(std::size_t index) const;
     bool isMetric(std::size_t index) const;
     void judgeByUnits();
+    void judgeBySubjects();
+    std::size_t subjectOf(std::size_t index) const;
     void findSeries();
     bool hasValue(std::string_view text, bool own) const;
     bool isAlone(std::string_view text) const;
@@ -95,12 +109,14 @@ private:
                   LineReading &reading);
     void addValues(std::string_view text, std::size_t skipped, bool validation, LineReading &reading);
 
+    void beginTable(WordTable table);
+    const WordTable *tableOf(std::string_view row);
     bool readTableRow(std::string_view segment, LineReading &reading);
     bool readResults(std::string_view segment, LineReading &reading);
     template <typename Cell>
     void addCell(const Cell &cell, const MetricMarks &marks, LineReading &reading);
 
-    std::optional<WordTable> m_table;     // the last one that began
+    std::vector<WordTable> m_tables;      // the last one that began is the first
     std::optional<ResultTable> m_results; // the lines before are its header and rows
     std::string m_headerAbove;            // the line before, which may be the upper one of a header
     std::string_view m_text;              // of the line that is being read

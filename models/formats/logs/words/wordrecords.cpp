@@ -149,22 +149,27 @@ RecordPosition WordLines::takePosition(const Place &place)
     RecordPosition position = m_followsRecord ? RecordPosition() : m_context;
     if (isOwn(form)) {
         position = ownPosition();
-        if (form.validation && position.step < 0 && m_context.step >= 0 && m_context.epoch < 0)
+        const bool isOfTraining = form.validation && position.step < 0 && m_context.epoch < 0;
+        if (isOfTraining && m_context.step >= 0)
             position = m_context; // the training counts no epochs
         ++m_contexts;
         m_reader.beginRecords();
-        if (!form.validation) {
-            if (position.epoch >= 0)
-                m_context.epoch = position.epoch;
-            // Where a bar is, while it goes on, depends on the time.
-            const bool passes = position.step < position.total && (form.bar || place.over);
-            m_context.step = passes ? -1 : position.step;
-            m_context.total = passes ? -1 : position.total;
-            m_inValidation = m_contextHidden = m_followsRecord = false;
-        }
+        if (!form.validation)
+            moveContext(position, form.bar || place.over);
     }
     position.rank = m_reading.holds(Where::Rank) ? m_reading[Where::Rank] : -1;
     return position;
+}
+
+// What lines without a position belong to from now on. Where a bar is, while it goes on, depends on the time.
+void WordLines::moveContext(const RecordPosition &position, bool isDrawn)
+{
+    if (position.epoch >= 0)
+        m_context.epoch = position.epoch;
+    const bool passes = isDrawn && position.step < position.total;
+    m_context.step = passes ? -1 : position.step;
+    m_context.total = passes ? -1 : position.total;
+    m_inValidation = m_contextHidden = m_followsRecord = false;
 }
 
 RecordPosition WordLines::ownPosition() const
@@ -317,38 +322,47 @@ void WordLines::addRow(WordGroup &group, const RecordPosition &position, bool ow
     if (m_doubt)
         m_doubt->begins = begins;
     if (begins) {
-        const bool stepped = position.step >= 0;
-        Records &records = group.records;
-        std::int64_t number = position.epoch;
-        if (stepped)
-            number = position.step;
-        else if (position.epoch < 0)
-            number = std::exchange(m_lost, 0);
-        records.begin(number, place.offset);
-        const std::size_t row = records.size() - 1;
-        if (row == 0)
-            group.firstStep = position.step;
-        if (stepped && position.epoch >= 0)
-            records.epochs.set(row, position.epoch);
-        if (stepped && position.total >= 0)
-            records.stepsPerEpoch.set(row, position.total);
-        if (position.rank >= 0 || !records.ranks.empty())
-            records.ranks.set(row, position.rank);
-        if (drawing || !records.drawings.empty())
+        beginRow(group, position, place);
+        if (drawing || !group.records.drawings.empty())
             noteDrawing(group, drawing, place.line);
-        group.steps += stepped;
-        group.epochs += position.epoch >= 0;
-        group.increases = group.increases && (row == 0 || position.step > group.last.step);
-        group.sameStep = group.sameStep && (row == 0 || position.step == group.last.step);
-        group.everyComplete = group.everyComplete && stepped && position.step == position.total;
-        group.last = position;
-        if (group.contexts == 0 || group.lastContext != m_contexts)
-            ++group.contexts;
-        group.lastContext = m_contexts;
     } else {
         nameCostsApart(group);
     }
     setValues(group);
+}
+
+// The number of a record: its step, its epoch, or how many were lost before it.
+std::int64_t WordLines::numberOf(const RecordPosition &position)
+{
+    if (position.step >= 0)
+        return position.step;
+    return position.epoch >= 0 ? position.epoch : std::exchange(m_lost, 0);
+}
+
+void WordLines::beginRow(WordGroup &group, const RecordPosition &position, const Place &place)
+{
+    Records &records = group.records;
+    const std::size_t row = records.size();
+    const bool stepped = position.step >= 0;
+    records.begin(numberOf(position), place.offset);
+    if (stepped && position.epoch >= 0)
+        records.epochs.set(row, position.epoch);
+    if (stepped && position.total >= 0)
+        records.stepsPerEpoch.set(row, position.total);
+    if (position.rank >= 0 || !records.ranks.empty())
+        records.ranks.set(row, position.rank);
+    if (row == 0) {
+        group.firstStep = position.step;
+    } else {
+        group.increases = group.increases && position.step > group.last.step;
+        group.sameStep = group.sameStep && position.step == group.last.step;
+    }
+    group.steps += stepped;
+    group.epochs += position.epoch >= 0;
+    group.everyComplete = group.everyComplete && stepped && position.step == position.total;
+    group.last = position;
+    group.contexts += group.contexts == 0 || group.lastContext != m_contexts;
+    group.lastContext = m_contexts;
 }
 
 WordGroup::Column &WordLines::columnOf(WordGroup &group, std::uint32_t metric) const

@@ -131,14 +131,14 @@ std::optional<WordTable> WordTable::withColumns(const std::vector<std::string_vi
     return std::nullopt;
 }
 
-bool WordTable::readRow(std::string_view line)
+bool WordTable::readRow(std::string_view line, bool mayGoOn)
 {
     m_cells.clear();
     const std::string_view row = m_logged ? trimmed(withoutLogger(line), blanks) : line;
     Cells pieces = m_drawn ? tablecells::betweenBars(row) : tablecells::betweenBlanks(row, 2);
     if (!m_drawn && pieces.size() != m_columns.size())
         pieces = tablecells::betweenBlanks(row, 1);
-    const std::size_t most = m_drawn ? m_columns.size() : 2 * m_columns.size() + mostBehindRow;
+    const std::size_t most = mayGoOn && !m_drawn ? 2 * m_columns.size() + mostBehindRow : m_columns.size();
     if (pieces.size() < m_columns.size() || pieces.size() > most)
         return false;
     if (!m_drawn && pieces.front().ends_with(',') && !m_commas)

@@ -35,7 +35,7 @@ public:
         PrintedNumber number;
     };
     // Returns false if the line is not a row of the table.
-    bool readRow(std::string_view line);
+    bool readRow(std::string_view line, bool mayGoOn);
     const std::vector<Cell> &cells() const { return m_cells; }
     const std::string &key() const { return m_key; }
 

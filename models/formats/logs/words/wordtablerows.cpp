@@ -3,6 +3,10 @@
 #include "models/formats/logs/line/number.h"
 #include "models/formats/logs/line/segments.h"
 #include "models/formats/logs/words/wordreader.h"
+#include "models/run/lookup.h"
+
+#include <algorithm>
+#include <utility>
 
 namespace rundiff
 {
@@ -13,18 +17,29 @@ namespace
 using Where = LineReading::Place;
 
 constexpr std::size_t longestHeaderLine = 400; // of a header of two lines
+constexpr std::size_t mostTables = 4;          // whose rows alternate
 
 } // namespace
+
+// Rows of an earlier table may follow those of another one, whose header stands between them.
+void WordReader::beginTable(WordTable table)
+{
+    std::erase_if(m_tables, [&](const WordTable &known) { return known.key() == table.key(); });
+    if (m_tables.size() == mostTables)
+        m_tables.pop_back();
+    m_tables.insert(m_tables.begin(), std::move(table));
+}
 
 bool WordReader::noteHeader(std::string_view segment)
 {
     auto table = WordTable::begunBy(segment);
     if (!table && !m_headerAbove.empty())
         table = WordTable::begunBy(m_headerAbove, segment);
-    if (table)
-        m_table = std::move(table);
+    const bool begins = table.has_value();
+    if (begins)
+        beginTable(std::move(*table));
     m_headerAbove = segment.substr(0, segment.size() <= longestHeaderLine ? segment.size() : 0);
-    return table || m_results;
+    return begins || m_results;
 }
 
 bool WordReader::readBlock(const std::vector<WordBlock::Entry> &entries, LineReading &reading)
@@ -65,19 +80,29 @@ void WordReader::addCell(const Cell &cell, const MetricMarks &marks, LineReading
     m_fields.push_back({cell.begin, cell.end, Where::Count, static_cast<std::uint32_t>(number), false});
 }
 
+// That has as many columns as the row has cells; else the latest one, whose rows may be followed by other text.
+const WordTable *WordReader::tableOf(std::string_view row)
+{
+    WordTable *const table = firstThat(m_tables, [&](WordTable &known) { return known.readRow(row, false); });
+    if (table || m_tables.empty())
+        return table;
+    return m_tables.front().readRow(row, true) ? m_tables.data() : nullptr;
+}
+
 bool WordReader::readTableRow(std::string_view segment, LineReading &reading)
 {
-    if (!m_table->readRow(segment))
+    const WordTable *const table = tableOf(segment);
+    if (!table)
         return false;
     WordForm form;
-    form.key = m_table->key();
+    form.key = table->key();
     form.own = form.record = true;
     form.bar = drawsBar(segment); // the row is drawn again while its epoch goes on
     m_form = formNumber(form);
     if (m_form == none)
         return false;
     m_hasShape = false; // numbers alone: any line of as many has the same shape
-    for (const WordTable::Cell &cell : m_table->cells()) {
+    for (const WordTable::Cell &cell : table->cells()) {
         if (cell.place != WordPlace::None) {
             const bool epoch = cell.place == WordPlace::Epoch;
             addPlace(cell.begin, cell.end, cell.whole, epoch ? Where::Epoch : Where::Iteration, reading);
