@@ -13,6 +13,7 @@ namespace
 {
 
 constexpr std::size_t longestAbbreviation = 3;
+constexpr std::size_t foreignLength = 3; // bytes of a sign
 constexpr std::size_t alignedBlanks = 3; // more than a short number leaves in front of it
 
 class LabelSearch
@@ -59,13 +60,21 @@ private:
         if (sign == '-')
             return end - 1 == m_from || wordsigns::isAnyOf(m_line[end - 2], " -") ? 1 : 0;
         if (wordsigns::isForeign(sign))
-            return end >= m_from + 3 ? wordsigns::foreignSeparator(m_line.substr(end - 3)) : 0;
+            return isForeignSeparator(end) ? foreignLength : 0;
         std::size_t begin = wordBegin(end);
         if (begin == end || !vocabulary().isConnector(m_line.substr(begin, end - begin)))
             return 0;
         if (begin > m_from && m_line[begin - 1] == '.') // np.float64, torch.tensor
             begin = wordBegin(begin - 1);
         return begin > m_from ? end - begin : 0;
+    }
+
+    // Whether a sign of another script that divides ends here.
+    bool isForeignSeparator(std::size_t end) const
+    {
+        if (end < m_from + foreignLength || !wordsigns::isForeign(m_line[end - 1]))
+            return false;
+        return wordsigns::foreignSeparator(m_line.substr(end - foreignLength)) > 0;
     }
 
     std::size_t wordBegin(std::size_t end) const
@@ -87,9 +96,7 @@ private:
                 begin = opening;
                 continue;
             }
-            const bool separator = begin >= m_from + 3 && wordsigns::isForeign(sign) &&
-                                   wordsigns::foreignSeparator(m_line.substr(begin - 3)) > 0;
-            if (separator || !(wordsigns::isWordSign(sign) || continuesLabel(begin)))
+            if (isForeignSeparator(begin) || !(wordsigns::isWordSign(sign) || continuesLabel(begin)))
                 break;
             --begin;
         }

@@ -69,7 +69,8 @@ Position positionIn(std::string_view line)
     for (const LinePair &pair : pairs) {
         const auto place = placeOf(pair);
         const LabelMeaning meaning = vocabulary().meaning(wordOf(pair.label));
-        if (!place || (meaning.place != WordPlace::None && (meaning.plural || meaning.total) && !pair.total))
+        const bool isAmount = meaning.place != WordPlace::None && (meaning.plural || meaning.total);
+        if (!place || (isAmount && !pair.total))
             continue;
         if (meaning.place == WordPlace::Epoch && !position.epoch)
             position.epoch = place;

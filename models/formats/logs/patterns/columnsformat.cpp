@@ -72,7 +72,7 @@ private:
 
     static PatternPtr patternOf(const LogSample &sample)
     {
-        if (sample.pieces.empty())
+        if (sample.pieces.empty() || isTornDocument(sample))
             return {};
         const LikelyRecords likely = likelyRecords(sample.pieces.front());
         if (likely.pattern.empty() || !likely.hasStep)

@@ -105,12 +105,17 @@ private:
             const std::string &name = m_header.names[i];
             if (vocabulary().isDivision(name))
                 m_division = i;
-            const bool metric = i != m_header.step && !name.empty() && !ends(name, "__MIN") && !ends(name, "__MAX") &&
-                                !isAnyOf(name, {"Wall time", "idx"}) && m_header.value == none;
+            const bool metric = i != m_header.step && m_header.value == none && namesMetric(name);
             m_metrics.push_back(metric ? m_records.metric(metrics[i], {.occurrence = repeats[i]}) : none);
             if (metric && (m_likeliest == none || likelier(name)))
                 m_likeliest = i;
         }
+    }
+
+    static bool namesMetric(std::string_view name)
+    {
+        const bool isCompanion = ends(name, "__MIN") || ends(name, "__MAX");
+        return !isCompanion && !isAnyOf(name, {"", "Wall time", "idx"});
     }
 
     // A program that was changed and started again may write other columns, or the same ones in another order.
@@ -123,11 +128,12 @@ private:
         while (at < m_row.size() && m_row[at] != step)
             ++at;
         auto header = at < m_row.size() ? headerFrom(line) : std::nullopt;
-        const bool continues = header && header->delimiter == m_header.delimiter && header->step == at &&
-                               (header->value == none) == (m_header.value == none);
-        if (continues)
-            return header;
-        return std::nullopt;
+        if (!header || header->delimiter != m_header.delimiter)
+            return std::nullopt;
+        const bool hasSameValue = (header->value == none) == (m_header.value == none);
+        if (header->step != at || !hasSameValue)
+            return std::nullopt;
+        return header;
     }
 
     bool isHeader() const

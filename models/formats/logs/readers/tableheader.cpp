@@ -2,11 +2,15 @@
 #include "models/formats/logs/readers/tableheader.h"
 
 #include "models/formats/logs/line/tablerow.h"
+#include "models/formats/logs/line/wordsigns.h"
 #include "models/formats/logs/records/rowlog.h"
 #include "models/formats/logs/vocabulary/metricchoice.h"
 #include "models/formats/logs/vocabulary/vocabulary.h"
+#include "models/run/ascii.h"
 
-#include <cctype>
+#include <algorithm>
+#include <array>
+#include <utility>
 
 namespace rundiff
 {
@@ -51,17 +55,25 @@ bool isChartExport(const std::vector<std::string> &names)
            std::any_of(names.begin() + 1, names.end(), [](const auto &n) { return n.ends_with("__MIN"); });
 }
 
+// Whether a digit begins a value; "mAP_0.5:0.95" and "2d_loss" are names.
+bool isValueAt(std::string_view cell, std::size_t digit)
+{
+    if (digit == 0)
+        return !ascii::isLetter(wordsigns::signAt(cell, 1));
+    if (!wordsigns::isAnyOf(cell[digit - 1], " :=[#"))
+        return false;
+    const bool isRange = cell[digit - 1] == ':' && ascii::isDigit(wordsigns::signBefore(cell, digit - 1));
+    return !isRange;
+}
+
 // Text with numbers in it ("epoch: 1", "lr 0.1") is a line of a log, not the name of a column.
 bool isName(std::string_view cell)
 {
     if (isNumber(cell) || cell.find_first_of("{}") != none)
         return false;
     for (std::size_t i = 0; i < cell.size(); ++i) {
-        const bool digit = std::isdigit(static_cast<unsigned char>(cell[i])) != 0;
-        const bool range = i > 1 && cell[i - 1] == ':' && std::isdigit(static_cast<unsigned char>(cell[i - 2])) != 0;
-        const bool dimension = i == 0 && cell.size() > 1 && std::isalpha(static_cast<unsigned char>(cell[1])) != 0;
-        if (digit && !range && !dimension && (i == 0 || std::string_view(" :=[#").find(cell[i - 1]) != none))
-            return false; // "mAP_0.5:0.95" and "2d_loss" are names
+        if (ascii::isDigit(cell[i]) && isValueAt(cell, i))
+            return false;
     }
     return true;
 }
@@ -107,8 +119,8 @@ std::optional<TableHeader> headerFrom(std::string_view line)
                                   [](const auto &n) { return vocabulary().lossLikelihood(n) >= knownLoss; });
     header.complete = isComplete(header.names);
     header.monitor = isMonitor(header.names);
-    const bool telling = header.step != none || loss || header.complete || header.monitor;
-    if (telling)
+    const bool hasKnownName = header.step != none || loss;
+    if (hasKnownName || header.complete || header.monitor)
         return header;
     return std::nullopt;
 }
@@ -144,25 +156,40 @@ void HeaderSearch::group(TableHeader &header) const
     }
 }
 
+namespace
+{
+
+// Two columns by which the tables of a program are known; the second one may be empty.
+struct Writer {
+    std::string_view column, further;
+    TableKind kind;
+};
+
+} // namespace
+
 TableKind kindOf(const TableHeader &header)
 {
-    const auto has = [&](std::string_view name) { return header.has(name); };
+    const auto has = [&](std::string_view name) { return name.empty() || header.has(name); };
+    const auto hasBoth = [&](std::string_view one, std::string_view other) { return has(one) && has(other); };
     if (header.monitor)
         return {"monitor_csv", "Monitor of an environment (Gym, Stable-Baselines3)"};
     if (isChartExport(header.names))
         return {"wandb_csv", "Weights & Biases chart export"};
-    if (has("Wall time") && has("Value"))
-        return {"tensorboard_csv", "TensorBoard download"};
-    if (header.metricName != none)
+    if (header.metricName != none && !hasBoth("Wall time", "Value"))
         return {"aim_csv", "Aim metric table"};
-    if (has("train/box_loss") || has("metrics/precision(B)"))
-        return {"ultralytics_csv", "Ultralytics results.csv"};
-    if (has("epoch") && has("step"))
-        return {"lightning_csv", "Lightning CSVLogger"};
-    if (has("epoch") && has("eval_top1"))
-        return {"timm_summary", "timm summary.csv"};
-    if (has("epoch") && (has("loss") || has("val_loss")))
-        return {"keras_csvlogger", "Keras CSVLogger"};
+    static const std::array writers{
+        Writer{"Wall time", "Value", {"tensorboard_csv", "TensorBoard download"}},
+        Writer{"train/box_loss", {}, {"ultralytics_csv", "Ultralytics results.csv"}},
+        Writer{"metrics/precision(B)", {}, {"ultralytics_csv", "Ultralytics results.csv"}},
+        Writer{"epoch", "step", {"lightning_csv", "Lightning CSVLogger"}},
+        Writer{"epoch", "eval_top1", {"timm_summary", "timm summary.csv"}},
+        Writer{"epoch", "loss", {"keras_csvlogger", "Keras CSVLogger"}},
+        Writer{"epoch", "val_loss", {"keras_csvlogger", "Keras CSVLogger"}},
+    };
+    for (const Writer &writer : writers) {
+        if (hasBoth(writer.column, writer.further))
+            return writer.kind;
+    }
     if (header.names.size() == 2 && has("step"))
         return {"step_csv", "table of step and value (DeepSpeed's CSV monitor and similar)"};
     return {"csv", "table with a header"};

@@ -4,6 +4,7 @@
 #include "models/formats/logs/text/lines.h"
 #include "models/formats/logs/text/opentext.h"
 #include "models/run/messages.h"
+#include "models/run/textpieces.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -89,6 +90,20 @@ LogSample takeSample(const std::string &path, const std::string &encoding, Probl
     sample.pieces = {sample.whole ? std::string_view(sample.text) : wholeLines(sample.text),
                      wholeLines(withoutFirstLine(sample.middle)), wholeLines(withoutFirstLine(sample.end))};
     return sample;
+}
+
+bool isTornDocument(const LogSample &sample)
+{
+    std::size_t members = 0, lines = 0;
+    for (const std::string_view piece : sample.pieces) {
+        forEachLine(piece, [&](std::string_view line) {
+            line = trimmed(line);
+            lines += !line.empty();
+            members += !line.empty() && (line.starts_with('"') || line.find_first_not_of("{}[],") == line.npos ||
+                                         line.starts_with("{\""));
+        });
+    }
+    return lines > 0 && 2 * members > lines;
 }
 
 std::vector<LogCandidate> logCandidates(const LogFormats &formats, const LogSample &sample, bool all)

@@ -9,6 +9,10 @@
 namespace rundiff
 {
 
+// Whether most lines are the members and brackets of a JSON document, which its own reader did not accept: it is
+// damaged.
+bool isTornDocument(const LogSample &sample);
+
 // The samples of a log for the detection of its format. Problems: it cannot be read.
 LogSample takeSample(const std::string &path, const std::string &encoding, Problems &problems);
 

@@ -72,16 +72,24 @@ bool isValidationScore(const WordGroup &group, const Records::Metric &metric)
     return meaning.isScore() && (group.validation || meaning.validation);
 }
 
+// Whether a step or an epoch says where its records are.
+bool isPlaced(const WordGroup &group)
+{
+    return group.steps > 0 || group.epochs > 0;
+}
+
 bool canBeChosen(const WordGroup &group, const Records::Metric &metric, std::size_t points, std::int64_t lines)
 {
     const LabelMeaning meaning = meaningOf(metric);
-    const bool placed = group.steps > 0 || group.epochs > 0;
-    if (!placed && points < enoughUnplaced && static_cast<std::int64_t>(points * unplacedShare) < lines)
+    const auto isOften = [&](std::size_t share) { return static_cast<std::int64_t>(points * share) >= lines; };
+    const bool placed = isPlaced(group);
+    if (!placed && points < enoughUnplaced && !isOften(unplacedShare))
         return false;
     if (meaning.isLoss())
         return true;
-    const bool regular = points >= leastOthers && static_cast<std::int64_t>(points * othersShare) >= lines;
-    return placed && points > 1 && (meaning.isScore() || (meaning.isUnknown() && regular));
+    if (!placed || points < 2)
+        return false;
+    return meaning.isScore() || (meaning.isUnknown() && points >= leastOthers && isOften(othersShare));
 }
 
 template <typename Use>
@@ -119,6 +127,15 @@ bool countsPlaces(const std::string &name)
     return vocabulary().namesPlace(last);
 }
 
+// Whole numbers, each larger than the one before it.
+bool areSteps(const std::vector<double> &values)
+{
+    constexpr double largest = 1e15;
+    const auto isWhole = [&](double value) { return value == std::floor(std::clamp(value, 0.0, largest)); };
+    const bool increase = std::ranges::adjacent_find(values, std::ranges::greater_equal()) == values.end();
+    return increase && std::ranges::all_of(values, isWhole);
+}
+
 // The steps of records that name none, by a column that increases from each record to the next. Records that a timer
 // prints have no other number that is the same in another run.
 bool stepByCounter(Records &records)
@@ -130,10 +147,7 @@ bool stepByCounter(Records &records)
         metric.values.drainInto(values);
         for (const double value : values)
             metric.values.push(value);
-        constexpr double largest = 1e15;
-        const auto isWhole = [](double value) { return value >= 0 && value < largest && value == std::floor(value); };
-        if (!std::ranges::all_of(values, isWhole) ||
-            std::ranges::adjacent_find(values, std::ranges::greater_equal()) != values.end())
+        if (!areSteps(values))
             continue;
         records.steps = PackedColumn<std::int64_t>();
         for (const double value : values)
@@ -294,8 +308,7 @@ const Records::Metric *repeatedResult(const WordGroup &group)
 {
     if (group.unread)
         return RepeatedLines::areResults(group) ? group.records.metrics.data() : nullptr;
-    const bool placed = group.steps > 0 || group.epochs > 0;
-    if (placed || group.columns.empty())
+    if (isPlaced(group) || group.columns.empty())
         return nullptr;
     const WordGroup::Column &most = *std::ranges::max_element(group.columns, {}, &WordGroup::Column::points);
     if (most.points < enoughUnplaced || !most.changes)

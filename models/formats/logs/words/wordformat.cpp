@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Logs of unknown form, read by the words of their lines.
 #include "models/formats/logs/line/segmentends.h"
+#include "models/formats/logs/reading/formatdetection.h"
 #include "models/formats/logs/reading/logformat.h"
 #include "models/formats/logs/records/rowlog.h"
 #include "models/formats/logs/text/lines.h"
@@ -8,7 +9,6 @@
 #include "models/formats/logs/words/wordchoice.h"
 #include "models/formats/logs/words/wordlines.h"
 #include "models/run/messages.h"
-#include "models/run/textpieces.h"
 
 #include <algorithm>
 
@@ -19,21 +19,6 @@ namespace
 {
 
 constexpr std::size_t enoughPoints = 2; // fewer are only trusted in a short log, or with a position
-
-// Most lines are the members and brackets of a JSON document, which its own reader did not accept: it is damaged.
-bool isTornDocument(const LogSample &sample)
-{
-    std::size_t members = 0, lines = 0;
-    for (const std::string_view piece : sample.pieces) {
-        forEachLine(piece, [&](std::string_view line) {
-            line = trimmed(line);
-            lines += !line.empty();
-            members += !line.empty() && (line.starts_with('"') || line.find_first_not_of("{}[],") == line.npos ||
-                                         line.starts_with("{\""));
-        });
-    }
-    return lines > 0 && 2 * members > lines;
-}
 
 class WordFormat : public LogFormat
 {
