@@ -329,31 +329,47 @@ std::optional<WordChoice> chooseRepeated(const std::vector<WordGroup> &groups)
     return best;
 }
 
+// A metric that may be the curve of the log.
+struct Candidate {
+    WordChoice choice;
+    double score = 0;
+    bool isOfTraining = false;
+
+    static std::optional<Candidate> of(const WordGroup &group, const WordGroup::Column &column, std::int64_t lines)
+    {
+        if (column.record == 0)
+            return std::nullopt;
+        const Records::Metric &metric = group.records.metrics[column.metric];
+        if (!canBeChosen(group, metric, column.points, lines))
+            return std::nullopt;
+        const bool isLoss = vocabulary().meaning(metric.name).isLoss();
+        return Candidate{{0, metric.name, column.points, isLoss},
+                         suitability(group, metric, column.points),
+                         !isValidationScore(group, metric)};
+    }
+
+    // The score of a validation says little about it, and is chosen if there is nothing else.
+    bool isBetterThan(const Candidate &other) const
+    {
+        return isOfTraining == other.isOfTraining ? score > other.score : isOfTraining;
+    }
+};
+
 } // namespace
 
 std::optional<WordChoice> chooseWordMetric(const std::vector<WordGroup> &groups, std::int64_t lines)
 {
-    std::optional<WordChoice> best;
-    double bestScore = 0;
-    bool isOfTraining = false; // the score of a validation says little about it, and is chosen if there is nothing else
+    std::optional<Candidate> best;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         for (const WordGroup::Column &column : groups[i].columns) {
-            if (column.record == 0)
+            const auto candidate = Candidate::of(groups[i], column, lines);
+            if (!candidate || (best && !candidate->isBetterThan(*best)))
                 continue;
-            const Records::Metric &metric = groups[i].records.metrics[column.metric];
-            if (!canBeChosen(groups[i], metric, column.points, lines))
-                continue;
-            const double score = suitability(groups[i], metric, column.points);
-            const bool ofTraining = !isValidationScore(groups[i], metric);
-            const bool isWorse = isOfTraining == ofTraining ? score <= bestScore : isOfTraining;
-            if (best && isWorse)
-                continue;
-            isOfTraining = ofTraining;
-            best = WordChoice{i, metric.name, column.points, vocabulary().meaning(metric.name).isLoss()};
-            bestScore = score;
+            best = candidate;
+            best->choice.group = i;
         }
     }
-    return best ? best : chooseRepeated(groups);
+    return best ? best->choice : chooseRepeated(groups);
 }
 
 void addWordCurves(Log &log, std::vector<WordGroup> groups, const WordChoice &choice, std::optional<std::int64_t> rank)
