@@ -146,7 +146,8 @@ private Q_SLOTS:
     void aRefusalShowsLinesAndPattern()
     {
         const std::string all = oddLog();
-        const std::string few = all.substr(0, all.find('\n', all.find("<3>")) + 1); // not enough to be read without a name
+        const std::string few =
+            all.substr(0, all.find('\n', all.find("<3>")) + 1); // not enough to be read without a name
         const std::string path = write(QStringLiteral("odd.log"), few);
         const auto run = readRun(path, {}, {});
         QVERIFY(run->logs.empty());
