@@ -32,7 +32,7 @@ bool holdsWord(std::string_view text)
     return std::ranges::any_of(text, isWordStart);
 }
 
-// The bracket behind a number that stands alone in it, before a unit: "(84.8) HZ".
+// The bracket after a number that is alone in it, before a unit: "(84.8) HZ".
 std::size_t closingLength(std::string_view behind, char before)
 {
     constexpr std::string_view opening = "([", closing = ")]";

@@ -35,7 +35,7 @@ public:
     std::size_t unitLength(std::string_view text) const;
     bool namesIdentity(std::string_view word) const;
     bool namesHost(std::string_view word) const { return m_hosts.contains(word); }
-    // Whether the number behind the word and a dash is that of a thread, in lower case.
+    // Whether the number after the word, in lower case, and a dash is that of a thread.
     bool namesThread(std::string_view word) const;
     // Whether a setting of this name is the place of something that the training reads.
     bool namesInput(std::string_view setting) const;

@@ -54,8 +54,7 @@ public:
     }
     bool isAt(std::string_view signs) const { return !atEnd() && signs.find(sign()) != std::string_view::npos; }
 
-    // What must follow, one after the other: behind the first that does not, nothing is looked at, and holds() is
-    // false.
+    // What must follow, one after the other: after the first that does not, nothing is taken, and holds() is false.
     TextCursor &expect(char wanted) { return expectThat(m_holds && take(wanted)); }
     TextCursor &expectOneOf(std::string_view wanted) { return expectThat(m_holds && takeOneOf(wanted)); }
     TextCursor &expectDigits(std::size_t least, std::size_t most)

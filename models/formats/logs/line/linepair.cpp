@@ -348,7 +348,7 @@ private:
         m_at = end;
     }
 
-    // Letters, a slash or a fraction behind the digits: they are no whole number.
+    // Letters, a slash or a fraction after the digits: they are not a whole number.
     bool goesOn(std::size_t end) const
     {
         const char behind = signAt(end);
@@ -357,7 +357,7 @@ private:
         return behind == '/' || wordsigns::isLetter(behind);
     }
 
-    // Behind a blank, or "0.84 = validation score".
+    // After a blank, or "0.84 = validation score".
     std::size_t labelBehindBegin() const
     {
         const std::size_t sign = std::min(m_line.find_first_not_of(" \t", m_at), m_line.size());

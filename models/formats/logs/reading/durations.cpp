@@ -18,7 +18,7 @@ namespace rundiff
 namespace
 {
 
-constexpr std::size_t mostRecords = 40;  // that are looked at
+constexpr std::size_t mostRecords = 40;  // that are inspected
 constexpr std::size_t leastRecords = 8;  // between which there is time
 constexpr std::size_t longestStart = 96; // of a line, which holds its time stamp
 constexpr std::uint64_t mostText = std::uint64_t(1) << 20;

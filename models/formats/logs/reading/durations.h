@@ -8,7 +8,7 @@ namespace rundiff
 {
 
 // Gives a unit to the curves whose name says nothing and whose numbers the log's own time stamps repeat: the time
-// between two records, or the time since the start. Looks at the first records only.
+// between two records, or the time since the start. Inspects the first records only.
 void findDurations(Log &log, LogText &source);
 
 } // namespace rundiff

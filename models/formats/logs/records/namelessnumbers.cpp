@@ -18,7 +18,7 @@ namespace
 
 constexpr std::size_t mostOfStep = 128; // records of one step, one of each rank
 constexpr std::size_t fewLosses = 4;    // show no course
-constexpr std::size_t enoughLines = 8;  // of numbers in a form that nobody knows
+constexpr std::size_t enoughLines = 8;  // of numbers in an unknown form
 // Of the mean square of the changes from number to number, by the variance: 2 for numbers in no order.
 constexpr double ofCourse = 0.8;
 

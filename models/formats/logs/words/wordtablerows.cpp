@@ -21,7 +21,7 @@ constexpr std::size_t mostTables = 4;          // whose rows alternate
 
 } // namespace
 
-// Rows of an earlier table may follow those of another one, whose header stands between them.
+// Rows of an earlier table may follow those of another one, whose header is between them.
 void WordReader::beginTable(WordTable table)
 {
     std::erase_if(m_tables, [&](const WordTable &known) { return known.key() == table.key(); });
