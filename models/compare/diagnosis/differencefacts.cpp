@@ -3,7 +3,7 @@
 
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/ratiofacts.h"
-#include "models/compare/diagnosis/signs/shortertype.h"
+#include "models/compare/diagnosis/shortertype.h"
 #include "models/compare/tensors/differencepattern.h"
 #include "models/run/textpieces.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/dumpsanity.h"
 
-#include "models/compare/diagnosis/signs/renamedcalls.h"
+#include "models/compare/diagnosis/renamedcalls.h"
 #include "models/compare/judging/knowndtypes.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/judging/statisticnoise.h"

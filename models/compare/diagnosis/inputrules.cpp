@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where an input comes from that differs before any captured output does.
 #include "models/compare/diagnosis/classrule.h"
-#include "models/compare/diagnosis/signs/drawnnumbers.h"
-#include "models/compare/diagnosis/signs/parameterchanges.h"
+#include "models/compare/diagnosis/drawnnumbers.h"
+#include "models/compare/diagnosis/parameterchanges.h"
 
 #include <algorithm>
 #include <array>

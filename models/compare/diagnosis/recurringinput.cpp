@@ -2,7 +2,7 @@
 #include "models/compare/diagnosis/recurringinput.h"
 
 #include "models/compare/diagnosis/classrule.h"
-#include "models/compare/diagnosis/signs/tensorcontent.h"
+#include "models/compare/diagnosis/tensorcontent.h"
 #include "models/run/lookup.h"
 
 #include <algorithm>
