@@ -19,6 +19,7 @@ enum class ReportPart : std::uint8_t {
     Runs,
     Account,
     FirstDifference,
+    NextStep,
     Checkpoints,
     Tokens,
     Rows,
@@ -26,7 +27,6 @@ enum class ReportPart : std::uint8_t {
     Operators,
     Checklist,
     Notes,
-    NextStep,
     Remarks,
     Command
 };
