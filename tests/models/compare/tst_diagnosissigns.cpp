@@ -2,14 +2,14 @@
 // What the diagnosis knows besides the numbers of the first row: the order of values, calls and arguments of one run
 // only, other steps and ranks.
 #include "models/compare/checklist/dumpevidence.h"
-#include "models/compare/diagnosis/drawnnumbers.h"
+#include "models/compare/diagnosis/contents/drawnnumbers.h"
 #include "models/compare/diagnosis/earliersigns.h"
 #include "models/compare/diagnosis/epsilons.h"
 #include "models/compare/diagnosis/exchangeorder.h"
 #include "models/compare/diagnosis/explanation.h"
 #include "models/compare/diagnosis/firstdifference.h"
-#include "models/compare/diagnosis/renamedcalls.h"
-#include "models/compare/diagnosis/shortertype.h"
+#include "models/compare/diagnosis/contents/renamedcalls.h"
+#include "models/compare/diagnosis/contents/shortertype.h"
 #include "models/compare/judgepairs.h"
 #include "models/compare/tensors/rearrangement.h"
 #include "tests/models/compare/tinydump.h"
