@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/comparedumps.h"
+#include "models/compare/diagnosis/contents/renamedcalls.h"
 #include "models/compare/judgepairs.h"
 #include "models/compare/judging/msprobeverdict.h"
 #include "models/compare/judging/rundiffverdict.h"
@@ -81,6 +82,24 @@ void matchExactly(PairTable &table)
     joinRows(table, matchExactly(*table.a, *table.b), MatchedBy::Exact, names);
 }
 
+// Calls that both runs spell in another way stand at the same place and give the same results.
+void joinRenamedCalls(PairTable &table, SharedNames &names)
+{
+    const std::vector<RenamedCall> renamed = renamedCalls(table);
+    if (renamed.empty())
+        return;
+    OperatorPairs pairs(table.a->operators.size(), PairRow::none);
+    for (const PairOperator &pair : table.operators) {
+        if (pair.inBoth())
+            pairs[pair.a] = pair.b;
+    }
+    for (const RenamedCall &call : renamed)
+        pairs[table.operators[call.ofA].a] = table.operators[call.ofB].b;
+    table.operators.clear();
+    table.rows.clear();
+    joinRows(table, pairs, MatchedBy::Aligned, names);
+}
+
 void matchRows(PairTable &table, const NameMapping &mapping)
 {
     if (table.match == Match::Aligned && !mapping.hasData() && !mapping.hasRules()) {
@@ -88,6 +107,8 @@ void matchRows(PairTable &table, const NameMapping &mapping)
         const bool kernels = holdsKernels(table.a->operators) && holdsKernels(table.b->operators);
         joinRows(table, kernels ? matchKernels(*table.a, *table.b) : matchAligned(*table.a, *table.b, mapping),
                  MatchedBy::Aligned, names);
+        if (!kernels)
+            joinRenamedCalls(table, names);
     } else if (!mapping.empty()) {
         joinMatches(table, matchMapped(*table.a, *table.b, mapping), MatchedBy::Mapping);
     } else if (table.match == Match::Fuzzy) {

@@ -130,7 +130,7 @@ private Q_SLOTS:
         QVERIFY2(problemsOf(without).contains(QStringLiteral("rows have no partner")), qPrintable(problemsOf(without)));
         const Ended with = runProgram(plain + QStringList{option, dumpCase(name, file)});
         const QString key = QStringLiteral("unmatched_a");
-        QCOMPARE(firstPair(without)[key].toInt(), 215);
+        QCOMPARE(firstPair(without)[key].toInt(), 48); // what has equal results is paired without a file
         QCOMPARE(firstPair(with)[key].toInt(-1), lone);
     }
 

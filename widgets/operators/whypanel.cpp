@@ -10,6 +10,7 @@
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/ranksummary.h"
 #include "models/compare/summaries/structuredifferences.h"
+#include "models/compare/summaries/updatesigns.h"
 #include "models/items/words/counted.h"
 #include "models/items/words/listed.h"
 #include "models/items/words/numbers.h"

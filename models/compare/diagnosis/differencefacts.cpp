@@ -2,8 +2,9 @@
 #include "models/compare/diagnosis/differencefacts.h"
 
 #include "models/compare/diagnosis/classrule.h"
+#include "models/compare/diagnosis/contents/frametext.h"
+#include "models/compare/diagnosis/contents/shortertype.h"
 #include "models/compare/diagnosis/ratiofacts.h"
-#include "models/compare/diagnosis/shortertype.h"
 #include "models/compare/tensors/differencepattern.h"
 #include "models/run/textpieces.h"
 
@@ -94,6 +95,10 @@ std::string joinedAxes(const std::vector<std::size_t> &axes)
 
 std::string wordsOfOrder(const OtherOrder &order)
 {
+    if (order.byStatistics)
+        return message(
+            Messages::tr("Maximum and minimum agree, and mean and norm differ only as when they are added up in "
+                         "another order: most likely the same values in another order."));
     if (!order.proven)
         return message(Messages::tr("Maximum and minimum agree, mean and norm up to the order of adding up, and the "
                                     "checksums do not: most likely the same values in another order."));
@@ -122,18 +127,6 @@ void addOrder(const Evidence &evidence, const OtherOrder &order, FactList &facts
 }
 
 } // namespace
-
-FrameText textOfFrame(const std::string &frame)
-{
-    FrameText text;
-    const std::size_t lineEnd = std::min(frame.find('\n'), frame.size());
-    text.place = frame.substr(0, lineEnd);
-    text.place.erase(text.place.find_last_not_of(", ") + 1);
-    text.place.erase(0, text.place.starts_with("File ") ? 5 : 0);
-    text.code = frame.substr(lineEnd);
-    text.code.erase(0, text.code.find_first_not_of("\n "));
-    return text;
-}
 
 void addCaller(const Evidence &evidence, FactList &facts)
 {

@@ -4,16 +4,8 @@
 #include "models/compare/diagnosis/evidence.h"
 #include "models/compare/diagnosis/factlist.h"
 
-#include <string>
-
 namespace rundiff
 {
-
-// A frame of a stack: msprobe writes it as: File /net.py, line 7, in forward, \n y = self.fc(x)
-struct FrameText {
-    std::string place, code;
-};
-FrameText textOfFrame(const std::string &frame);
 
 // What is reported of a first difference whatever its class: the code that calls it, its place, its numbers.
 void addCaller(const Evidence &evidence, FactList &facts);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/dumpsanity.h"
 
-#include "models/compare/diagnosis/renamedcalls.h"
+#include "models/compare/diagnosis/contents/lonecallgroups.h"
 #include "models/compare/judging/knowndtypes.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/judging/statisticnoise.h"
@@ -80,6 +80,7 @@ public:
         rows();
         suspects();
         renamed();
+        loneCalls();
         return std::move(m_problems);
     }
 
@@ -119,17 +120,47 @@ private:
             rowsNotCompared(UnreadReason::Unrecognised, parts));
     }
 
-    // They have no partners, and do not differ.
+    // The same call under two names, as the results of both show.
+    bool isRenamed(const CallRows &call) const
+    {
+        if (!call.inBoth() || m_a.framework != m_b.framework)
+            return false;
+        if (callNameOf(m_a, m_a.operators[call.pair().a]).name == callNameOf(m_b, m_b.operators[call.pair().b]).name)
+            return false;
+        return std::ranges::all_of(
+            call.rows(), [&](const PairRow &row) { return sideOf(m_table, row) != Side::Output || agrees(row); });
+    }
+
     void renamed()
     {
-        const std::vector<RenamedCall> calls = renamedCalls(m_table);
-        if (calls.empty())
+        std::size_t count = 0;
+        std::string ofA, ofB;
+        for (std::size_t index = 0; index < m_table.operators.size(); ++index) {
+            const CallRows call{m_table, index};
+            if (!isRenamed(call) || count++ > 0)
+                continue;
+            ofA = m_a.name(m_a.operators[call.pair().a].key);
+            ofB = m_b.name(m_b.operators[call.pair().b].key);
+        }
+        if (count > 0)
+            warn(message(Messages::tr("{} calls have another name in the other run, first {} in A, {} in B: they stand "
+                                      "at the same place and give the same results, and are compared as the same "
+                                      "calls."),
+                         count, ofA, ofB));
+    }
+
+    // What only one run calls changes nothing here: said with its line, once for each.
+    void loneCalls()
+    {
+        const bool differs =
+            std::ranges::any_of(m_table.rows, [](const PairRow &row) { return row.state == RowState::Differs; });
+        if (differs)
             return;
-        warn(message(Messages::tr("{} calls without a partner have the same results in both runs under another name, "
-                                  "first {} in A, {} in B: they are renamed, or spelled in another way. Pair them with "
-                                  "a mapping file to compare their inputs, too."),
-                     calls.size(), CallRows{m_table, calls.front().ofA}.key(),
-                     CallRows{m_table, calls.front().ofB}.key()));
+        for (const LoneCallGroup &group : loneCallGroups(m_table, builtinOperatorFacts()))
+            warn(
+                message(Messages::tr("Only {} calls {}. All results of this dump that both runs have agree, also those "
+                                     "after it."),
+                        group.inA ? "A" : "B", wordsOf(group)));
     }
 
     void rows()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What follows from calls that one run only has.
 #include "models/compare/diagnosis/classrule.h"
-#include "models/compare/diagnosis/differencefacts.h"
+#include "models/compare/diagnosis/contents/frametext.h"
 #include "models/compare/diagnosis/lonecall.h"
 
 #include <array>
@@ -83,12 +83,33 @@ bool madeByLoneCall(const Evidence &evidence)
     return evidence.isInputRow() && evidence.isTensorPair() && evidence.loneMaker() != nullptr;
 }
 
+// An exchange between ranks among the calls that this run alone has just before.
+std::string exchangeBefore(const Evidence &evidence, bool inA)
+{
+    const auto &calls = inA ? evidence.earlier().callsOfA : evidence.earlier().callsOfB;
+    for (const std::size_t index : calls) {
+        const CallRows call{evidence.table, index};
+        if (evidence.facts.communicates(call.name()))
+            return message(
+                Messages::tr(" Before that {} exchanges it between the ranks ({}); in {} each rank keeps its "
+                             "own value."),
+                runThat(inA), call.key(), runThat(!inA));
+    }
+    return {};
+}
+
 std::string sentenceOfLoneCall(const Evidence &evidence)
 {
     const CallRows &lone = *evidence.loneMaker();
-    return message(
-        Messages::tr("{} is computed differently: {} gives it in {}, and {} has no such call at this place."),
-        rowNameOf(evidence), lone.key(), runThat(lone.inA()), runThat(!lone.inA()));
+    const FrameText line = textOfFrame(evidence.frameOfLone(lone));
+    if (line.code.empty())
+        return message(
+            Messages::tr("{} is computed differently: {} gives it in {}, and {} has no such call at this place."),
+            rowNameOf(evidence), lone.key(), runThat(lone.inA()), runThat(!lone.inA()));
+    return message(Messages::tr("{} is computed differently: in {} it comes from \"{}\" ({}), and {} has no such call "
+                                "at this place."),
+                   rowNameOf(evidence), runThat(lone.inA()), line.code, lone.key(), runThat(!lone.inA())) +
+           exchangeBefore(evidence, lone.inA());
 }
 
 void originOfLoneCall(const Evidence &evidence, FactList &facts)

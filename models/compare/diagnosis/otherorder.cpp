@@ -39,6 +39,16 @@ bool onlyChecksumTells(const PairTable &table, std::size_t row)
     return averaged && (sameAverages || differsInStatisticsOnly(table, row));
 }
 
+// Without checksums: mean or norm of an input were added up in another order, and nothing else differs.
+bool onlySumsTell(const PairTable &table, std::size_t row)
+{
+    const PairRow &pair = table.rows[row];
+    const bool mayBe = table.mode == Mode::Statistics && sideOf(table, pair) == Side::Input;
+    if (!mayBe || table.a->printedDigits + table.b->printedDigits > 0)
+        return false;
+    return table.a->rows[pair.a].max != table.a->rows[pair.a].min && differsInStatisticsOnly(table, row);
+}
+
 // More than a few elements that are off by rounding leave after a handful of operators.
 double leastApart(double epsilon)
 {
@@ -103,6 +113,8 @@ std::optional<OtherOrder> otherOrderOf(const PairTable &table, std::size_t row, 
     if (const auto byTensors = rearrangement(table, row)) {
         found.proven = true;
         found.byTensors = *byTensors;
+    } else if (onlySumsTell(table, row)) {
+        found.byStatistics = true;
     } else if (table.mode != Mode::Md5 || !onlyChecksumTells(table, row)) {
         return std::nullopt;
     }
@@ -111,6 +123,8 @@ std::optional<OtherOrder> otherOrderOf(const PairTable &table, std::size_t row, 
         found.mixedIn = behind.mixed->row;
         found.apart = behind.mixed->apart;
     }
+    if (found.byStatistics && !behind.mixed) // rounding, then
+        return std::nullopt;
     // An input that rounding changed would show in the numbers of a result.
     const bool isLikely = behind.mixed || (behind.shown == 0 && sideOf(table, pair) == Side::Input);
     return found.proven || isLikely ? std::optional(found) : std::nullopt;

@@ -14,6 +14,7 @@ namespace rundiff
 // A row that holds the same values in another order in both runs.
 struct OtherOrder {
     bool proven = false;                // by its tensors; otherwise by equal statistics next to other checksums
+    bool byStatistics = false;          // there are no checksums: only the sums differ, as in another order
     Rearrangement byTensors;            // where it is proven
     std::optional<std::size_t> mixedIn; // the first result after it whose numbers show it, as a row of the table
     double apart = 0;                   // of that, in parts of its largest value

@@ -2,12 +2,14 @@
 #include "models/compare/diagnosis/recurringinput.h"
 
 #include "models/compare/diagnosis/classrule.h"
-#include "models/compare/diagnosis/tensorcontent.h"
+#include "models/compare/diagnosis/contents/tensorcontent.h"
 #include "models/run/lookup.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
+#include <optional>
 #include <string>
 
 namespace rundiff
@@ -152,19 +154,128 @@ void callOutOfStep(const Recurrence &recurrence, FirstDifference &found)
     found.diagnosis.facts.insert(found.diagnosis.facts.begin(), known.begin(), known.end());
 }
 
+// A mask that the batch brings along, or the model.
+void callFollowing(FirstDifference &found)
+{
+    FactList facts;
+    facts.add(About::Origin, Messages::tr("It changes from step to step, so it follows the batch: it is made where the "
+                                          "batch is put together, or from its tokens."));
+    std::vector<DiagnosisFact> known = facts.take();
+    found.diagnosis.facts.insert(found.diagnosis.facts.begin(), known.begin(), known.end());
+}
+
+// ---- a result that another rank or step has, too -------------------------------------------------------------------
+
+// The result that a run has here, in the dump of another rank or step.
+struct Elsewhere {
+    bool ofA = false;     // whose result here it is
+    bool seenInA = false; // and in which run it is there, too
+    std::size_t pair = 0;
+};
+
+std::optional<Elsewhere> elsewhere(const std::array<std::string, 2> &here, const PairTable &other,
+                                   const RowFinding &wanted, std::size_t pair)
+{
+    const PairRow *row = sameRow(other, wanted);
+    if (!row)
+        return std::nullopt;
+    const std::array<std::string, 2> there = {contentIn(*other.a, other.a->rows[row->a]),
+                                              contentIn(*other.b, other.b->rows[row->b])};
+    for (const std::size_t run : {std::size_t{0}, std::size_t{1}}) {
+        for (const std::size_t seen : {std::size_t{0}, std::size_t{1}}) {
+            if (!here[run].empty() && here[run] == there[seen])
+                return Elsewhere{run == 0, seen == 0, pair};
+        }
+    }
+    return std::nullopt;
+}
+
+// The other ranks of the step first, then the steps around it.
+std::vector<std::size_t> placesAround(const std::vector<DumpPair> &pairs, std::size_t here)
+{
+    constexpr std::size_t mostRanks = 8;
+    std::vector<std::size_t> places;
+    for (std::size_t at = 0; at < pairs.size() && places.size() < mostRanks; ++at) {
+        if (at != here && pairs[at].a.step == pairs[here].a.step)
+            places.push_back(at);
+    }
+    std::ranges::copy(stepsAround(pairs, here), std::back_inserter(places));
+    return places;
+}
+
+std::optional<Elsewhere> resultElsewhere(const FirstDifference &found, const std::vector<DumpPair> &pairs,
+                                         const Progress &progress)
+{
+    const auto table = rowsOf(pairs[found.pair], progress).table;
+    const PairRow *own = table ? sameRow(*table, found.row) : nullptr;
+    if (!own)
+        return std::nullopt;
+    const std::array<std::string, 2> here = {contentIn(*table->a, table->a->rows[own->a]),
+                                             contentIn(*table->b, table->b->rows[own->b])};
+    for (const std::size_t at : placesAround(pairs, found.pair)) {
+        const auto other = rowsOf(pairs[at], progress).table;
+        const auto seen = other ? elsewhere(here, *other, found.row, at) : std::nullopt;
+        if (seen)
+            return seen;
+    }
+    return std::nullopt;
+}
+
+// What another rank or step computes, too, is right, of another batch.
+void callOtherBatch(FirstDifference &found, const Elsewhere &seen, const std::vector<DumpPair> &pairs)
+{
+    const DumpPair &there = pairs[seen.pair];
+    const bool isRank = there.a.step == found.step;
+    const std::string place = isRank ? message(Messages::tr("on {}"), there.a.rank.folderName())
+                                     : message(Messages::tr("in step {}"), there.a.step.value);
+    Diagnosis &diagnosis = found.diagnosis;
+    diagnosis.kind = DiagnosisKind::Data;
+    diagnosis.confidence = Confidence::Likely;
+    diagnosis.decides.clear();
+    diagnosis.explanation = message(
+        Messages::tr("The training data differs: {} has here the result that {} has {} ({}.{}), so it works on the "
+                     "batch of that place. The operator is not to blame."),
+        runThat(seen.ofA), runThat(seen.seenInA), place, found.row.operatorName, found.row.parameter);
+    FactList facts;
+    facts.add(About::Advice, isRank
+                                 ? Messages::tr("Look at how the data is divided over the ranks: the sampler's number "
+                                                "of ranks and its own rank, and a seed or offset for each rank.")
+                                 : Messages::tr("Look at where the data begins: batches that are skipped or "
+                                                "repeated, and the position that a resumed run restores."));
+    std::vector<DiagnosisFact> known = facts.take();
+    known.front().pair = seen.pair;
+    diagnosis.facts.insert(diagnosis.facts.begin(), known.begin(), known.end());
+}
+
+bool maySayWhereItIsFrom(const FirstDifference &found)
+{
+    const DiagnosisKind kind = found.diagnosis.kind;
+    const bool ofInput = found.row.side == Side::Input &&
+                         isAnyOf(kind, {DiagnosisKind::Data, DiagnosisKind::Uncaptured, DiagnosisKind::Order});
+    const bool ofMask = found.row.side == Side::Output && kind == DiagnosisKind::Uncaptured;
+    return ofInput || ofMask;
+}
+
 } // namespace
 
 void addRecurrence(FirstDifference &found, const std::vector<DumpPair> &pairs, const Progress &progress)
 {
-    const bool fromOutside =
-        isAnyOf(found.diagnosis.kind, {DiagnosisKind::Data, DiagnosisKind::Uncaptured, DiagnosisKind::Order});
-    if (!fromOutside || found.row.side != Side::Input || pairs.size() < 2)
+    if (pairs.size() < 2)
+        return;
+    if (found.diagnosis.kind == DiagnosisKind::Undetermined) {
+        if (const auto seen = resultElsewhere(found, pairs, progress))
+            callOtherBatch(found, *seen, pairs);
+        return;
+    }
+    if (!maySayWhereItIsFrom(found))
         return;
     const Recurrence recurrence = recurrenceOf(found, pairs, progress);
     if (!recurrence.isKnown())
         return;
     if (recurrence.isConstant())
         callConstant(found);
+    else if (found.row.side == Side::Output)
+        callFollowing(found);
     else
         callOutOfStep(recurrence, found);
 }

@@ -2,7 +2,7 @@
 #include "models/compare/diagnosis/signfacts.h"
 
 #include "models/compare/diagnosis/classrule.h"
-#include "models/compare/diagnosis/differencefacts.h"
+#include "models/compare/diagnosis/contents/frametext.h"
 #include "models/run/lookup.h"
 #include "models/run/textpieces.h"
 
@@ -93,11 +93,45 @@ void addRequiresGrad(const Evidence &evidence, FactList &facts)
         .tableRow = row;
 }
 
+// The line of the script that makes a call, in one run.
+FrameText lineOf(const Evidence &evidence, const CallRows &call, bool ofA)
+{
+    const CallOrder &order = ofA ? evidence.orderA : evidence.orderB;
+    const auto &stack = stackOf(evidence.table.dump(ofA), order, call.pair().of(ofA));
+    return textOfFrame(std::string(evidence.facts.userFrame(stack)));
+}
+
+// Both runs call the same there, and the script is another one.
+void addOtherCode(const Evidence &evidence, FactList &facts)
+{
+    constexpr std::size_t nearest = 8;
+    std::size_t seen = 0;
+    for (std::size_t index = evidence.call.index + 1; index-- > 0 && seen < nearest;) {
+        const CallRows call{evidence.table, index};
+        if (!call.inBoth() || call.name().direction != evidence.name.direction)
+            continue;
+        ++seen;
+        const FrameText a = lineOf(evidence, call, true), b = lineOf(evidence, call, false);
+        if (a.code.empty() || b.code.empty() || a.code == b.code)
+            continue;
+        facts
+            .add(About::Origin,
+                 Messages::tr("The scripts differ where they call {}: A has \"{}\" ({}), B \"{}\" ({})."), call.key(),
+                 a.code, a.place, b.code, b.place)
+            .tableRow = call.pair().firstRow;
+        return;
+    }
+}
+
 } // namespace
 
 void addSigns(const Evidence &evidence, DiagnosisKind kind, FactList &facts)
 {
     addRequiresGrad(evidence, facts);
+    const bool mayBeOfScript = isAnyOf(kind, {DiagnosisKind::Uncaptured, DiagnosisKind::Structure, DiagnosisKind::Order,
+                                              DiagnosisKind::Argument, DiagnosisKind::Undetermined});
+    if (mayBeOfScript)
+        addOtherCode(evidence, facts);
     const bool ofCode = isAnyOf(kind, {DiagnosisKind::Uncaptured, DiagnosisKind::Structure, DiagnosisKind::Argument,
                                        DiagnosisKind::Dtype, DiagnosisKind::Order, DiagnosisKind::Overflow});
     if (!ofCode)

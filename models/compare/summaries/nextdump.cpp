@@ -4,12 +4,10 @@
 
 #include "models/compare/curves/curveposition.h"
 #include "models/compare/curves/iterationcount.h"
-#include "models/compare/curves/monitorname.h"
 #include "models/run/messages.h"
 #include "models/run/textpieces.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace rundiff
 {
@@ -116,8 +114,17 @@ public:
         }
     }
 
+    // From 0 on in equal larger steps: of samples rather than of iterations.
+    bool countsSamples() const
+    {
+        return m_iterations && m_iterations->mayCountSamples && m_lastCommon &&
+               *m_lastCommon == step() - m_iterations->perStep;
+    }
+
     NextDump advised() const
     {
+        if (countsSamples())
+            return advisedBySamples();
         NextDump next = withoutCounting();
         const bool known = m_countingA.offset && m_countingB.offset;
         const bool isBeginning = isFirst() && step() == 0; // of samples as well as of steps
@@ -153,6 +160,20 @@ private:
         return m_operators && std::ranges::any_of(m_operators->pairs, [&](const DumpPair &pair) {
                    return pair.rows > pair.uncompared && logStepOf(pair, *m_operators) == logStep;
                });
+    }
+
+    // The records are neighbours: each of them is one iteration.
+    NextDump advisedBySamples() const
+    {
+        const std::int64_t iteration = step() / m_iterations->perStep;
+        return advice(
+            {iteration - 1, iteration},
+            message(Messages::tr("The logs count by {} from 0 on, so they rather count samples: {} and {} are "
+                                 "neighbours, the iterations {} and {} counted from 0. Dump the backward pass "
+                                 "and the optimizer of iteration {} and the forward pass of iteration {}. (If "
+                                 "they print every {}th iteration only, log every one first.)"),
+                    m_iterations->perStep, *m_lastCommon, step(), iteration - 1, iteration, iteration - 1, iteration,
+                    m_iterations->perStep));
     }
 
     NextDump withoutCounting() const
@@ -255,28 +276,6 @@ NextDump behindDifference(const OperatorComparison &operators)
                           step, step - 1));
 }
 
-bool concernsUpdate(const OperatorComparison *operators)
-{
-    if (!operators || !operators->firstDifference)
-        return true;
-    switch (operators->firstDifference->diagnosis.kind) {
-    case DiagnosisKind::Update:
-    case DiagnosisKind::Weights:
-    case DiagnosisKind::Accumulation:
-    case DiagnosisKind::Communication:
-        return true;
-    default:
-        return false;
-    }
-}
-
-std::string ratioOf(const ComparedStep &step)
-{
-    if (!std::isfinite(step.a) || !std::isfinite(step.b) || step.b == 0 || step.a == 0)
-        return {};
-    return message(Messages::tr(" A is {} times B."), fmt::format("{:.4g}", step.a / step.b));
-}
-
 } // namespace
 
 std::int64_t logStepOf(const DumpPair &pair, const OperatorComparison &operators)
@@ -303,12 +302,18 @@ NextDump nextDump(const CurveComparison *curves, const OperatorComparison *opera
 {
     const std::optional<ComparedStep> parting = partingStep(curves);
     NextDump next;
+    bool countsSamples = false;
     if (operators && operators->firstDifference)
         next = behindDifference(*operators);
     else if (parting && (curves->counted() != Counted::Steps || printsNoStep(*curves)))
         next = withoutStep(*curves, *parting);
-    else if (parting)
-        next = Parting(*curves, *parting, operators).advised();
+    else if (parting) {
+        const Parting around(*curves, *parting, operators);
+        next = around.advised();
+        countsSamples = around.countsSamples();
+    }
+    if (countsSamples) // the steps of the log are not those of the dumps
+        return next;
     if (!parting || !operators || curves->counted() != Counted::Steps || printsNoStep(*curves))
         return next;
     for (const DumpPair &pair : operators->pairs) {
@@ -328,29 +333,6 @@ std::string nearestDumpName(const NextDump &next)
     if (next.nearestStep == next.nearestDump)
         return message(Messages::tr("step {}"), *next.nearestStep);
     return message(Messages::tr("step {} of the dumps (step {} of the logs)"), *next.nearestDump, *next.nearestStep);
-}
-
-std::vector<std::string> signsInLogs(const MetricComparisons &metrics, const OperatorComparison *operators)
-{
-    std::vector<std::string> signs;
-    if (!concernsUpdate(operators))
-        return signs;
-    const auto printsOther = [](const MetricComparison &metric, const ComparedStep &from) {
-        return message(Messages::tr("The logs print a different {} from {} on: {} in A, {} in B."), metric.name,
-                       positionName(*metric.curves, from.step), from.a, from.b);
-    };
-    for (const MetricComparison &metric : metrics.common) {
-        const CurveComparison &curves = *metric.curves;
-        if (monitorName(metric.name)) // one of thousands, which are summed up by themselves
-            continue;
-        if (metric.kind == MetricKind::Setting && curves.firstUnequal)
-            signs.push_back(printsOther(metric, *curves.firstUnequal));
-        if (metric.kind == MetricKind::Norm && curves.firstOutside)
-            signs.push_back(printsOther(metric, *curves.firstOutside) + ratioOf(*curves.firstOutside));
-        else if (metric.kind == MetricKind::Norm && curves.compared > 0)
-            signs.push_back(message(Messages::tr("{} agrees in all steps that both logs have."), metric.name));
-    }
-    return signs;
 }
 
 } // namespace rundiff

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "models/compare/curves/curvecomparison.h"
-#include "models/compare/curves/metriccomparison.h"
 #include "models/compare/table/operatorcomparison.h"
 
 #include <cstdint>
@@ -38,9 +37,5 @@ std::string nearestDumpName(const NextDump &next);
 
 // The step of B's log that a pair of dumps belongs to.
 std::int64_t logStepOf(const DumpPair &pair, const OperatorComparison &operators);
-
-// What other metrics of the logs tell of an update or of weights: learning rates and norms of gradients that differ.
-// Empty where the first difference is another matter.
-std::vector<std::string> signsInLogs(const MetricComparisons &metrics, const OperatorComparison *operators);
 
 } // namespace rundiff

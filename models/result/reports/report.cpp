@@ -84,6 +84,7 @@ TextLines ReportMaker::linesOf(ReportPart part) const
         break;
     case ReportPart::FirstDifference:
         writeFirstDifference(m_comparison, lines);
+        writeFirstRow(m_comparison, lines);
         writeEvidence(m_comparison, lines);
         break;
     case ReportPart::Checkpoints:

@@ -17,6 +17,7 @@ namespace rundiff
 // The parts of a report, in their order: the answer is first, and what one looks up is last. Each is optional.
 enum class ReportPart : std::uint8_t {
     FirstDifference,
+    NextStep,
     Checkpoints,
     Tokens,
     Rows,
@@ -24,7 +25,6 @@ enum class ReportPart : std::uint8_t {
     Operators,
     Checklist,
     Notes,
-    NextStep,
     Remarks,
     Command,
     Runs,

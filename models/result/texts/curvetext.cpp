@@ -58,13 +58,20 @@ Message withoutMeaning(const FirstTwo &two)
 Message meaningText(const Comparison &comparison)
 {
     const FirstTwoFinding two = firstTwoOf(*comparison.curves, comparison.operators.get());
+    const bool isExplained = comparison.operators && comparison.operators->firstDifference;
     switch (two.meaning) {
     case FirstTwo::Meaning::NotEnoughSteps:
         break;
     case FirstTwo::Meaning::NotFixed:
+        if (isExplained)
+            return Message::of(Messages::tr("not fixed: the first step is already outside; the first difference of the "
+                                            "dumps shows where"));
         return Message::of(Messages::tr(
             "not fixed: the first step is already outside; check data, seeds, weights and the forward pass"));
     case FirstTwo::Meaning::ForwardFixed:
+        if (isExplained)
+            return Message::of(Messages::tr("the first loss agrees within atol, the second does not; the first "
+                                            "difference of the dumps shows where"));
         return Message::of(
             Messages::tr("the first loss agrees within atol, the second does not: check the backward pass "
                          "and the update of the first step"));

@@ -6,6 +6,7 @@
 #include "models/compare/summaries/curvecourse.h"
 #include "models/compare/summaries/nextdump.h"
 #include "models/compare/summaries/ranksummary.h"
+#include "models/compare/summaries/updatesigns.h"
 #include "models/result/texts/decisiontext.h"
 #include "models/result/texts/spelling.h"
 #include "models/result/texts/verdictsentence.h"
@@ -149,8 +150,15 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
         if (!known->remedy.empty())
             lines.wrapped(Message::of(Messages::tr("Remedy: {}"), plainly(known->remedy)), 4);
     }
-    for (const DiagnosisFact &fact : first.diagnosis.facts)
-        lines.item(plainly(fact.text));
+    for (const DiagnosisFact &fact : first.diagnosis.facts) {
+        if (fact.about != DiagnosisFact::About::Advice)
+            lines.item(plainly(fact.text));
+    }
+}
+
+void writeRow(const RowFinding &row, TextLines &lines)
+{
+    lines.heading(Message::of(Messages::tr("First difference in numbers: {}"), rowName(row)));
     writeSides(row, lines);
     if (!row.stack.empty())
         lines.line(Message::of(Messages::tr("stack")));
@@ -158,9 +166,22 @@ void writeFirstDifference(const OperatorComparison &operators, TextLines &lines)
         lines.code(frameText(frame));
 }
 
+// The advice of the diagnosis: what to do about the difference that the dumps show.
+std::vector<std::string> adviceOf(const OperatorComparison *operators)
+{
+    std::vector<std::string> advice;
+    if (!operators || !operators->firstDifference)
+        return advice;
+    for (const DiagnosisFact &fact : operators->firstDifference->diagnosis.facts) {
+        if (fact.about == DiagnosisFact::About::Advice)
+            advice.push_back(fact.text);
+    }
+    return advice;
+}
+
 } // namespace
 
-// It follows the operators' verdict: where these show a difference, the curves' own guess is not worth a sentence.
+// Where the operators show a difference, their advice comes first, and the curves' own guess is not worth a sentence.
 void writeNextDump(const Comparison &comparison, TextLines &lines)
 {
     const OperatorComparison *operators = comparison.operators.get();
@@ -169,21 +190,28 @@ void writeNextDump(const Comparison &comparison, TextLines &lines)
     const bool parts = comparison.curves && firstDecidingStep(*comparison.curves);
     const bool explained = operators && operators->firstDifference;
     const bool guessed = parts && !explained;
+    const std::vector<std::string> advice = adviceOf(operators);
     std::vector<std::string> signs;
     if (explained || parts)
         signs = signsInLogs(comparison.metrics, operators);
-    if (next.sentence.empty() && !repeated && !guessed && signs.empty())
+    if (next.sentence.empty() && !repeated && !guessed && signs.empty() && advice.empty())
         return;
     lines.heading(Message::of(Messages::tr("Where to look next")));
+    if (explained) { // the link that the logs show is nearer than what holds for the whole class
+        for (const std::string &sign : signs)
+            lines.wrapped(plainly(sign), 2);
+    }
+    for (const std::string &sentence : advice)
+        lines.wrapped(plainly(sentence), 2);
     if (repeated)
         lines.wrapped(plainly(overRepeats(*operators).meaning), 2);
     if (guessed)
         lines.wrapped(whichPass(*comparison.curves), 2);
     if (const std::string shape = guessed ? shapeSentence(*comparison.curves) : std::string(); !shape.empty())
         lines.wrapped(shape, 2);
-    for (const std::string &sign : signs)
-        lines.wrapped(plainly(sign), 2);
-    if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), operators))
+    for (std::size_t at = 0; at < signs.size() && !explained; ++at)
+        lines.wrapped(plainly(signs[at]), 2);
+    if (const auto exemption = explained ? std::nullopt : exemptFromTwoSteps(comparison.curves.get(), operators))
         lines.wrapped(plainly(exemption->sentence), 2);
     if (guessed && next.stepsBetween.value_or(0) > 0)
         lines.wrapped(Message::of(Messages::tr("The nearest dump before the losses differ: {}; steps between: {}."),
@@ -197,6 +225,12 @@ void writeFirstDifference(const Comparison &comparison, TextLines &lines)
 {
     if (comparison.operators && comparison.operators->firstDifference)
         writeFirstDifference(*comparison.operators, lines);
+}
+
+void writeFirstRow(const Comparison &comparison, TextLines &lines)
+{
+    if (comparison.operators && comparison.operators->firstDifference)
+        writeRow(comparison.operators->firstDifference->row, lines);
 }
 
 void writeOperators(const Comparison &comparison, TextLines &lines)

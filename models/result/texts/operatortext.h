@@ -9,6 +9,7 @@ namespace rundiff
 
 // What was found in the dumps, for a terminal, each under a heading; nothing if the comparison does not have the part.
 void writeFirstDifference(const Comparison &comparison, TextLines &lines);
+void writeFirstRow(const Comparison &comparison, TextLines &lines); // the numbers of the same row
 void writeOperators(const Comparison &comparison, TextLines &lines);
 void writeNextDump(const Comparison &comparison, TextLines &lines);
 

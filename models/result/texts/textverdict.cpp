@@ -63,19 +63,26 @@ TextLines verdictLines(const Comparison &comparison)
     if (const Message tolerance = chosenTolerance(comparison); comparison.curves && !tolerance.empty())
         lines.fact(Message::of(Messages::tr("judged by")), plainly(tolerance));
     writeSources(comparison, lines);
-    if (!comparison.coverage.complete) // what is missing limits everything below
+    const bool isExplained = comparison.operators && comparison.operators->firstDifference;
+    const bool limitsAnswer = !comparison.coverage.complete && !isExplained; // what is missing limits what agrees
+    if (limitsAnswer)
         writeCoverageAndAccount(comparison, lines);
     writeFirstDifference(comparison, lines);
+    if (isExplained) {
+        writeNextDump(comparison, lines);
+        writeFirstRow(comparison, lines);
+    }
     writeEvidence(comparison, lines);
     writeCheckpoints(comparison, lines);
     writeTokens(comparison, lines);
     writeCurves(comparison, lines);
     writeOperators(comparison, lines);
-    if (comparison.coverage.complete)
+    if (!limitsAnswer)
         writeCoverageAndAccount(comparison, lines);
     if (comparison.checklist)
         writeChecklist(*comparison.checklist, lines);
-    writeNextDump(comparison, lines);
+    if (!isExplained)
+        writeNextDump(comparison, lines);
     lines.problems(comparison.problems);
     return lines;
 }

@@ -4,6 +4,7 @@
 #include "models/compare/curves/monitorgrid.h"
 #include "models/compare/curves/monitorname.h"
 #include "models/compare/summaries/nextdump.h"
+#include "models/compare/summaries/updatesigns.h"
 #include "models/formats/runreader.h"
 #include "models/result/json/jsonresult.h"
 #include "models/result/texts/verdictsentence.h"

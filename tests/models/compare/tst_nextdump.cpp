@@ -3,6 +3,7 @@
 #include "models/compare/compareruns.h"
 #include "models/compare/summaries/firsttwofinding.h"
 #include "models/compare/summaries/nextdump.h"
+#include "models/compare/summaries/updatesigns.h"
 #include "models/result/json/jsonresult.h"
 #include "models/result/texts/curvetext.h"
 #include "models/result/texts/textlines.h"
@@ -104,6 +105,58 @@ class TestNextDump : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    // 0, 8, 16 ...: each record is the neighbour of the one before.
+    void countedSamplesAreIterations()
+    {
+        Pair pair;
+        const Line samples = [](int i) { return fmt::format("Train Epoch: 1 [{}/80] Loss: {{}}\n", 8 * i); };
+        const auto comparison = pair.compared(logOf(10, samples, 4), logOf(10, samples));
+        const NextDump next = adviceFor(*comparison);
+        QCOMPARE(next.steps, (std::vector<std::int64_t>{3, 4}));
+        QVERIFY2(next.sentence.find("24 and 32 are neighbours") != std::string::npos, next.sentence.c_str());
+        QVERIFY2(next.sentence.find("no step between them") == std::string::npos, next.sentence.c_str());
+    }
+
+    // What the logs print of the update before the loss parts.
+    void linksOfAnUpdateAreInTheLogs_data()
+    {
+        QTest::addColumn<std::string>("a");
+        QTest::addColumn<std::string>("b");
+        QTest::addColumn<std::string>("words");
+        const auto line = [](const char *norm, const char *rate) {
+            return fmt::format("grad_norm {} lr {}", norm, rate);
+        };
+        QTest::addRow("equal") << line("2.5", "0.1") << line("2.5", "0.1")
+                               << std::string("grad_norm agrees at step 3 (2.5)");
+        QTest::addRow("loss scale") << line("2560.0", "0.1") << line("2.5", "0.1")
+                                    << std::string("Such a power of two is a loss scale");
+        QTest::addRow("first link") << line("3.5", "0.1") << line("2.5", "0.1")
+                                    << std::string("It is the first link that differs");
+        QTest::addRow("infinite") << line("inf", "0.1") << line("inf", "0.1") << std::string("has to be skipped");
+        QTest::addRow("schedule") << line("2.5", "0.2") << line("2.5", "0.1")
+                                  << std::string("lr at step 3: 0.2 in A, 0.1 in B. A is 2 times B.");
+    }
+    void linksOfAnUpdateAreInTheLogs()
+    {
+        QFETCH(std::string, a);
+        QFETCH(std::string, b);
+        QFETCH(std::string, words);
+        const auto log = [](const std::string &at3, int changed) {
+            std::string text;
+            for (int i = 0; i < 8; ++i)
+                text += fmt::format("iter {}: loss {:.4f}, {}\n", i, 4.0 / (1 + 0.1 * i) + (i == changed ? 0.5 : 0),
+                                    i == 3 ? at3 : "grad_norm 1.5 lr 0.1");
+            return text;
+        };
+        Pair pair;
+        const auto comparison = pair.compared(log(a, 4), log(b, -1));
+        const auto signs = signsInLogs(comparison->metrics, nullptr);
+        std::string all;
+        for (const std::string &sign : signs)
+            all += sign + "\n";
+        QVERIFY2(all.find(words) != std::string::npos, all.c_str());
+    }
+
     void stepsThatAreNamedAreInBothLogs_data()
     {
         QTest::addColumn<std::string>("a");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/diagnosis/shortertype.h"
+#include "models/compare/diagnosis/contents/shortertype.h"
 
 #include "models/compare/table/rowdistance.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/diagnosis/renamedcalls.h"
+#include "models/compare/diagnosis/contents/renamedcalls.h"
 
-#include "models/compare/diagnosis/tensorcontent.h"
+#include "models/compare/diagnosis/contents/tensorcontent.h"
 #include "models/compare/table/pairview.h"
 
 #include <algorithm>
