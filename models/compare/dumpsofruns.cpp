@@ -3,7 +3,7 @@
 
 #include "models/compare/comparedumps.h"
 #include "models/compare/diagnosis/acrosssteps.h"
-#include "models/compare/diagnosis/parameterchanges.h"
+#include "models/compare/diagnosis/signs/parameterchanges.h"
 #include "models/compare/diagnosis/tensorreferee.h"
 #include "models/compare/dumpalignment.h"
 #include "models/compare/emptychoice.h"

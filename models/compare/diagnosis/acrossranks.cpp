@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/acrosssteps.h"
-#include "models/compare/diagnosis/communications.h"
 #include "models/compare/diagnosis/firstdifference.h"
 #include "models/compare/diagnosis/layoutfacts.h"
 #include "models/compare/diagnosis/msprobesearch.h"
 #include "models/compare/diagnosis/recurringinput.h"
 #include "models/compare/diagnosis/sameelsewhere.h"
+#include "models/compare/diagnosis/signs/communications.h"
 #include "models/compare/table/pairview.h"
 #include "models/run/messages.h"
 

@@ -4,9 +4,9 @@
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/contents/lonecallgroups.h"
 #include "models/compare/diagnosis/firstdifference.h"
-#include "models/compare/diagnosis/lonecall.h"
 #include "models/compare/diagnosis/lonekernels.h"
-#include "models/compare/diagnosis/parameterchanges.h"
+#include "models/compare/diagnosis/signs/lonecall.h"
+#include "models/compare/diagnosis/signs/parameterchanges.h"
 #include "models/compare/table/pairview.h"
 
 #include <algorithm>

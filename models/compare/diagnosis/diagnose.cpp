@@ -2,9 +2,9 @@
 #include "models/compare/diagnosis/diagnose.h"
 
 #include "models/compare/diagnosis/classrule.h"
-#include "models/compare/diagnosis/devices.h"
 #include "models/compare/diagnosis/differencefacts.h"
 #include "models/compare/diagnosis/signfacts.h"
+#include "models/compare/diagnosis/signs/devices.h"
 #include "models/run/lookup.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/evidence.h"
 
-#include "models/compare/diagnosis/lawreferee.h"
+#include "models/compare/diagnosis/signs/lawreferee.h"
 #include "models/compare/table/rowfields.h"
 #include "models/run/messages.h"
 #include "models/run/tensorshape.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/compare/diagnosis/earliersigns.h"
-#include "models/compare/diagnosis/epsilons.h"
-#include "models/compare/diagnosis/lonecall.h"
-#include "models/compare/diagnosis/otherorder.h"
-#include "models/compare/diagnosis/unproveninput.h"
+#include "models/compare/diagnosis/signs/earliersigns.h"
+#include "models/compare/diagnosis/signs/epsilons.h"
+#include "models/compare/diagnosis/signs/lonecall.h"
+#include "models/compare/diagnosis/signs/otherorder.h"
+#include "models/compare/diagnosis/signs/unproveninput.h"
 #include "models/compare/table/callorder.h"
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/referee.h"

@@ -2,10 +2,10 @@
 #include "models/compare/diagnosis/firstdifference.h"
 
 #include "models/compare/diagnosis/amplification.h"
-#include "models/compare/diagnosis/communications.h"
 #include "models/compare/diagnosis/diagnose.h"
 #include "models/compare/diagnosis/msprobesearch.h"
 #include "models/compare/diagnosis/overflow.h"
+#include "models/compare/diagnosis/signs/communications.h"
 #include "models/compare/diagnosis/specialcalls.h"
 #include "models/compare/table/callorder.h"
 #include "models/compare/table/pairview.h"

@@ -3,7 +3,7 @@
 #include "models/compare/diagnosis/batchrows.h"
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/contents/drawnnumbers.h"
-#include "models/compare/diagnosis/parameterchanges.h"
+#include "models/compare/diagnosis/signs/parameterchanges.h"
 
 #include <algorithm>
 #include <array>

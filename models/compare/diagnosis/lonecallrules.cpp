@@ -2,7 +2,7 @@
 // What follows from calls that one run only has.
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/contents/frametext.h"
-#include "models/compare/diagnosis/lonecall.h"
+#include "models/compare/diagnosis/signs/lonecall.h"
 
 #include <array>
 

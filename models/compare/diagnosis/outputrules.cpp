@@ -2,7 +2,7 @@
 // What an output shows whose call has the same inputs in both runs.
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/contents/selectedcount.h"
-#include "models/compare/diagnosis/epsilons.h"
+#include "models/compare/diagnosis/signs/epsilons.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/table/rowdistance.h"
 #include "models/run/pythontext.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/paddedbatch.h"
 
-#include "models/compare/diagnosis/epsilons.h"
+#include "models/compare/diagnosis/signs/epsilons.h"
 
 namespace rundiff
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What all differing rows of a pair show together about the first of them.
 #include "models/compare/diagnosis/classrule.h"
-#include "models/compare/diagnosis/epsilons.h"
-#include "models/compare/diagnosis/exchangeorder.h"
 #include "models/compare/diagnosis/paddedbatch.h"
+#include "models/compare/diagnosis/signs/epsilons.h"
+#include "models/compare/diagnosis/signs/exchangeorder.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/table/pairview.h"
 #include "models/run/lookup.h"

@@ -2,8 +2,8 @@
 #include "models/compare/diagnosis/ratiofacts.h"
 
 #include "models/compare/diagnosis/classrule.h"
-#include "models/compare/diagnosis/communications.h"
-#include "models/compare/diagnosis/parameterchanges.h"
+#include "models/compare/diagnosis/signs/communications.h"
+#include "models/compare/diagnosis/signs/parameterchanges.h"
 #include "models/run/tensorshape.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/specialcalls.h"
 
-#include "models/compare/diagnosis/devices.h"
+#include "models/compare/diagnosis/signs/devices.h"
 #include "models/compare/table/pairview.h"
 #include "models/run/lookup.h"
 #include "models/run/messages.h"

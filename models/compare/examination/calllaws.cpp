@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/examination/calllaws.h"
 
-#include "models/compare/diagnosis/brokenlaw.h"
 #include "models/compare/diagnosis/overflow.h"
+#include "models/compare/diagnosis/signs/brokenlaw.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/examination/dumpdigest.h"
 
-#include "models/compare/diagnosis/communications.h"
+#include "models/compare/diagnosis/signs/communications.h"
 #include "models/compare/table/rowdistance.h"
 
 #include <algorithm>

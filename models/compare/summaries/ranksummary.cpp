@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/summaries/ranksummary.h"
 
-#include "models/compare/diagnosis/communications.h"
+#include "models/compare/diagnosis/signs/communications.h"
 #include "models/run/messages.h"
 
 #include <algorithm>

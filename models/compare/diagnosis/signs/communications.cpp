@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/diagnosis/communications.h"
+#include "models/compare/diagnosis/signs/communications.h"
 
 #include "models/compare/table/pairview.h"
 #include "models/run/textpieces.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/diagnosis/lawreferee.h"
+#include "models/compare/diagnosis/signs/lawreferee.h"
 
-#include "models/compare/diagnosis/brokenlaw.h"
+#include "models/compare/diagnosis/signs/brokenlaw.h"
 #include "models/run/messages.h"
 
 namespace rundiff

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/diagnosis/brokenlaw.h"
+#include "models/compare/diagnosis/signs/brokenlaw.h"
 
 #include "models/compare/table/rowdistance.h"
 #include "models/compare/table/tensorproducers.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/diagnosis/epsilons.h"
+#include "models/compare/diagnosis/signs/epsilons.h"
 
 #include "models/compare/judging/statisticnoise.h"
 #include "models/compare/table/rowdistance.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/diagnosis/lonecall.h"
+#include "models/compare/diagnosis/signs/lonecall.h"
 
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/statisticcolumns.h"

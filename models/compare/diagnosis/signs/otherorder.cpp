@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/diagnosis/otherorder.h"
+#include "models/compare/diagnosis/signs/otherorder.h"
 
-#include "models/compare/diagnosis/epsilons.h"
+#include "models/compare/diagnosis/signs/epsilons.h"
 #include "models/compare/judging/statisticnoise.h"
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/rowdistance.h"

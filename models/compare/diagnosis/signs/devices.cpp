@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/diagnosis/devices.h"
+#include "models/compare/diagnosis/signs/devices.h"
 
 #include <algorithm>
 

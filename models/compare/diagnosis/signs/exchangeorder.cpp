@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/diagnosis/exchangeorder.h"
+#include "models/compare/diagnosis/signs/exchangeorder.h"
 
 #include "models/compare/diagnosis/contents/tensorcontent.h"
 #include "models/compare/table/pairview.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/compare/diagnosis/earliersigns.h"
+#include "models/compare/diagnosis/signs/earliersigns.h"
 
 #include "models/compare/diagnosis/contents/renamedcalls.h"
 #include "models/compare/table/pairview.h"
