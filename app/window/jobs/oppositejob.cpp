@@ -8,6 +8,7 @@
 #include "widgets/files/oppositearea.h"
 #include "widgets/files/oppositeview.h"
 
+#include <exception>
 #include <filesystem>
 #include <stdexcept>
 #include <utility>
@@ -62,13 +63,19 @@ OppositeJob::OppositeJob(OppositeView &view, QObject *parent) : QObject(parent),
             },
             tr("not found"));
     });
-    for (LatestAnswer *answer : {&m_indexing, &m_rows, &m_search})
+    for (LatestAnswer *answer : {&m_rows, &m_search})
         connect(answer, &LatestAnswer::failed, this, &OppositeJob::failed);
+}
+
+OppositeJob::~OppositeJob()
+{
+    m_stop.request_stop();
 }
 
 void OppositeJob::close()
 {
-    for (LatestAnswer *answer : {&m_indexing, &m_rows, &m_search})
+    m_stop.request_stop();
+    for (LatestAnswer *answer : {&m_rows, &m_search})
         answer->forget();
     ++m_opened;
     m_isOpen = false;
@@ -85,25 +92,40 @@ void OppositeJob::open(const Wish &wish)
     const auto shared = std::make_shared<const Wish>(wish);
     m_forRows = std::make_shared<Reader>(Reader{shared, nullptr});
     m_forSearch = std::make_shared<Reader>(Reader{shared, nullptr});
-    m_indexing.ask([this, shared, opened = m_opened](std::stop_token stop) -> LatestAnswer::Answer {
-        auto texts = OppositeTexts::open(shared->a, shared->b);
-        if (!texts)
-            return [this, words = shownText(texts.error().message)] { m_view.say(words); };
-        if (texts->a->binary() || texts->b->binary())
-            return [this] { m_view.say(tr("not a text")); };
-        const auto part = [this, opened](const OppositeIndexPtr &index) {
-            QMetaObject::invokeMethod(
-                this, [this, opened, index] { take(opened, index); }, Qt::QueuedConnection);
-        };
-        indexOpposite(*texts, rulesFor(*shared), shared->anchors, part, stoppedBy(std::move(stop)));
-        return [] {};
+    m_stop = std::stop_source();
+    m_indexThread.start([this, shared, stop = m_stop.get_token(), opened = m_opened] {
+        try {
+            makeIndex(*shared, stop, opened);
+        } catch (const std::exception &exception) { // memory that is not there, most likely
+            answer(opened, [this, reason = QString::fromLocal8Bit(exception.what())] { Q_EMIT failed(reason); });
+        }
     });
 }
 
-void OppositeJob::take(quint64 opened, const OppositeIndexPtr &index)
+// Runs in the thread of the index.
+void OppositeJob::makeIndex(const Wish &wish, const std::stop_token &stop, quint64 opened)
 {
-    if (opened != m_opened)
+    if (stop.stop_requested())
         return;
+    auto texts = OppositeTexts::open(wish.a, wish.b);
+    if (!texts)
+        return answer(opened, [this, words = shownText(texts.error().message)] { m_view.say(words); });
+    if (texts->a->binary() || texts->b->binary())
+        return answer(opened, [this] { m_view.say(tr("not a text")); });
+    const auto part = [this, opened](const OppositeIndexPtr &index) { answer(opened, [this, index] { take(index); }); };
+    indexOpposite(*texts, rulesFor(wish), wish.anchors, part, stoppedBy(stop));
+}
+
+void OppositeJob::answer(quint64 opened, const std::function<void()> &answer)
+{
+    m_indexThread.answer([this, opened, answer] {
+        if (opened == m_opened)
+            answer();
+    });
+}
+
+void OppositeJob::take(const OppositeIndexPtr &index)
+{
     m_index = index;
     m_view.setIndex(index);
     goToWanted();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/account/opposite/oppositepages.h"
+#include "models/items/rows/backgroundthreads.h"
 #include "widgets/frame/latestanswer.h"
 
 #include <QObject>
@@ -9,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -24,6 +26,7 @@ class OppositeJob : public QObject
 
 public:
     OppositeJob(OppositeView &view, QObject *parent);
+    ~OppositeJob() override;
 
     struct Wish {
         TextPlace a, b;
@@ -47,7 +50,9 @@ private:
     };
     using Find = std::function<std::optional<std::int64_t>(OppositePages &pages, const OppositeIndex &index,
                                                            const Progress &progress)>;
-    void take(quint64 opened, const OppositeIndexPtr &index);
+    void makeIndex(const Wish &wish, const std::stop_token &stop, quint64 opened);
+    void answer(quint64 opened, const std::function<void()> &answer); // from the thread of the index
+    void take(const OppositeIndexPtr &index);
     void readRows(qint64 first, qint64 count);
     void find(const Find &find, const QString &otherwise);
     void goToWanted();
@@ -59,7 +64,9 @@ private:
     OppositeIndexPtr m_index;
     std::function<bool()> m_wanted; // goes there, if it has been read
     std::shared_ptr<Reader> m_forRows, m_forSearch;
-    LatestAnswer m_indexing, m_rows, m_search;
+    LatestAnswer m_rows, m_search;
+    std::stop_source m_stop;            // of the index
+    BackgroundThreads m_indexThread{1}; // which gives it in parts; last: it uses the others
 };
 
 } // namespace rundiff
