@@ -30,7 +30,34 @@ bool isModelInput(const Evidence &evidence, const CallRows &call, const PairRow 
            evidence.runA.beginsPass(call.pair().a);
 }
 
+bool isForwardOfBoth(const CallRows &call)
+{
+    const CallName name = call.name();
+    return call.inBoth() && name.kind == CallName::Kind::Api && name.direction == Direction::Forward;
+}
+
+// Of a batch, the targets belong to the inputs, and the inputs to the targets.
+bool isOfOtherPart(const Evidence &evidence, const CallRows &call, const PairRow &row, bool isTarget)
+{
+    const PairTable &table = evidence.table;
+    if (!row.inBoth() || sideOf(table, row) != Side::Input || !isTensor(table.a->rows[row.a]))
+        return false;
+    if (isTarget)
+        return isModelInput(evidence, call, row);
+    return isTargetOf(evidence.facts, call.name(), argumentOf(table, row)) &&
+           !evidence.runA.producer(call.pair().a, row.a).found();
+}
+
 } // namespace
+
+void BatchRows::take(const PairTable &table, std::size_t at)
+{
+    const PairRow &row = table.rows[at];
+    othersDiffer = othersDiffer || !agrees(row);
+    // Of integers without a checksum the largest and the smallest agree for many a batch.
+    if (agrees(row) && !agreeing && isDistinct(table.a->rows[row.a]))
+        agreeing = at;
+}
 
 BatchRows batchRowsOf(const Evidence &evidence)
 {
@@ -40,22 +67,11 @@ BatchRows batchRowsOf(const Evidence &evidence)
     const PairTable &table = evidence.table;
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const CallRows call{table, index};
-        const CallName name = call.name();
-        if (!call.inBoth() || name.kind != CallName::Kind::Api || name.direction != Direction::Forward)
+        if (!isForwardOfBoth(call) || (found.isTarget && index >= beginning))
             continue;
         for (std::size_t at = call.pair().firstRow; at < call.pair().firstRow + call.pair().rowCount; ++at) {
-            const PairRow &row = table.rows[at];
-            if (!row.inBoth() || sideOf(table, row) != Side::Input || !isTensor(table.a->rows[row.a]))
-                continue;
-            const bool isOther = found.isTarget ? index < beginning && isModelInput(evidence, call, row)
-                                                : isTargetOf(evidence.facts, name, argumentOf(table, row)) &&
-                                                      !evidence.runA.producer(call.pair().a, row.a).found();
-            if (!isOther)
-                continue;
-            found.othersDiffer = found.othersDiffer || !agrees(row);
-            // Of integers without a checksum the largest and the smallest agree for many a batch.
-            if (agrees(row) && !found.agreeing && isDistinct(table.a->rows[row.a]))
-                found.agreeing = at;
+            if (isOfOtherPart(evidence, call, table.rows[at], found.isTarget))
+                found.take(table, at);
         }
     }
     if (found.othersDiffer)

@@ -15,6 +15,8 @@ struct BatchRows {
     bool isTarget = false;               // the row itself is a target of a loss
     std::optional<std::size_t> agreeing; // the first row of the other kind that agrees, as a row of the table
     bool othersDiffer = false;           // a row of the other kind differs
+
+    void take(const PairTable &table, std::size_t at); // a row of the other kind
 };
 
 BatchRows batchRowsOf(const Evidence &evidence);

@@ -35,12 +35,29 @@ struct Places {
     std::vector<std::string> ranks, steps; // where it agrees
     bool differs = false;                  // or where it does not
     std::size_t first = 0;                 // the pair of the first
+
+    void add(const DumpPair &pair, std::size_t at, bool isRank)
+    {
+        if (ranks.empty() && steps.empty())
+            first = at;
+        if (isRank)
+            ranks.push_back(pair.a.rank.folderName());
+        else
+            steps.push_back(std::to_string(pair.a.step.value));
+    }
 };
 
 bool isSameRank(const DumpPair &one, const DumpPair &other)
 {
     return one.a.rank == other.a.rank ||
            (one.a.rank.kind == RankId::Kind::Process && other.a.rank.kind == RankId::Kind::Process);
+}
+
+// Another rank of the step, or the rank in a step before.
+bool isBeside(const DumpPair &pair, const DumpPair &here)
+{
+    const bool isEarlier = pair.a.step < here.a.step && isSameRank(pair, here);
+    return pair.a.step == here.a.step || isEarlier;
 }
 
 Places placesOf(const FirstDifference &found, const std::vector<DumpPair> &pairs, const Progress &progress)
@@ -50,20 +67,13 @@ Places placesOf(const FirstDifference &found, const std::vector<DumpPair> &pairs
     const DumpPair &here = pairs[found.pair];
     for (std::size_t at = 0; at < pairs.size() && asked < mostPlaces; ++at) {
         const DumpPair &pair = pairs[at];
-        const bool isRank = pair.a.step == here.a.step, isEarlier = pair.a.step < here.a.step && isSameRank(pair, here);
-        if (at == found.pair || (!isRank && !isEarlier))
+        if (at == found.pair || !isBeside(pair, here))
             continue;
         ++asked;
         const auto same = callAgrees(pair, found.row, progress);
-        if (!same)
-            continue;
-        places.differs = places.differs || !*same;
-        if (!*same)
-            continue;
-        if (places.ranks.empty() && places.steps.empty())
-            places.first = at;
-        (isRank ? places.ranks : places.steps)
-            .push_back(isRank ? pair.a.rank.folderName() : std::to_string(pair.a.step.value));
+        places.differs = places.differs || same == false;
+        if (same == true)
+            places.add(pair, at, pair.a.step == here.a.step);
     }
     return places;
 }

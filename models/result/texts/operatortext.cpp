@@ -179,46 +179,70 @@ std::vector<std::string> adviceOf(const OperatorComparison *operators)
     return advice;
 }
 
-} // namespace
+// What the curves alone let one guess.
+void addGuess(const CurveComparison &curves, std::vector<Message> &sentences)
+{
+    sentences.push_back(whichPass(curves));
+    if (std::string shape = shapeSentence(curves); !shape.empty())
+        sentences.emplace_back(std::move(shape));
+}
 
-// Where the operators show a difference, their advice comes first, and the curves' own guess is not worth a sentence.
-void writeNextDump(const Comparison &comparison, TextLines &lines)
+void addPlainly(const std::vector<std::string> &texts, std::vector<Message> &sentences)
+{
+    for (const std::string &text : texts)
+        sentences.push_back(plainly(text));
+}
+
+void addExemption(const Comparison &comparison, std::vector<Message> &sentences)
+{
+    if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), comparison.operators.get()))
+        sentences.push_back(plainly(exemption->sentence));
+}
+
+// Where the operators show a difference, the link that the logs show is nearer than what holds for its whole class, and
+// the curves' own guess is not worth a sentence.
+std::vector<Message> nextSentences(const Comparison &comparison, const NextDump &next)
 {
     const OperatorComparison *operators = comparison.operators.get();
-    const NextDump next = nextDump(comparison.curves.get(), operators);
-    const bool repeated = operators && !operators->repeats.empty();
     const bool parts = comparison.curves && firstDecidingStep(*comparison.curves);
     const bool explained = operators && operators->firstDifference;
     const bool guessed = parts && !explained;
-    const std::vector<std::string> advice = adviceOf(operators);
+    std::vector<Message> sentences;
     std::vector<std::string> signs;
     if (explained || parts)
         signs = signsInLogs(comparison.metrics, operators);
-    if (next.sentence.empty() && !repeated && !guessed && signs.empty() && advice.empty())
+    if (explained)
+        addPlainly(signs, sentences);
+    addPlainly(adviceOf(operators), sentences);
+    if (operators && !operators->repeats.empty())
+        sentences.push_back(plainly(overRepeats(*operators).meaning));
+    if (guessed)
+        addGuess(*comparison.curves, sentences);
+    if (!explained)
+        addPlainly(signs, sentences);
+    const bool hasMore = !sentences.empty() || !next.sentence.empty();
+    if (hasMore && !explained)
+        addExemption(comparison, sentences);
+    if (guessed && next.stepsBetween.value_or(0) > 0)
+        sentences.push_back(
+            Message::of(Messages::tr("The nearest dump before the losses differ: {}; steps between: {}."),
+                        Message(nearestDumpName(next)), *next.stepsBetween));
+    if (!next.sentence.empty())
+        sentences.push_back(Message(next.sentence));
+    return sentences;
+}
+
+} // namespace
+
+void writeNextDump(const Comparison &comparison, TextLines &lines)
+{
+    const NextDump next = nextDump(comparison.curves.get(), comparison.operators.get());
+    const std::vector<Message> sentences = nextSentences(comparison, next);
+    if (sentences.empty())
         return;
     lines.heading(Message::of(Messages::tr("Where to look next")));
-    if (explained) { // the link that the logs show is nearer than what holds for the whole class
-        for (const std::string &sign : signs)
-            lines.wrapped(plainly(sign), 2);
-    }
-    for (const std::string &sentence : advice)
-        lines.wrapped(plainly(sentence), 2);
-    if (repeated)
-        lines.wrapped(plainly(overRepeats(*operators).meaning), 2);
-    if (guessed)
-        lines.wrapped(whichPass(*comparison.curves), 2);
-    if (const std::string shape = guessed ? shapeSentence(*comparison.curves) : std::string(); !shape.empty())
-        lines.wrapped(shape, 2);
-    for (std::size_t at = 0; at < signs.size() && !explained; ++at)
-        lines.wrapped(plainly(signs[at]), 2);
-    if (const auto exemption = explained ? std::nullopt : exemptFromTwoSteps(comparison.curves.get(), operators))
-        lines.wrapped(plainly(exemption->sentence), 2);
-    if (guessed && next.stepsBetween.value_or(0) > 0)
-        lines.wrapped(Message::of(Messages::tr("The nearest dump before the losses differ: {}; steps between: {}."),
-                                  Message(nearestDumpName(next)), *next.stepsBetween),
-                      2);
-    if (!next.sentence.empty())
-        lines.wrapped(next.sentence, 2);
+    for (const Message &sentence : sentences)
+        lines.wrapped(sentence, 2);
 }
 
 void writeFirstDifference(const Comparison &comparison, TextLines &lines)

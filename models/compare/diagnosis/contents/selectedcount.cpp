@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace rundiff
 {
@@ -13,19 +14,31 @@ namespace rundiff
 namespace
 {
 
-// The mask, and the two numbers that it selects from.
-struct Selection {
-    std::optional<std::size_t> maskRow;
-    std::array<double, 2> values = {};
-    std::size_t known = 0;
-};
-
 std::optional<double> constantOf(const DumpRow &row)
 {
     const auto number = row.max.number();
     const bool isConstant = number && (row.scalar || row.max == row.min);
     return isConstant ? number : std::nullopt;
 }
+
+// The mask, and the two numbers that it selects from.
+struct Selection {
+    std::optional<std::size_t> maskRow;
+    std::array<double, 2> values = {};
+    std::size_t known = 0;
+
+    // False: the input is neither, or there are several masks.
+    bool take(const Dump &dump, const DumpRow &row, std::size_t at)
+    {
+        if (isTensor(row) && contains(dump.name(row.dtype), "ool"))
+            return !std::exchange(maskRow, at);
+        const auto value = constantOf(row);
+        if (!value || known == values.size())
+            return false;
+        values[known++] = *value;
+        return true;
+    }
+};
 
 std::optional<Selection> selectionOf(const CallRows &call)
 {
@@ -36,17 +49,8 @@ std::optional<Selection> selectionOf(const CallRows &call)
             continue;
         if (!pair.inBoth() || !agrees(pair))
             return std::nullopt;
-        const DumpRow row = call.table.a->rows[pair.a];
-        if (isTensor(row) && contains(call.table.a->name(row.dtype), "ool")) {
-            if (found.maskRow)
-                return std::nullopt;
-            found.maskRow = at;
-            continue;
-        }
-        const auto value = constantOf(row);
-        if (!value || found.known == found.values.size())
+        if (!found.take(*call.table.a, call.table.a->rows[pair.a], at))
             return std::nullopt;
-        found.values[found.known++] = *value;
     }
     const bool isOne = found.maskRow && found.known == 2 && found.values[0] != found.values[1];
     return isOne ? std::optional(found) : std::nullopt;

@@ -167,6 +167,23 @@ std::optional<ParameterChanges::Untied> untiedAmong(const std::map<std::string, 
     return std::nullopt;
 }
 
+RowOfRun rowOf(const PairTable &table, std::size_t row, bool inA)
+{
+    const PairRow &pair = table.rows[row];
+    if (inA)
+        return RowOfRun{table.a.get(), table.a->rows[pair.a]};
+    return RowOfRun{table.b.get(), table.b->rows[pair.b]};
+}
+
+// A parameter that is updated in one run only.
+void noteStill(const std::string &name, bool isStillInA, bool isStillInB, ParameterChanges &changes)
+{
+    if (isStillInA && !isStillInB)
+        changes.stillInA.push_back(name);
+    if (isStillInB && !isStillInA)
+        changes.stillInB.push_back(name);
+}
+
 } // namespace
 
 std::vector<ParameterRow> parametersOf(const PairTable &table, const OperatorFacts &facts)
@@ -255,12 +272,6 @@ ParameterChanges changesBetween(const PairTable &before, const PairTable &behind
     ParameterChanges changes;
     std::vector<double> ratios, parts;
     std::map<std::string, States> states;
-    const auto rowOf = [](const PairTable &table, std::size_t row, bool inA) {
-        const PairRow &pair = table.rows[row];
-        if (inA)
-            return RowOfRun{table.a.get(), table.a->rows[pair.a]};
-        return RowOfRun{table.b.get(), table.b->rows[pair.b]};
-    };
     for (const ParameterRow &parameter : parameters) {
         const auto known = earlier.find(parameter.name);
         if (known == earlier.end())
@@ -270,11 +281,7 @@ ParameterChanges changesBetween(const PairTable &before, const PairTable &behind
                        beforeB = rowOf(before, known->second, false),
                        behindB = rowOf(behind, parameter.tableRow, false);
         states.emplace(parameter.name, States{beforeA, beforeB, behindA, behindB});
-        const bool stillA = sameTensor(beforeA, behindA), stillB = sameTensor(beforeB, behindB);
-        if (stillA && !stillB)
-            changes.stillInA.push_back(parameter.name);
-        if (stillB && !stillA)
-            changes.stillInB.push_back(parameter.name);
+        noteStill(parameter.name, sameTensor(beforeA, behindA), sameTensor(beforeB, behindB), changes);
         const auto changeA = differenceOfMeans(beforeA, behindA), changeB = differenceOfMeans(beforeB, behindB);
         if (changeA && changeB)
             ratios.push_back(*changeA / *changeB);
