@@ -4,6 +4,7 @@
 #include "models/compare/compareruns.h"
 #include "models/compare/judgecomparison.h"
 #include "models/compare/tensors/tensorsofrow.h"
+#include "models/compare/tensors/tensorstudy.h"
 #include "models/formats/logs/reading/logreader.h"
 #include "models/formats/saved/columnfile.h"
 #include "models/formats/saved/columnfilereader.h"
