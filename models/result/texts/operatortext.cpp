@@ -193,6 +193,14 @@ void addPlainly(const std::vector<std::string> &texts, std::vector<Message> &sen
         sentences.push_back(plainly(text));
 }
 
+void addNearest(const NextDump &next, std::vector<Message> &sentences)
+{
+    if (next.stepsBetween.value_or(0) > 0)
+        sentences.push_back(
+            Message::of(Messages::tr("The nearest dump before the losses differ: {}; steps between: {}."),
+                        Message(nearestDumpName(next)), *next.stepsBetween));
+}
+
 void addExemption(const Comparison &comparison, std::vector<Message> &sentences)
 {
     if (const auto exemption = exemptFromTwoSteps(comparison.curves.get(), comparison.operators.get()))
@@ -223,10 +231,8 @@ std::vector<Message> nextSentences(const Comparison &comparison, const NextDump 
     const bool hasMore = !sentences.empty() || !next.sentence.empty();
     if (hasMore && !explained)
         addExemption(comparison, sentences);
-    if (guessed && next.stepsBetween.value_or(0) > 0)
-        sentences.push_back(
-            Message::of(Messages::tr("The nearest dump before the losses differ: {}; steps between: {}."),
-                        Message(nearestDumpName(next)), *next.stepsBetween));
+    if (guessed)
+        addNearest(next, sentences);
     if (!next.sentence.empty())
         sentences.push_back(Message(next.sentence));
     return sentences;
