@@ -2,6 +2,7 @@
 #include "models/compare/judgepairs.h"
 
 #include "models/compare/diagnosis/firstdifference.h"
+#include "models/compare/diagnosis/paddedbatch.h"
 #include "models/compare/diagnosis/tensorreferee.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/judging/suspectrows.h"
@@ -95,6 +96,12 @@ void countUncompared(DumpPair &pair, const PairTable &table, const PairDifferenc
         const PairRow &row = table.rows[index];
         if (row.inBoth() && uncompared.contains(index))
             addUncompared(pair, table, row);
+    }
+    if (difference.isPadding()) {
+        for (const PairRow &row : table.rows) {
+            if (hasAnotherShape(table, row))
+                addUncompared(pair, table, row);
+        }
     }
     if (!difference.isArtefact())
         return;

@@ -3713,8 +3713,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 及另外 {} 个</translation>
     </message>
     <message>
-        <source>In {} the ranks hold the same weights here, in {} each has its own: look for the broadcast of the weights and for a seed that depends on the rank.</source>
-        <translation>在 {} 中各 rank 此处的权重相同，在 {} 中各不相同：请检查权重的广播，以及随 rank 变化的随机种子。</translation>
+        <source>In {} each rank begins with weights of its own, in {} all ranks have the same: {}.{} is the first that differs, before anything is computed with it.</source>
+        <translation>在 {} 中各 rank 以各自的权重开始，在 {} 中所有 rank 的权重相同：{}.{} 是首个不一致的，此时尚未用它计算任何内容。</translation>
+    </message>
+    <message>
+        <source>In the code of {}, look for the broadcast of the weights, for a seed that depends on the rank, and for weights that are initialised again after the broadcast.</source>
+        <translation>请在 {} 的代码中检查权重的广播、与 rank 有关的种子，以及广播之后又被重新初始化的权重。</translation>
     </message>
     <message>
         <source>The same row is the first that differs on {}: each rank has the same cause.</source>
@@ -3765,28 +3769,52 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>请在 {} 的代码中查找缺失的通信：rank 的通信组、序列并行或张量并行的开关、未结束的 no_sync()。</translation>
     </message>
     <message>
-        <source>The update of step {} is the cause: the gradients of that step and the weights before it are the same in both runs, and {} differs after it.</source>
-        <translation>原因是第 {} 步的更新：该步的梯度及更新前的权重在两次训练中一致，更新后 {} 不一致。</translation>
+        <source> Between the two, only {} calls {}.</source>
+        <translation> 在两者之间，只有 {} 调用了 {}。</translation>
+    </message>
+    <message>
+        <source> In {} no parameter changed in this update, in {} they did: {} skipped it, or its learning rate is 0.</source>
+        <translation> 在 {} 中本次更新没有改变任何参数，在 {} 中则有改变：{} 跳过了更新，或其学习率为 0。</translation>
+    </message>
+    <message>
+        <source> {} did not change in {} at all: frozen, not in the optimizer, or in a group with learning rate 0.</source>
+        <translation> {} 在 {} 中完全没有变化：被冻结、不在优化器中，或所在参数组的学习率为 0。</translation>
+    </message>
+    <message>
+        <source> {} and {} hold the same tensor before it in both runs, and after it in {} only: in {} they are one weight, in {} two.</source>
+        <translation> {} 与 {} 在更新前于两次训练中均为同一个张量，更新后只有 {} 中仍是：在 {} 中它们是同一个权重，在 {} 中是两个。</translation>
+    </message>
+    <message>
+        <source> What A and B differ by is {} of each weight itself: the weight decay differs, or the groups of parameters that it applies to.</source>
+        <translation> A 与 B 之差是各权重自身的 {} 倍：权重衰减不同，或其作用的参数组不同。</translation>
+    </message>
+    <message>
+        <source> The parameters changed {} times as much in A as in B.</source>
+        <translation> A 中参数的变化量是 B 的 {} 倍。</translation>
+    </message>
+    <message>
+        <source>The update of step {} makes the weights differ by rounding only ({} epsilon), and that of step {} by far more, in most parameters at once: a setting of the optimizer that acts from the second update on, such as the betas, the momentum or the correction of the bias, rather than rounding.</source>
+        <translation>第 {} 步的更新使权重仅有舍入级的差异（{} epsilon），而第 {} 步的更新在大多数参数上同时产生大得多的差异：更可能是从第二次更新起才起作用的优化器设置（如 betas、动量或偏差修正），而不是舍入。</translation>
+    </message>
+    <message>
+        <source>The update of step {} is the cause: its gradients and the weights before it are the same in both runs, the weights after it are not ({}).</source>
+        <translation>原因在第 {} 步的更新：其梯度和更新前的权重在两次训练中相同，更新后的权重不同（{}）。</translation>
     </message>
     <message>
         <source>The weights after the update of step {} differ by rounding only, first {}: the largest difference is {} epsilon, as of an optimizer that works in a different order.</source>
         <translation>第 {} 步更新后的权重仅有舍入差异，首个为 {}：最大差异为 {} epsilon，符合优化器按不同顺序计算的特征。</translation>
     </message>
     <message>
-        <source>In {} no parameter changed in this update, in {} they did: a learning rate of 0, a skipped step, or an optimizer that holds other parameters.</source>
-        <translation>{} 中本次更新没有任何参数变化，而 {} 中有变化：学习率为 0、跳过了该步，或优化器持有的是其他参数。</translation>
-    </message>
-    <message>
-        <source>{} did not change in {} in this update and changed in {}: frozen, not in the optimizer, or in a group with learning rate 0.</source>
-        <translation>{} 在 {} 的本次更新中未变化，而在 {} 中有变化：被冻结、不在优化器中，或位于学习率为 0 的参数组中。</translation>
+        <source>In step {}, after the backward pass, only {} calls {}.</source>
+        <translation>第 {} 步的反向之后，只有 {} 调用了 {}。</translation>
     </message>
     <message>
         <source>The mean of the parameters changed {} times as much in A as in B: compare the learning rate, the scale of the gradients and clipping.</source>
         <translation>参数均值在 A 中的变化量是 B 中的 {} 倍：请比较学习率、梯度的缩放和裁剪。</translation>
     </message>
     <message>
-        <source>What differs after the update: {}.</source>
-        <translation>更新后不一致的有：{}。</translation>
+        <source>The first of them in step {} is {}.</source>
+        <translation>其中在第 {} 步最先出现的是 {}。</translation>
     </message>
     <message>
         <source>Between the gradients and the weights are: unscaling, averaging over ranks and micro-steps, clipping, learning rate and schedule, weight decay and its groups, the optimizer&apos;s other settings and its state.</source>
@@ -3913,6 +3941,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 的数值可由 {} 精确表示，而 {} 的不能：在 {} 中它们经过了该类型的转换。</translation>
     </message>
     <message>
+        <source>Maximum and minimum agree, and mean and norm differ only as when they are added up in another order: most likely the same values in another order.</source>
+        <translation>最大值和最小值一致，均值和范数之差仅如以另一顺序累加：很可能是同样的数值以另一顺序排列。</translation>
+    </message>
+    <message>
         <source>Maximum and minimum agree, mean and norm up to the order of adding up, and the checksums do not: most likely the same values in another order.</source>
         <translation>最大值和最小值一致，均值和范数在累加顺序的影响之内一致，而校验值不同：很可能是相同的数值，顺序不同。</translation>
     </message>
@@ -3985,8 +4017,12 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{0} 中每个张量只保存了一部分（第 {2} 维的 {1} 个；由转储工具的“slice”选项造成）：形状不同的张量未作比较。请用相同的选项转储两次运行。</translation>
     </message>
     <message>
-        <source>{} calls without a partner have the same results in both runs under another name, first {} in A, {} in B: they are renamed, or spelled in another way. Pair them with a mapping file to compare their inputs, too.</source>
-        <translation>{} 个未匹配的调用在另一次训练中以另一名称给出相同的结果，首个在 A 中为 {}，在 B 中为 {}：它们被改名，或写法不同。用映射文件匹配它们，即可同时比较其输入。</translation>
+        <source>{} calls have another name in the other run, first {} in A, {} in B: they stand at the same place and give the same results, and are compared as the same calls.</source>
+        <translation>{} 个调用在另一次训练中名称不同，首个在 A 中为 {}，在 B 中为 {}：它们位于同一位置且结果相同，按同一调用进行比较。</translation>
+    </message>
+    <message>
+        <source>Only {} calls {}. All results of this dump that both runs have agree, also those after it.</source>
+        <translation>只有 {} 调用了 {}。本份 dump 数据中两次训练共有的结果全部一致，包括其后的结果。</translation>
     </message>
     <message>
         <source>{} of {} tensors have a different data type in the other run: expect rounding differences everywhere</source>
@@ -4053,6 +4089,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 的 shape 在 A 中为 {}，在 B 中为 {}，而之前没有数值不一致。</translation>
     </message>
     <message>
+        <source>It is a call of the optimizer, which goes through the parameters one by one: here each run is at another parameter. Compare the groups of parameters (weight decay, learning rates) and their order.</source>
+        <translation>这是优化器的调用，优化器逐个处理参数：此处两次训练处理的是不同的参数。请比较参数组（权重衰减、学习率）及其顺序。</translation>
+    </message>
+    <message>
         <source>It is the data of the step: compare the batch size, the sequence length and the number of ranks that share a batch.</source>
         <translation>这是该步的数据：请比较 batch size、序列长度以及共享一个 batch 的 rank 数。</translation>
     </message>
@@ -4101,8 +4141,20 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>在 {} 中，它是 {} 的结果，而该结果在两次训练中一致。</translation>
     </message>
     <message>
+        <source>In {} the gradient {} is that of its last micro-step alone, in {} those before are in it, too; each of them is the same in both runs. In {} the earlier ones are lost, as where zero_grad() is called inside the loop over micro-steps.</source>
+        <translation>在 {} 中梯度 {} 仅为最后一个微步的梯度，在 {} 中还包含之前微步的梯度；每个微步的梯度在两次训练中都相同。在 {} 中较早的梯度丢失了，例如在微步循环内调用了 zero_grad()。</translation>
+    </message>
+    <message>
+        <source>In {} the gradient {} is what one operator gives, the same in both runs; in {} something else is in it, too: a gradient that was left there because zero_grad() was not called, or that of another use of the same weight.</source>
+        <translation>在 {} 中梯度 {} 就是一个算子的结果，该结果在两次训练中相同；在 {} 中还混入了其他内容：因未调用 zero_grad() 而残留的梯度，或同一权重另一处使用的梯度。</translation>
+    </message>
+    <message>
         <source>The gradient {} differs although the operator that computes it gives the same result in both runs: what is added to it differs.</source>
         <translation>梯度 {} 不一致，而计算它的算子在两次训练中给出相同的结果：是累加到其上的内容不同。</translation>
+    </message>
+    <message>
+        <source>In the code of {}, look for zero_grad() between the micro-steps, and for a gradient that is replaced instead of added to.</source>
+        <translation>请在 {} 的代码中查找微步之间的 zero_grad()，以及被替换而不是被累加的梯度。</translation>
     </message>
     <message>
         <source>Look at zero_grad (is it called once in each step, before the backward pass?), at the number of micro-steps that are added up, at weights that two modules share, and at hooks and exchanges between the backward pass and the optimizer.</source>
@@ -4185,8 +4237,24 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>请比较两次训练转换和加载 checkpoint 的方式：矩阵的布局、query/key/value 的顺序、注意力头的顺序。</translation>
     </message>
     <message>
+        <source>The targets of the loss differ: {} is not the same in both runs, while what goes into the model ({}) agrees.</source>
+        <translation>loss 的目标值不一致：{} 在两次训练中不同，而模型的输入（{}）一致。</translation>
+    </message>
+    <message>
+        <source>The training data differs: {} comes from outside the model and is not the same in both runs, while the targets of the loss ({}) agree.</source>
+        <translation>训练数据不一致：{} 来自模型外部，在两次训练中不相同，而 loss 的目标值（{}）一致。</translation>
+    </message>
+    <message>
         <source>The training data differs: {} comes from outside the model and is not the same in both runs.</source>
         <translation>训练数据不一致：{} 来自模型外部，在两次训练中不相同。</translation>
+    </message>
+    <message>
+        <source>So the samples are the same, and their labels are made in another way: look at the shift by one token, at padding and positions that are ignored, at smoothing, and at the function that collates a batch.</source>
+        <translation>因此样本相同，只是标签的生成方式不同：请检查错开一个 token 的处理、填充和被忽略的位置、标签平滑，以及组成 batch 的函数。</translation>
+    </message>
+    <message>
+        <source>So rather the same samples with another content: look at augmentation and its seed, normalisation, masking, padding and tokenisation before the order of the data.</source>
+        <translation>因此更可能是同样的样本而内容不同：请先检查数据增强及其种子、归一化、掩码、填充和分词，再检查数据顺序。</translation>
     </message>
     <message>
         <source>Look at the order of the data (shuffle, sampler, workers), at augmentation and at the files themselves.</source>
@@ -4195,6 +4263,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>{} is computed differently: {} precedes it in {} only.</source>
         <translation>{0} 的计算方式不同：仅在 {2} 中其前面有 {1}。</translation>
+    </message>
+    <message>
+        <source> It is scaled: A&apos;s numbers are {} times B&apos;s.</source>
+        <translation> 它被缩放：A 的数值是 B 的 {} 倍。</translation>
     </message>
     <message>
         <source>{} differs, and no result before it does. Only calls that one run alone has, or code that the dump did not capture, can be the cause.</source>
@@ -4341,8 +4413,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{0} 在该步调用 {1} 的次数比 {3} 少 {2} 次（A {4} 次，B {5} 次）：在 {7} 中，{6} 没有在 rank 之间通信。</translation>
     </message>
     <message>
+        <source> Before that {} exchanges it between the ranks ({}); in {} each rank keeps its own value.</source>
+        <translation> 在此之前 {} 在各 rank 之间交换它（{}）；在 {} 中各 rank 保留自己的值。</translation>
+    </message>
+    <message>
         <source>{} is computed differently: {} gives it in {}, and {} has no such call at this place.</source>
         <translation>{0} 的计算方式不同：在 {2} 中由 {1} 得到，而 {3} 在此处没有这样的调用。</translation>
+    </message>
+    <message>
+        <source>{} is computed differently: in {} it comes from &quot;{}&quot; ({}), and {} has no such call at this place.</source>
+        <translation>{} 的计算方式不同：在 {} 中它来自“{}”（{}），{} 在此处没有这样的调用。</translation>
     </message>
     <message>
         <source>{} is executed in {} only. The two graphs were compiled differently: {} kernels of A and {} of B have no counterpart, and all values that both runs have agree.</source>
@@ -4425,12 +4505,24 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>请比较该步的其他 rank。</translation>
     </message>
     <message>
-        <source>{} gives a different result, and its inputs may differ, too: of the integers in {} the dump holds the largest and the smallest only. Either the data or this operator is the cause.</source>
-        <translation>{} 给出不同的结果，其输入也可能不同：对于 {} 中的整数，dump 数据只含最大值和最小值。原因是数据或该算子。</translation>
+        <source>The mask {} differs: it selects {} in {} of {} elements in A and in {} in B. Both results of {} are exactly what such masks give, so the operator is not to blame: code that the dump did not capture made the mask.</source>
+        <translation>掩码 {} 不一致：它选中 {} 的元素，在 A 中为 {} 个（共 {} 个），在 B 中为 {} 个。{} 的两个结果恰好就是这样的掩码应得的结果，因此不是算子的问题：掩码由 dump 未采集的代码生成。</translation>
     </message>
     <message>
-        <source>{} gives a different result, and its inputs may differ, too: {} comes from outside the model, and the same numbers in a different order have the same statistics. Either the data or this operator is the cause.</source>
-        <translation>{} 给出不同的结果，其输入也可能不同：{} 来自模型外部，而相同的数以不同顺序排列时统计量相同。原因是数据或该算子。</translation>
+        <source>Of {} the dump holds the largest and the smallest value only, which agree: the count comes from the mean of the result.</source>
+        <translation>对于 {}，dump 数据只有最大值和最小值，它们一致：个数由结果的均值得出。</translation>
+    </message>
+    <message>
+        <source>Look at what makes the mask: causal or not, padding, the limits of packed texts, a window, inverted or not; in the collator if it follows the batch, in the model if it does not.</source>
+        <translation>请检查掩码的生成：是否为因果掩码、填充、拼接文本的边界、窗口、是否取反；随 batch 变化时看组成 batch 的函数，不变时看模型。</translation>
+    </message>
+    <message>
+        <source>{} gives a different result, and {} may differ, too: of these integers the dump holds the largest and the smallest only. Compare them first; this operator is the cause only if they are the same.</source>
+        <translation>{} 的结果不一致，而 {} 也可能不一致：对于这些整数，dump 数据只有最大值和最小值。请先比较它们；只有它们相同时，该算子才是原因。</translation>
+    </message>
+    <message>
+        <source>{} gives a different result, and its input may differ, too: {} comes from outside the model, and the same numbers in a different order (other samples first, a mirrored picture) have the same statistics. Compare it first; this operator is the cause only if it is the same.</source>
+        <translation>{} 的结果不一致，而其输入也可能不一致：{} 来自模型外部，同样的数值以另一顺序排列（样本次序不同、图片镜像）时统计量相同。请先比较它；只有它相同时，该算子才是原因。</translation>
     </message>
     <message>
         <source>The input in doubt is {}.</source>
@@ -4527,6 +4619,14 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>It is harmless for these numbers; where the order is part of the comparison, compare the order of the parameters and the size of the buckets.</source>
         <translation>对这些数值无害；若顺序也在比较之列，请比较参数的顺序和通信桶的大小。</translation>
+    </message>
+    <message>
+        <source>Both runs work on the same batch in another form: {} has the shape {} in A and {} in B, and the gradients of all {} parameters agree up to rounding. What one run has more is padding. Rows of another shape are not compared.</source>
+        <translation>两次训练以不同形式处理同一 batch：{} 的形状在 A 中为 {}，在 B 中为 {}，而全部 {} 个参数的梯度在舍入误差内一致。其中一次多出的部分是填充。形状不同的行不进行比较。</translation>
+    </message>
+    <message>
+        <source>To compare these rows as well, pad both runs to the same length.</source>
+        <translation>若要同时比较这些行，请将两次训练填充到相同长度。</translation>
     </message>
     <message>
         <source>All differences are of the size of rounding, first {}.{}: either the operator is not bitwise reproducible, or the same values reach it in a different order.</source>
@@ -4665,6 +4765,30 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{} 在此处的内容与自身第 {} 步相同：它重复了那个批次。</translation>
     </message>
     <message>
+        <source>It changes from step to step, so it follows the batch: it is made where the batch is put together, or from its tokens.</source>
+        <translation>它随步变化，因此取决于 batch：它在组成 batch 时生成，或由 batch 的 token 生成。</translation>
+    </message>
+    <message>
+        <source>on {}</source>
+        <translation>在 {} 上</translation>
+    </message>
+    <message>
+        <source>in step {}</source>
+        <translation>在第 {} 步</translation>
+    </message>
+    <message>
+        <source>The training data differs: {} has here the result that {} has {} ({}.{}), so it works on the batch of that place. The operator is not to blame.</source>
+        <translation>训练数据不一致：{} 在此处的结果就是 {}{}的结果（{}.{}），因此它处理的是那里的 batch。不是算子的问题。</translation>
+    </message>
+    <message>
+        <source>Look at how the data is divided over the ranks: the sampler&apos;s number of ranks and its own rank, and a seed or offset for each rank.</source>
+        <translation>请检查数据在各 rank 之间的划分：采样器的 rank 总数和自身 rank，以及各 rank 的种子或偏移。</translation>
+    </message>
+    <message>
+        <source>Look at where the data begins: batches that are skipped or repeated, and the position that a resumed run restores.</source>
+        <translation>请检查数据从何处开始：被跳过或重复的 batch，以及续训时恢复的位置。</translation>
+    </message>
+    <message>
         <source>{} of {} rows of A, the first {}</source>
         <translation>A 的 {1} 行中有 {0} 行，首个为 {2}</translation>
     </message>
@@ -4697,6 +4821,26 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>{1} 份 dump 数据中有 {0} 份在 A 和 B 中的字节相同。可复现训练的重复运行会如此，复制的文件也会如此。</translation>
     </message>
     <message>
+        <source>in step {} on the same rank</source>
+        <translation>在同一 rank 的第 {} 步</translation>
+    </message>
+    <message>
+        <source>on {}, and in step {} on the same rank</source>
+        <translation>在 {} 上，以及在同一 rank 的第 {} 步</translation>
+    </message>
+    <message>
+        <source>The same call agrees {}: the code is the same there, so it is rather this device at this time (a hardware fault, silent data corruption), or memory that something else overwrites.</source>
+        <translation>同一调用{}一致：那里的代码相同，因此更可能是此设备在此时出错（硬件故障、静默数据错误），或内存被其他操作覆盖。</translation>
+    </message>
+    <message>
+        <source>Repeat the step on the same device and on another one, and test the device itself.</source>
+        <translation>请在同一设备和另一设备上重复这一步，并检测该设备本身。</translation>
+    </message>
+    <message>
+        <source>The same call draws the same numbers in both runs on {}: only here the generator is in another state. Compare how its seed depends on the rank.</source>
+        <translation>同一调用在 {} 上于两次训练中抽取相同的数：只有此处的随机数生成器状态不同。请比较种子与 rank 的关系。</translation>
+    </message>
+    <message>
         <source>{} is called from {}: &quot;{}&quot;.</source>
         <translation>{} 的调用位置是 {}：“{}”。</translation>
     </message>
@@ -4715,6 +4859,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>It begins earlier: {} needs a gradient in {} only (requires_grad), {} rows before. In {} nothing goes back through it: look for detach(), no_grad(), or a value that was kept from the first pass of activation checkpointing.</source>
         <translation>它开始得更早：{} 只在 {} 中需要梯度（requires_grad），在其前 {} 行。在 {} 中没有梯度经过它回传：请检查 detach()、no_grad()，或激活重计算第一遍中保留下来的值。</translation>
+    </message>
+    <message>
+        <source>The scripts differ where they call {}: A has &quot;{}&quot; ({}), B &quot;{}&quot; ({}).</source>
+        <translation>两份脚本在调用 {} 处不同：A 为“{}”（{}），B 为“{}”（{}）。</translation>
     </message>
     <message>
         <source>On an Ascend NPU the check of the first two steps does not hold for this network: {} is slightly random by design ({}).</source>
@@ -5565,6 +5713,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>日志中的步数重复，{}首个不一致：请让每一步只记录一次，以确定应 dump 的步。</translation>
     </message>
     <message>
+        <source>The logs count by {} from 0 on, so they rather count samples: {} and {} are neighbours, the iterations {} and {} counted from 0. Dump the backward pass and the optimizer of iteration {} and the forward pass of iteration {}. (If they print every {}th iteration only, log every one first.)</source>
+        <translation>日志从 0 起每次加 {}，因此更可能是样本计数：{} 与 {} 相邻，即从 0 计的第 {} 次和第 {} 次迭代。请采集第 {} 次迭代的反向和优化器，以及第 {} 次迭代的前向。（如果日志每 {} 次迭代才打印一次，请先打印每一次迭代。）</translation>
+    </message>
+    <message>
         <source>The losses differ from the first step on that both logs have, step {}, and the steps before it are not in both logs: log every step from the start, and dump the first that differs.</source>
         <translation>从两份日志共有的首个步（第 {} 步）起 loss 即不一致，其之前的步并非两份日志都有：请从头打印每一步，并 dump 首个不一致的步。</translation>
     </message>
@@ -5609,20 +5761,8 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>第 {} 步开始时权重已不一致：请采集第 {} 步，包括其反向和优化器。</translation>
     </message>
     <message>
-        <source> A is {} times B.</source>
-        <translation> A 是 B 的 {} 倍。</translation>
-    </message>
-    <message>
         <source>step {} of the dumps (step {} of the logs)</source>
         <translation>dump 数据的第 {} 步（日志的第 {} 步）</translation>
-    </message>
-    <message>
-        <source>The logs print a different {} from {} on: {} in A, {} in B.</source>
-        <translation>两份日志打印的 {} 从{}起不一致：A 为 {}，B 为 {}。</translation>
-    </message>
-    <message>
-        <source>{} agrees in all steps that both logs have.</source>
-        <translation>{} 在两份日志共有的所有步中一致。</translation>
     </message>
     <message>
         <source>None of the {} comparisons shows a difference.</source>
@@ -5639,6 +5779,46 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>The first difference is not always in the same row, step and rank (different rows: {}, comparisons that differ: {}): several operators are not deterministic, or the communication is not.</source>
         <translation>首个差异并不总在相同的行、step 和 rank（不同的行：{}，不一致的比较：{}）：有多个算子不具有确定性，或者通信不具有确定性。</translation>
+    </message>
+    <message>
+        <source> A is {} times B.</source>
+        <translation> A 是 B 的 {} 倍。</translation>
+    </message>
+    <message>
+        <source>The logs print a different {} from {} on: {} in A, {} in B.</source>
+        <translation>两份日志打印的 {} 从{}起不一致：A 为 {}，B 为 {}。</translation>
+    </message>
+    <message>
+        <source>{} is {} in A and {} in B at {}: the gradients of that step are not finite in either run. An update with such gradients has to be skipped (a scaler with found_inf, a check of the norm): compare whether both runs skip it.</source>
+        <translation>{} 在 A 中为 {}，在 B 中为 {}（{}）：两次训练在该步的梯度均不是有限值。这样的更新必须跳过（带 found_inf 的 scaler、对范数的检查）：请比较两次训练是否都跳过。</translation>
+    </message>
+    <message>
+        <source>{} agrees at {} ({}): up to the norm nothing differs that is printed. What is left is the update after it (clipping, learning rate, weight decay, optimizer) and the data of the next step.</source>
+        <translation>{} 在{}一致（{}）：到该范数为止，打印的内容没有差异。剩下的是其后的更新（裁剪、学习率、权重衰减、优化器）和下一步的数据。</translation>
+    </message>
+    <message>
+        <source>{} agrees at {} ({}): up to the norm nothing differs. What is left is what follows it: the clipping itself, the learning rate, weight decay and the optimizer.</source>
+        <translation>{} 在{}一致（{}）：到该范数为止没有差异。剩下的是其后的部分：裁剪本身、学习率、权重衰减和优化器。</translation>
+    </message>
+    <message>
+        <source>{} at {}: {} in A, {} in B.{} Such a power of two is a loss scale: one run takes the norm, and clips, before the gradients are unscaled.</source>
+        <translation>{}（{}）：A 中为 {}，B 中为 {}。{}这样的 2 的幂是 loss scale：其中一次训练在梯度反缩放之前计算范数并裁剪。</translation>
+    </message>
+    <message>
+        <source>{} at {}: {} in A, {} in B.{} It is the first link that differs: look at what is between the backward pass and this norm (unscaling, averaging over micro-steps and ranks, which parameters are counted).</source>
+        <translation>{}（{}）：A 中为 {}，B 中为 {}。{}这是首个不一致的环节：请检查反向与该范数之间的内容（反缩放、在微步和 rank 之间取平均、计入哪些参数）。</translation>
+    </message>
+    <message>
+        <source>{} is the same at {} ({}).</source>
+        <translation>{} 在{}相同（{}）。</translation>
+    </message>
+    <message>
+        <source>{} at {}: {} in A, {} in B.{} The schedule and its warm-up are to be compared first.</source>
+        <translation>{}（{}）：A 中为 {}，B 中为 {}。{}请先比较学习率调度及其预热。</translation>
+    </message>
+    <message>
+        <source>Both logs begin with {}: trainings that go on, and this is their first update. Compare what each run restored: the state of the optimizer (moments, number of steps), of the schedule and of the loss scale.</source>
+        <translation>两份日志都从{}开始：是续训，而这是它们的第一次更新。请比较各自恢复了什么：优化器的状态（动量、步数）、学习率调度的状态和 loss scale 的状态。</translation>
     </message>
     <message>
         <source>The operator itself</source>
@@ -9953,8 +10133,16 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
         <translation>共同步不足</translation>
     </message>
     <message>
+        <source>not fixed: the first step is already outside; the first difference of the dumps shows where</source>
+        <translation>未固定：第一步已超差；dump 数据的首个差异指出了位置</translation>
+    </message>
+    <message>
         <source>not fixed: the first step is already outside; check data, seeds, weights and the forward pass</source>
         <translation>未固定：第一步已超差；请检查数据、随机种子、权重和前向</translation>
+    </message>
+    <message>
+        <source>the first loss agrees within atol, the second does not; the first difference of the dumps shows where</source>
+        <translation>第一个 loss 在 atol 内一致，第二个不一致；dump 数据的首个差异指出了位置</translation>
     </message>
     <message>
         <source>the first loss agrees within atol, the second does not: check the backward pass and the update of the first step</source>
@@ -10367,6 +10555,10 @@ dump 数据必须含有真实张量（msprobe 的 task tensor）。目录中含�
     <message>
         <source>Remedy: {}</source>
         <translation>处理方法：{}</translation>
+    </message>
+    <message>
+        <source>First difference in numbers: {}</source>
+        <translation>首个差异的数值：{}</translation>
     </message>
     <message>
         <source>stack</source>

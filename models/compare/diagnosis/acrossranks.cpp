@@ -5,6 +5,7 @@
 #include "models/compare/diagnosis/layoutfacts.h"
 #include "models/compare/diagnosis/msprobesearch.h"
 #include "models/compare/diagnosis/recurringinput.h"
+#include "models/compare/diagnosis/sameelsewhere.h"
 #include "models/compare/table/pairview.h"
 #include "models/run/messages.h"
 
@@ -78,8 +79,9 @@ bool sameNumbers(const RowSide &one, const RowSide &other)
            one.norm == other.norm;
 }
 
-// Weights that all ranks share in one run only.
-std::string aboutWeights(const std::vector<DumpPair> &pairs, const std::vector<std::size_t> &chosen, std::size_t first)
+// The run whose ranks hold weights of their own, where those of the other run share them.
+std::optional<bool> runWithOwnWeights(const std::vector<DumpPair> &pairs, const std::vector<std::size_t> &chosen,
+                                      std::size_t first)
 {
     const bool ofWeights = pairs[first].diagnosis && pairs[first].diagnosis->kind == DiagnosisKind::Weights;
     std::size_t alike = 0;
@@ -92,10 +94,28 @@ std::string aboutWeights(const std::vector<DumpPair> &pairs, const std::vector<s
         sharedInB = sharedInB && sameNumbers(pairs[pair].firstDifference->b, pairs[first].firstDifference->b);
     }
     if (!ofWeights || alike == 0 || sharedInA == sharedInB)
-        return {};
-    return message(Messages::tr("In {} the ranks hold the same weights here, in {} each has its own: look for the "
-                                "broadcast of the weights and for a seed that depends on the rank."),
-                   sharedInA ? "A" : "B", sharedInA ? "B" : "A");
+        return std::nullopt;
+    return sharedInB;
+}
+
+// One cause on all ranks, which takes the place of what weights alone would say.
+void sayOwnWeights(FirstDifference &found, bool inA)
+{
+    Diagnosis &diagnosis = found.diagnosis;
+    diagnosis.explanation =
+        message(Messages::tr(
+                    "In {} each rank begins with weights of its own, in {} all ranks have the same: {}.{} is the first "
+                    "that differs, before anything is computed with it."),
+                inA ? "A" : "B", inA ? "B" : "A", found.row.operatorName, found.row.parameter);
+    std::erase_if(diagnosis.facts,
+                  [](const DiagnosisFact &fact) { return fact.about == DiagnosisFact::About::Advice; });
+    DiagnosisFact advice;
+    advice.about = DiagnosisFact::About::Advice;
+    advice.text =
+        message(Messages::tr("In the code of {}, look for the broadcast of the weights, for a seed that depends "
+                             "on the rank, and for weights that are initialised again after the broadcast."),
+                inA ? "A" : "B");
+    diagnosis.facts.push_back(std::move(advice));
 }
 
 // The state of the other ranks of the same step, as facts after the diagnosis.
@@ -147,8 +167,6 @@ std::vector<DiagnosisFact> aboutOtherRanks(const std::vector<DumpPair> &pairs, c
         add(message(Messages::tr("Through a communication (first {}) the difference arrives on {}."), through,
                     listed(received)),
             firstReceived);
-    if (std::string text = aboutWeights(pairs, chosen, first); !text.empty())
-        add(std::move(text), first);
     if (!others.empty())
         add(message(Messages::tr("Also different in this step, from another row on: {}."), listed(others)), firstOther);
     return facts;
@@ -177,10 +195,13 @@ std::optional<FirstDifference> firstDifference(const std::vector<DumpPair> &pair
                           pair.diagnosis.value_or(Diagnosis{})};
     for (DiagnosisFact &fact : aboutOtherRanks(pairs, chosen, arrived, chosen[best], facts, progress))
         found.diagnosis.facts.push_back(std::move(fact));
+    if (const auto own = runWithOwnWeights(pairs, chosen, found.pair))
+        sayOwnWeights(found, *own);
     if (auto fact = aboutMsprobe(pairs, found))
         found.diagnosis.facts.push_back(std::move(*fact));
     found = knownByStepBefore(std::move(found), pairs, facts, progress);
     addRecurrence(found, pairs, progress);
+    addSameCallElsewhere(found, pairs, progress);
     addFactsOfParts(found, pairs[found.pair], progress);
     return found;
 }

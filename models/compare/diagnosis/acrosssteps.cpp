@@ -2,6 +2,7 @@
 #include "models/compare/diagnosis/acrosssteps.h"
 
 #include "models/compare/diagnosis/classrule.h"
+#include "models/compare/diagnosis/contents/lonecallgroups.h"
 #include "models/compare/diagnosis/firstdifference.h"
 #include "models/compare/diagnosis/lonecall.h"
 #include "models/compare/diagnosis/lonekernels.h"
@@ -108,14 +109,18 @@ public:
     StepsEvidence(const FirstDifference &first, const std::vector<DumpPair> &pairs, std::size_t earlier,
                   const OperatorFacts &operatorFacts, const Progress &progress)
         : found(first), facts(operatorFacts), before(withTable(pairs[earlier], progress)),
-          behind(withTable(pairs[first.pair], progress)), ofKernels(behind.table && isKernelDump(*behind.table))
+          behind(withTable(pairs[first.pair], progress)), next(nextOf(pairs, first.pair, progress)),
+          ofKernels(behind.table && isKernelDump(*behind.table))
     {
         if (ofKernels)
             return;
         uneven = unevenIn(pairs, earlier, facts, progress);
         updated = !uneven && before.table && hasBackwardPass(*before.table);
-        if (updated && behind.table)
+        if (updated && behind.table) {
             parameters = parametersOf(*behind.table, facts);
+            changes = changesBetween(*before.table, *behind.table, parameters, facts);
+            loneCalls = loneCallsBehindBackward(*before.table, facts);
+        }
         size = {found.diagnosis.size, found.diagnosis.epsilons.value_or(0), found.diagnosis.budget.value_or(0)};
         const Largest largest = largestOf(parameters);
         if (largest.size != DifferenceSize::Unknown)
@@ -124,18 +129,43 @@ public:
 
     const FirstDifference &found;
     const OperatorFacts &facts;
-    const DumpPair before, behind;
+    const DumpPair before, behind, next; // next without a table where the step was not dumped
     const bool ofKernels;
     std::optional<Uneven> uneven;
     bool updated = false;
     std::vector<ParameterRow> parameters;
+    ParameterChanges changes;
+    std::vector<LoneCallGroup> loneCalls; // of the step before, between its gradients and the weights
     Largest size;
+
+    // The next step's weights are beyond rounding, and not a few of them.
+    bool growsAtOnce() const
+    {
+        constexpr double many = 8; // times the budget
+        if (!next.table)
+            return false;
+        std::size_t differing = 0, grown = 0;
+        for (const ParameterRow &parameter : parametersOf(*next.table, facts)) {
+            const auto off = parameter.differs ? epsilonsOf(*next.table, parameter.tableRow, facts) : std::nullopt;
+            differing += off.has_value();
+            grown += off && off->difference > many * off->budget;
+        }
+        return grown > 0 && 2 * grown > differing;
+    }
 
     std::int64_t stepBefore() const { return before.a.step.value; }
     std::int64_t step() const { return behind.a.step.value; }
     std::string row() const { return found.row.operatorName + "." + found.row.parameter; }
 
 private:
+    static DumpPair nextOf(const std::vector<DumpPair> &pairs, std::size_t own, const Progress &progress)
+    {
+        for (const DumpPair &pair : pairs) {
+            if (pair.a.step.value == pairs[own].a.step.value + 1 && sameRank(pair, pairs[own]))
+                return withTable(pair, progress);
+        }
+        return {};
+    }
     Largest largestOf(const std::vector<ParameterRow> &rows) const
     {
         Largest largest;
@@ -220,12 +250,69 @@ bool isUpdateThatRounds(const StepsEvidence &evidence)
     return evidence.updated && evidence.size.size == DifferenceSize::Rounding;
 }
 
-std::string sentenceOfUpdate(const StepsEvidence &evidence)
+std::string whatDiffers(const StepsEvidence &evidence)
+{
+    const std::string which = differingOnes(evidence.parameters);
+    return which.empty() ? evidence.row() : which;
+}
+
+// The first link that the dumps show: calls of one run, what did not change, how much it changed.
+std::string linkOfUpdate(const StepsEvidence &evidence)
+{
+    const std::size_t all = evidence.parameters.size();
+    const ParameterChanges &changes = evidence.changes;
+    if (!evidence.loneCalls.empty())
+        return message(Messages::tr(" Between the two, only {} calls {}."), runThat(evidence.loneCalls.front().inA),
+                       wordsOf(evidence.loneCalls.front()));
+    for (const bool inA : {true, false}) {
+        const auto &still = inA ? changes.stillInA : changes.stillInB;
+        if (!still.empty() && still.size() == all)
+            return message(Messages::tr(" In {} no parameter changed in this update, in {} they did: {} skipped it, or "
+                                        "its learning rate is 0."),
+                           runThat(inA), runThat(!inA), runThat(inA));
+        if (!still.empty())
+            return message(Messages::tr(" {} did not change in {} at all: frozen, not in the optimizer, or in a group "
+                                        "with learning rate 0."),
+                           joined(still), runThat(inA));
+    }
+    if (const auto &untied = changes.untied)
+        return message(
+            Messages::tr(" {} and {} hold the same tensor before it in both runs, and after it in {} only: in "
+                         "{} they are one weight, in {} two."),
+            untied->one, untied->other, runThat(!untied->inA), runThat(!untied->inA), runThat(untied->inA));
+    if (changes.decay)
+        return message(Messages::tr(" What A and B differ by is {} of each weight itself: the weight decay differs, or "
+                                    "the groups of parameters that it applies to."),
+                       fmt::format("{:.3g}", *changes.decay));
+    if (changes.ratio && std::fabs(*changes.ratio - 1) > 1e-3)
+        return message(Messages::tr(" The parameters changed {} times as much in A as in B."),
+                       fmt::format("{:.4g}", *changes.ratio));
+    return {};
+}
+
+// The first update of Adam is the same with any betas: a setting that acts later shows in the weights of the next step.
+bool isLaterUpdate(const StepsEvidence &evidence)
+{
+    // Other devices and layouts round in every step.
+    return evidence.behind.rule.exact && isUpdateThatRounds(evidence) && evidence.growsAtOnce();
+}
+
+std::string sentenceOfLaterUpdate(const StepsEvidence &evidence)
 {
     return message(
-        Messages::tr("The update of step {} is the cause: the gradients of that step and the weights before it are "
-                     "the same in both runs, and {} differs after it."),
-        evidence.stepBefore(), evidence.row());
+        Messages::tr("The update of step {} makes the weights differ by rounding only ({} epsilon), and that of "
+                     "step {} by far more, in most parameters at once: a setting of the optimizer that acts "
+                     "from the second update on, such as the betas, the momentum or the correction of the "
+                     "bias, rather than rounding."),
+        evidence.stepBefore(), fmt::format("{:.2g}", evidence.size.epsilons), evidence.step());
+}
+
+std::string sentenceOfUpdate(const StepsEvidence &evidence)
+{
+    return message(Messages::tr("The update of step {} is the cause: its gradients and the weights before it are the "
+                                "same in both runs, the weights after it are not ({})."),
+                   evidence.stepBefore(), whatDiffers(evidence)) +
+           linkOfUpdate(evidence);
 }
 
 std::string sentenceOfUpdateThatRounds(const StepsEvidence &evidence)
@@ -236,32 +323,16 @@ std::string sentenceOfUpdateThatRounds(const StepsEvidence &evidence)
         evidence.stepBefore(), evidence.row(), fmt::format("{:.2g}", evidence.size.epsilons));
 }
 
-void addStill(const std::vector<std::string> &still, bool inA, std::size_t all, FactList &facts)
+void addLoneCalls(const StepsEvidence &evidence, FactList &facts)
 {
-    if (still.empty())
-        return;
-    if (still.size() == all)
-        facts.add(About::Evidence,
-                  Messages::tr("In {} no parameter changed in this update, in {} they did: a learning rate of 0, a "
-                               "skipped step, or an optimizer that holds other parameters."),
-                  runThat(inA), runThat(!inA));
-    else
-        facts.add(
-            About::Evidence,
-            Messages::tr("{} did not change in {} in this update and changed in {}: frozen, not in the optimizer, "
-                         "or in a group with learning rate 0."),
-            joined(still), runThat(inA), runThat(!inA));
+    for (const LoneCallGroup &group : evidence.loneCalls)
+        facts.add(About::Origin, Messages::tr("In step {}, after the backward pass, only {} calls {}."),
+                  evidence.stepBefore(), runThat(group.inA), wordsOf(group));
 }
 
 void addChanges(const StepsEvidence &evidence, FactList &facts)
 {
-    if (!evidence.behind.table)
-        return;
-    const std::size_t all = evidence.parameters.size();
-    const ParameterChanges changes =
-        changesBetween(*evidence.before.table, *evidence.behind.table, evidence.parameters, evidence.facts);
-    addStill(changes.stillInA, true, all, facts);
-    addStill(changes.stillInB, false, all, facts);
+    const ParameterChanges &changes = evidence.changes;
     if (changes.ratio && std::fabs(*changes.ratio - 1) > 1e-3)
         facts.add(About::Numbers,
                   Messages::tr("The mean of the parameters changed {} times as much in A as in B: compare the learning "
@@ -271,9 +342,8 @@ void addChanges(const StepsEvidence &evidence, FactList &facts)
 
 void originOfUpdate(const StepsEvidence &evidence, FactList &facts)
 {
-    const std::string which = differingOnes(evidence.parameters);
-    if (!which.empty())
-        facts.add(About::Evidence, Messages::tr("What differs after the update: {}."), which);
+    facts.add(About::Evidence, Messages::tr("The first of them in step {} is {}."), evidence.step(), evidence.row());
+    addLoneCalls(evidence, facts);
     addChanges(evidence, facts);
     facts.add(About::Origin,
               Messages::tr("Between the gradients and the weights are: unscaling, averaging over ranks and "
@@ -303,6 +373,11 @@ constexpr std::array rulesOfSteps = {
               .holds = lacksExchange,
               .sentence = sentenceOfExchange,
               .origin = originOfExchange},
+    StepsRule{.scope = RuleScope::Steps,
+              .kind = DiagnosisKind::Update,
+              .holds = isLaterUpdate,
+              .sentence = sentenceOfLaterUpdate,
+              .origin = originOfUpdate},
     StepsRule{.scope = RuleScope::Steps,
               .kind = DiagnosisKind::Rounding,
               .holds = isUpdateThatRounds,

@@ -136,7 +136,8 @@ std::vector<DiagnosisFact> factsBehind(const Evidence &evidence, const Diagnosis
         rule.advice(evidence, facts);
     const bool ofGradients =
         evidence.a.side == Side::ParametersGrad || (kind == DiagnosisKind::Uncaptured && evidence.name.backward());
-    if (ofGradients)
+    // Another order of additions cannot make a difference that is beyond rounding.
+    if (ofGradients && diagnosis.size != DifferenceSize::Beyond)
         addHooks(evidence, facts);
     addPlace(evidence, facts);
     addNumbers(evidence, facts);

@@ -78,6 +78,14 @@ std::string sentenceOfShape(const Evidence &evidence)
 // "[2, 32]" against "[3, 32]": the data of a step comes in batches of another size.
 void adviceOnShape(const Evidence &evidence, FactList &facts)
 {
+    if (contains(evidence.frame(), ".step()")) {
+        facts.add(
+            About::Advice,
+            Messages::tr("It is a call of the optimizer, which goes through the parameters one by one: here each run "
+                         "is at another parameter. Compare the groups of parameters (weight decay, learning rates) "
+                         "and their order."));
+        return;
+    }
     if (evidence.isData())
         facts.add(About::Advice,
                   Messages::tr("It is the data of the step: compare the batch size, the sequence length and "

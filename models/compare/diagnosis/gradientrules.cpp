@@ -3,6 +3,7 @@
 #include "models/compare/diagnosis/classrule.h"
 
 #include <array>
+#include <optional>
 
 namespace rundiff
 {
@@ -77,8 +78,34 @@ void originOfAccumulated(const Evidence &evidence, FactList &facts)
     }
 }
 
+// The run whose gradient is the result of one operator alone, where that of the other run holds more.
+std::optional<bool> holdsOneResult(const Evidence &evidence)
+{
+    const bool ofA = isResultThatAgrees(evidence, true), ofB = isResultThatAgrees(evidence, false);
+    return ofA == ofB ? std::nullopt : std::optional(ofA);
+}
+
+// "Module.classifier.Linear.parameters_grad.1": the second time in this step.
+bool isLaterMicroStep(const Evidence &evidence)
+{
+    return !evidence.name.number.empty() && evidence.name.number != "0";
+}
+
 std::string sentenceOfAccumulated(const Evidence &evidence)
 {
+    const auto one = holdsOneResult(evidence);
+    if (one && isLaterMicroStep(evidence))
+        return message(
+            Messages::tr("In {} the gradient {} is that of its last micro-step alone, in {} those before are in it, "
+                         "too; each of them is the same in both runs. In {} the earlier ones are lost, as where "
+                         "zero_grad() is called inside the loop over micro-steps."),
+            runThat(*one), rowNameOf(evidence), runThat(!*one), runThat(*one));
+    if (one)
+        return message(
+            Messages::tr("In {} the gradient {} is what one operator gives, the same in both runs; in {} something "
+                         "else is in it, too: a gradient that was left there because zero_grad() was not called, or "
+                         "that of another use of the same weight."),
+            runThat(*one), rowNameOf(evidence), runThat(!*one));
     return message(
         Messages::tr(
             "The gradient {} differs although the operator that computes it gives the same result in both runs: "
@@ -86,8 +113,16 @@ std::string sentenceOfAccumulated(const Evidence &evidence)
         rowNameOf(evidence));
 }
 
-void adviceOnAccumulated(const Evidence &, FactList &facts)
+void adviceOnAccumulated(const Evidence &evidence, FactList &facts)
 {
+    const auto one = holdsOneResult(evidence);
+    if (one && isLaterMicroStep(evidence)) {
+        facts.add(About::Advice,
+                  Messages::tr("In the code of {}, look for zero_grad() between the micro-steps, and for a gradient "
+                               "that is replaced instead of added to."),
+                  runThat(*one));
+        return;
+    }
     facts.add(
         About::Advice,
         Messages::tr("Look at zero_grad (is it called once in each step, before the backward pass?), at the number of "

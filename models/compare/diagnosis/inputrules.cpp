@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where an input comes from that differs before any captured output does.
+#include "models/compare/diagnosis/batchrows.h"
 #include "models/compare/diagnosis/classrule.h"
-#include "models/compare/diagnosis/drawnnumbers.h"
+#include "models/compare/diagnosis/contents/drawnnumbers.h"
 #include "models/compare/diagnosis/parameterchanges.h"
 
 #include <algorithm>
@@ -143,17 +144,38 @@ bool isData(const Evidence &evidence)
 
 std::string sentenceOfData(const Evidence &evidence)
 {
+    const BatchRows batch = batchRowsOf(evidence);
+    if (batch.isTarget && batch.agreeing)
+        return message(Messages::tr("The targets of the loss differ: {} is not the same in both runs, while what goes "
+                                    "into the model ({}) agrees."),
+                       rowNameOf(evidence), rowNameOf(evidence.table, *batch.agreeing));
+    if (batch.agreeing)
+        return message(
+            Messages::tr("The training data differs: {} comes from outside the model and is not the same in both "
+                         "runs, while the targets of the loss ({}) agree."),
+            rowNameOf(evidence), rowNameOf(evidence.table, *batch.agreeing));
     return message(
         Messages::tr("The training data differs: {} comes from outside the model and is not the same in both "
                      "runs."),
         rowNameOf(evidence));
 }
 
-void adviceOnData(const Evidence &, FactList &facts)
+void adviceOnData(const Evidence &evidence, FactList &facts)
 {
-    facts.add(About::Advice,
-              Messages::tr("Look at the order of the data (shuffle, sampler, workers), at augmentation and "
-                           "at the files themselves."));
+    const BatchRows batch = batchRowsOf(evidence);
+    if (batch.isTarget && batch.agreeing)
+        facts.add(About::Advice,
+                  Messages::tr("So the samples are the same, and their labels are made in another way: look at the "
+                               "shift by one token, at padding and positions that are ignored, at smoothing, and at "
+                               "the function that collates a batch."));
+    else if (batch.agreeing)
+        facts.add(About::Advice,
+                  Messages::tr("So rather the same samples with another content: look at augmentation and its seed, "
+                               "normalisation, masking, padding and tokenisation before the order of the data."));
+    else
+        facts.add(About::Advice,
+                  Messages::tr("Look at the order of the data (shuffle, sampler, workers), at augmentation and "
+                               "at the files themselves."));
 }
 
 // ---- code between two captured calls
@@ -171,21 +193,33 @@ std::string sentenceOfStructure(const Evidence &evidence)
                    lone.key(), runThat(lone.inA()));
 }
 
+// "A's values are exactly 2 times B's": code that scales.
+std::string scaleOf(const Evidence &evidence)
+{
+    const auto factor = evidence.isScaled() ? evidence.factor() : std::nullopt;
+    if (!factor)
+        return {};
+    return message(Messages::tr(" It is scaled: A's numbers are {} times B's."), fmt::format("{:.6g}", *factor));
+}
+
 std::string sentenceOfUncaptured(const Evidence &evidence)
 {
     if (evidence.earlier().hasCalls())
         return message(Messages::tr("{} differs, and no result before it does. Only calls that one run alone has, or "
                                     "code that the dump did not capture, can be the cause."),
-                       rowNameOf(evidence));
-    return evidence.name.backward()
-               ? message(Messages::tr(
-                             "The gradient that comes into {} differs, and no captured operator before it does: code "
-                             "that the dump did not capture is the cause."),
-                         evidence.call.key())
-               : message(
-                     Messages::tr("An input of {} differs, and no captured operator before it does: code that the dump "
-                                  "did not capture is the cause."),
-                     evidence.call.key());
+                       rowNameOf(evidence)) +
+               scaleOf(evidence);
+    if (evidence.name.backward())
+        return message(Messages::tr(
+                           "The gradient that comes into {} differs, and no captured operator before it does: code "
+                           "that the dump did not capture is the cause."),
+                       evidence.call.key()) +
+               scaleOf(evidence);
+    return message(
+               Messages::tr("An input of {} differs, and no captured operator before it does: code that the dump did "
+                            "not capture is the cause."),
+               evidence.call.key()) +
+           scaleOf(evidence);
 }
 
 std::string howAlike(Likeness found)

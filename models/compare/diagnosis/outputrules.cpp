@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an output shows whose call has the same inputs in both runs.
 #include "models/compare/diagnosis/classrule.h"
+#include "models/compare/diagnosis/contents/selectedcount.h"
 #include "models/compare/diagnosis/epsilons.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/table/rowdistance.h"
@@ -115,19 +116,63 @@ bool mayHaveOtherData(const Evidence &evidence)
            tellsLittle(evidence) && !evidence.isScaled();
 }
 
+// ---- a mask whose effect the result shows --------------------------------------------------------------------------
+
+std::optional<SelectedCount> selectionIn(const Evidence &evidence)
+{
+    if (!evidence.isOutputRow() || evidence.name.backward() || !evidence.isTensorPair())
+        return std::nullopt;
+    return selectedCount(evidence.call, evidence.tableRow());
+}
+
+bool isOtherMask(const Evidence &evidence)
+{
+    return evidence.unproven() && selectionIn(evidence);
+}
+
+std::string sentenceOfOtherMask(const Evidence &evidence)
+{
+    const SelectedCount count = *selectionIn(evidence);
+    return message(Messages::tr("The mask {} differs: it selects {} in {} of {} elements in A and in {} in B. Both "
+                                "results of {} are exactly what such masks give, so the operator is not to blame: code "
+                                "that the dump did not capture made the mask."),
+                   rowNameOf(evidence.table, count.maskRow), pythonFloat(count.value), count.inA, count.all, count.inB,
+                   evidence.call.key());
+}
+
+void originOfOtherMask(const Evidence &evidence, FactList &facts)
+{
+    const std::size_t row = selectionIn(evidence)->maskRow;
+    facts
+        .add(About::Origin,
+             Messages::tr("Of {} the dump holds the largest and the smallest value only, which agree: the count comes "
+                          "from the mean of the result."),
+             rowNameOf(evidence.table, row))
+        .tableRow = row;
+}
+
+void adviceOnOtherMask(const Evidence &, FactList &facts)
+{
+    facts.add(About::Advice,
+              Messages::tr("Look at what makes the mask: causal or not, padding, the limits of packed texts, a window, "
+                           "inverted or not; in the collator if it follows the batch, in the model if it does not."));
+}
+
+// ---- data that statistics do not tell apart ------------------------------------------------------------------------
+
 std::string sentenceOfUndetermined(const Evidence &evidence)
 {
     const std::string row = rowNameOf(evidence.table, evidence.unproven()->origin);
     if (evidence.unproven()->because == UnprovenInput::Because::Integers)
         return message(
-            Messages::tr("{} gives a different result, and its inputs may differ, too: of the integers in {} the dump "
-                         "holds the largest and the smallest only. Either the data or this operator is the cause."),
+            Messages::tr("{} gives a different result, and {} may differ, too: of these integers the dump holds the "
+                         "largest and the smallest only. Compare them first; this operator is the cause only if they "
+                         "are the same."),
             evidence.call.key(), row);
     return message(
-        Messages::tr(
-            "{} gives a different result, and its inputs may differ, too: {} comes from outside the model, and "
-            "the same numbers in a different order have the same statistics. Either the data or this operator is "
-            "the cause."),
+        Messages::tr("{} gives a different result, and its input may differ, too: {} comes from outside the model, and "
+                     "the same numbers in a different order (other samples first, a mirrored picture) have the same "
+                     "statistics. Compare it first; this operator is the cause only if it is the same."),
         evidence.call.key(), row);
 }
 
@@ -376,6 +421,11 @@ std::span<const DiagnosisRule> rulesOfOutputs()
                       .holds = isExchange,
                       .sentence = sentenceOfExchange,
                       .advice = adviceOnExchange},
+        DiagnosisRule{.kind = DiagnosisKind::Uncaptured,
+                      .holds = isOtherMask,
+                      .sentence = sentenceOfOtherMask,
+                      .origin = originOfOtherMask,
+                      .advice = adviceOnOtherMask},
         DiagnosisRule{.kind = DiagnosisKind::Undetermined,
                       .holds = mayHaveOtherData,
                       .sentence = sentenceOfUndetermined,

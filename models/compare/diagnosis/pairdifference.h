@@ -39,6 +39,8 @@ public:
     const LoneKernels *loneKernels() const { return m_lone && !m_evidence ? &*m_lone : nullptr; }
     // No row but by a checksum that other rows contradict: it compares nothing.
     bool isArtefact() const { return m_ruleOfPair && m_ruleOfPair->kind == DiagnosisKind::Artefact; }
+    // The batch has another length, and what is learnt from it is the same: rows of another shape compare nothing.
+    bool isPadding() const { return m_ruleOfPair && m_ruleOfPair->kind == DiagnosisKind::Structure; }
 
 private:
     bool isHarmless() const;

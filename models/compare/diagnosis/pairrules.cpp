@@ -3,6 +3,7 @@
 #include "models/compare/diagnosis/classrule.h"
 #include "models/compare/diagnosis/epsilons.h"
 #include "models/compare/diagnosis/exchangeorder.h"
+#include "models/compare/diagnosis/paddedbatch.h"
 #include "models/compare/judging/rundiffverdict.h"
 #include "models/compare/table/pairview.h"
 #include "models/run/lookup.h"
@@ -211,6 +212,30 @@ void adviceOnOrderOfExchanges(const Evidence &, FactList &facts)
                            "order of the parameters and the size of the buckets."));
 }
 
+// ---- the same batch with more or less padding ----------------------------------------------------------------------
+
+bool isPadded(const Evidence &evidence)
+{
+    return gradientsOfPaddedBatch(evidence).has_value();
+}
+
+std::string sentenceOfPadded(const Evidence &evidence)
+{
+    const PairTable &table = evidence.table;
+    return message(
+        Messages::tr("Both runs work on the same batch in another form: {} has the shape {} in A and {} in B, "
+                     "and the gradients of all {} parameters agree up to rounding. What one run has more is "
+                     "padding. Rows of another shape are not compared."),
+        rowNameOf(evidence), table.a->name(evidence.a.shape), table.b->name(evidence.b.shape),
+        *gradientsOfPaddedBatch(evidence));
+}
+
+void adviceOnPadded(const Evidence &, FactList &facts)
+{
+    facts.add(DiagnosisFact::About::Advice,
+              Messages::tr("To compare these rows as well, pad both runs to the same length."));
+}
+
 // ---- rounding ------------------------------------------------------------------------------------------------------
 
 bool isDoubtfulRounding(const Evidence &evidence)
@@ -254,6 +279,12 @@ std::span<const DiagnosisRule> rulesOfPairs()
                       .decides = anotherDumpDecides},
         DiagnosisRule{
             .scope = RuleScope::Pair, .kind = DiagnosisKind::Order, .holds = isOrder, .sentence = sentenceOfOrder},
+        DiagnosisRule{.scope = RuleScope::Pair,
+                      .kind = DiagnosisKind::Structure,
+                      .holds = isPadded,
+                      .sentence = sentenceOfPadded,
+                      .confidence = Confidence::Likely,
+                      .advice = adviceOnPadded},
         DiagnosisRule{.scope = RuleScope::Pair,
                       .kind = DiagnosisKind::Order,
                       .holds = isOrderOfExchanges,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compare/diagnosis/parameterchanges.h"
 
+#include "models/compare/diagnosis/contents/tensorcontent.h"
 #include "models/compare/table/pairview.h"
 #include "models/compare/table/rowdistance.h"
 #include "models/run/messages.h"
@@ -102,7 +103,7 @@ bool sameTensor(const RowOfRun &one, const RowOfRun &other)
 }
 
 // The mean of a difference is the difference of the means: the only statistic of which that holds.
-std::optional<double> changeOfMean(const RowOfRun &before, const RowOfRun &behind)
+std::optional<double> differenceOfMeans(const RowOfRun &before, const RowOfRun &behind)
 {
     const auto one = before.row.mean.number(), other = behind.row.mean.number(), max = behind.row.max.number(),
                min = behind.row.min.number();
@@ -115,6 +116,16 @@ std::optional<double> changeOfMean(const RowOfRun &before, const RowOfRun &behin
     return std::nullopt;
 }
 
+// How far A is from B after the update, in parts of the weight before it.
+std::optional<double> partOfWeight(const RowOfRun &before, const RowOfRun &behindA, const RowOfRun &behindB)
+{
+    const auto weight = before.row.mean.number(), apart = differenceOfMeans(behindB, behindA);
+    if (!weight || !apart || *weight == 0)
+        return std::nullopt;
+    const double part = *apart / *weight;
+    return std::fabs(part) < 1 ? std::optional(part) : std::nullopt;
+}
+
 std::optional<double> commonRatio(std::vector<double> ratios)
 {
     if (ratios.size() < fewest)
@@ -125,6 +136,34 @@ std::optional<double> commonRatio(std::vector<double> ratios)
         ratios, [&](double ratio) { return std::fabs(ratio - middle) <= sameRatio * std::fabs(middle); });
     if (static_cast<std::size_t>(alike) * 10 >= ratios.size() * 8)
         return middle;
+    return std::nullopt;
+}
+
+// The four states of a parameter: before and after the update, in each run.
+struct States {
+    RowOfRun beforeA, beforeB, behindA, behindB;
+
+    const RowOfRun &behind(bool inA) const { return inA ? behindA : behindB; }
+};
+
+// Two that were the same tensor before in both runs, and are so in one run only afterwards.
+std::optional<ParameterChanges::Untied> untiedAmong(const std::map<std::string, States> &states)
+{
+    for (const bool tiedInA : {true, false}) {
+        std::map<std::string, const std::string *> seen;
+        for (const auto &[name, state] : states) {
+            const RowOfRun &own = state.behind(tiedInA);
+            if (!isDistinct(own.row))
+                continue;
+            const auto [place, isNew] = seen.try_emplace(contentOf(*own.dump, own.row), &name);
+            if (isNew)
+                continue;
+            const States &other = states.at(*place->second);
+            const bool wereTied = sameTensor(state.beforeA, other.beforeA) && sameTensor(state.beforeB, other.beforeB);
+            if (wereTied && !sameTensor(state.behind(!tiedInA), other.behind(!tiedInA)))
+                return ParameterChanges::Untied{*place->second, name, !tiedInA};
+        }
+    }
     return std::nullopt;
 }
 
@@ -214,7 +253,8 @@ ParameterChanges changesBetween(const PairTable &before, const PairTable &behind
     for (const ParameterRow &parameter : parametersOf(before, facts))
         earlier.emplace(parameter.name, parameter.tableRow);
     ParameterChanges changes;
-    std::vector<double> ratios;
+    std::vector<double> ratios, parts;
+    std::map<std::string, States> states;
     const auto rowOf = [](const PairTable &table, std::size_t row, bool inA) {
         const PairRow &pair = table.rows[row];
         if (inA)
@@ -229,15 +269,20 @@ ParameterChanges changesBetween(const PairTable &before, const PairTable &behind
         const RowOfRun beforeA = rowOf(before, known->second, true), behindA = rowOf(behind, parameter.tableRow, true),
                        beforeB = rowOf(before, known->second, false),
                        behindB = rowOf(behind, parameter.tableRow, false);
+        states.emplace(parameter.name, States{beforeA, beforeB, behindA, behindB});
         const bool stillA = sameTensor(beforeA, behindA), stillB = sameTensor(beforeB, behindB);
         if (stillA && !stillB)
             changes.stillInA.push_back(parameter.name);
         if (stillB && !stillA)
             changes.stillInB.push_back(parameter.name);
-        const auto changeA = changeOfMean(beforeA, behindA), changeB = changeOfMean(beforeB, behindB);
+        const auto changeA = differenceOfMeans(beforeA, behindA), changeB = differenceOfMeans(beforeB, behindB);
         if (changeA && changeB)
             ratios.push_back(*changeA / *changeB);
+        if (const auto part = partOfWeight(beforeB, behindA, behindB); part && parameter.differs)
+            parts.push_back(*part);
     }
+    changes.untied = untiedAmong(states);
+    changes.decay = commonRatio(std::move(parts));
     changes.ratio = commonRatio(std::move(ratios));
     return changes;
 }

@@ -39,6 +39,14 @@ struct ParameterChanges {
     std::size_t compared = 0;                    // parameters of which both dumps of both runs know the numbers
     // The change in A over the change in B where it is the same for nearly all parameters.
     std::optional<double> ratio;
+    // What A and B differ by after the update in parts of the weight before it, where that is the same for nearly all.
+    std::optional<double> decay;
+    // Two parameters that one run keeps the same, as a weight that two modules share, and that part in the other run.
+    struct Untied {
+        std::string one, other;
+        bool inA = false; // where they part
+    };
+    std::optional<Untied> untied;
 };
 ParameterChanges changesBetween(const PairTable &before, const PairTable &behind,
                                 const std::vector<ParameterRow> &parameters, const OperatorFacts &facts);

@@ -3,13 +3,14 @@
 // only, other steps and ranks.
 #include "models/compare/checklist/dumpevidence.h"
 #include "models/compare/diagnosis/contents/drawnnumbers.h"
+#include "models/compare/diagnosis/contents/renamedcalls.h"
+#include "models/compare/diagnosis/contents/selectedcount.h"
+#include "models/compare/diagnosis/contents/shortertype.h"
 #include "models/compare/diagnosis/earliersigns.h"
 #include "models/compare/diagnosis/epsilons.h"
 #include "models/compare/diagnosis/exchangeorder.h"
 #include "models/compare/diagnosis/explanation.h"
 #include "models/compare/diagnosis/firstdifference.h"
-#include "models/compare/diagnosis/contents/renamedcalls.h"
-#include "models/compare/diagnosis/contents/shortertype.h"
 #include "models/compare/judgepairs.h"
 #include "models/compare/tensors/rearrangement.h"
 #include "tests/models/compare/tinydump.h"
@@ -379,8 +380,225 @@ private Q_SLOTS:
         QCOMPARE(found->diagnosis.kind, DiagnosisKind::Weights);
         const std::string text = explanationWithFacts(found->diagnosis);
         QVERIFY2(text.find("The same row is the first that differs on rank1") != std::string::npos, text.c_str());
-        QVERIFY2(text.find("In B the ranks hold the same weights here, in A each has its own") != std::string::npos,
+        QVERIFY2(text.find("In A each rank begins with weights of its own, in B all ranks have the same") !=
+                     std::string::npos,
                  text.c_str());
+        QVERIFY2(text.find("look for the broadcast of the weights") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("Load both runs from one checkpoint") == std::string::npos, text.c_str());
+    }
+
+    // The integers of a batch have equal statistics, and what comes out is that of another rank, or of another step.
+    void resultOfAnotherRankOrStepIsThatOfItsBatch_data()
+    {
+        QTest::addColumn<int>("step");
+        QTest::addColumn<int>("rank");
+        QTest::addColumn<QString>("there");
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QString>("words");
+        QTest::addRow("rank") << 0 << 0 << "of the first" << static_cast<int>(DiagnosisKind::Data)
+                              << "A has here the result that A has on rank0";
+        QTest::addRow("step") << 1 << 1 << "of the first" << static_cast<int>(DiagnosisKind::Data)
+                              << "A has here the result that A has in step 1";
+        QTest::addRow("nowhere") << 0 << 0 << "of a third" << static_cast<int>(DiagnosisKind::Undetermined)
+                                 << "this operator is the cause only if they are the same";
+    }
+    void resultOfAnotherRankOrStepIsThatOfItsBatch()
+    {
+        QFETCH(int, step);
+        QFETCH(int, rank);
+        QFETCH(QString, there);
+        QFETCH(int, kind);
+        QFETCH(QString, words);
+        const auto calls = [](const std::string &result) {
+            Row tokens = tensor("input.0", "", Flag::False);
+            tokens.dtype = "torch.int64";
+            tokens.max = 60;
+            tokens.min = 1;
+            tokens.checksumKind = ChecksumKind::None;
+            Row made = tensor("output.0", result);
+            made.min = -1; // not one factor between all statistics
+            return std::vector<Call>{{"Functional.embedding.0.forward", {tokens, tensor("input.1", "table"), made}}};
+        };
+        const std::vector<DumpPair> pairs = {
+            pairOf(tiny::table(calls("of the first"), calls("of the second"), 0, 1)),
+            pairOf(tiny::table(calls(there.toStdString()), calls(there.toStdString()), step, rank))};
+        const auto found = firstDifference(pairs);
+        const std::string text = explanationWithFacts(found->diagnosis);
+        QVERIFY2(static_cast<int>(found->diagnosis.kind) == kind, text.c_str());
+        QVERIFY2(text.find(words.toStdString()) != std::string::npos, text.c_str());
+    }
+
+    // The same code on another rank and in an earlier step: it is not the code.
+    void faultOfOneRankAtOneTimeIsNotTheCode()
+    {
+        const auto calls = [](const std::string &result) {
+            return std::vector<Call>{
+                {"Functional.own.0.forward", {tensor("input.0", "x"), tensor("output.0", result)}}};
+        };
+        std::vector<DumpPair> pairs = {pairOf(tiny::table(calls("y"), calls("y"), 1, 1)),
+                                       pairOf(tiny::table(calls("y"), calls("y"), 2, 0)),
+                                       pairOf(tiny::table(calls("broken"), calls("y"), 2, 1))};
+        auto found = firstDifference(pairs);
+        QCOMPARE(found->diagnosis.kind, DiagnosisKind::Operator);
+        std::string text = explanationWithFacts(found->diagnosis);
+        QVERIFY2(text.find("The same call agrees on rank0, and in step 1 on the same rank") != std::string::npos,
+                 text.c_str());
+        pairs[1] = pairOf(tiny::table(calls("broken"), calls("y"), 2, 0));
+        text = explanationWithFacts(firstDifference(pairs)->diagnosis);
+        QVERIFY2(text.find("The same call agrees") == std::string::npos, text.c_str());
+    }
+
+    // What the two parts of a batch say of each other.
+    void labelsThatDifferAloneAreNoOtherOrderOfData_data()
+    {
+        QTest::addColumn<QString>("tokens");
+        QTest::addColumn<QString>("labels");
+        QTest::addColumn<QString>("words");
+        QTest::addRow("labels") << "tokens"
+                                << "shifted"
+                                << "their labels are made in another way";
+        QTest::addRow("content") << "augmented"
+                                 << "labels"
+                                 << "the same samples with another content";
+        QTest::addRow("both") << "others"
+                              << "others' labels"
+                              << "Look at the order of the data";
+    }
+    void labelsThatDifferAloneAreNoOtherOrderOfData()
+    {
+        QFETCH(QString, tokens);
+        QFETCH(QString, labels);
+        QFETCH(QString, words);
+        const auto calls = [](const std::string &first, const std::string &second) {
+            return std::vector<Call>{
+                {"Functional.embedding.0.forward",
+                 {tensor("input.0", first, Flag::False), tensor("input.1", "table"), tensor("output.0", "embedded")}},
+                {"Functional.cross_entropy.0.forward",
+                 {tensor("input.0", "logits"), tensor("input.1", second, Flag::False), tensor("output.0", "loss")}}};
+        };
+        const DumpPair pair =
+            pairOf(tiny::table(calls(tokens.toStdString(), labels.toStdString()), calls("tokens", "labels")));
+        QCOMPARE(pair.diagnosis->kind, DiagnosisKind::Data);
+        QVERIFY2(says(pair, words.toStdString()), explanationWithFacts(*pair.diagnosis).c_str());
+    }
+
+    // The second micro-step's gradient is alone in A; the first one's is in B, too.
+    void gradientsOfEarlierMicroStepsAreMissed()
+    {
+        const auto step = [](const std::string &sum) {
+            Row first = tensor("bias", "one"), second = tensor("bias", sum);
+            first.side = second.side = Side::ParametersGrad;
+            return std::vector<Call>{
+                {"Functional.linear.0.backward", {tensor("input.0", "g"), tensor("output.0", "one")}},
+                {"Module.fc.Linear.parameters_grad.0", {first}},
+                {"Functional.linear.1.backward", {tensor("input.0", "h"), tensor("output.0", "two")}},
+                {"Module.fc.Linear.parameters_grad.1", {second}}};
+        };
+        const DumpPair pair = pairOf(tiny::table(step("two"), step("sum of both")));
+        QCOMPARE(pair.diagnosis->kind, DiagnosisKind::Accumulation);
+        QVERIFY2(says(pair, "In A the earlier ones are lost"), explanationWithFacts(*pair.diagnosis).c_str());
+    }
+
+    // What a run does with its gradients and the other does not is the first link between them and the weights.
+    void callsBetweenGradientsAndWeightsAreTheirLink()
+    {
+        const auto step = [](const std::string &weight, bool scales) {
+            std::vector<Call> calls = {
+                {"Functional.linear.0.forward",
+                 {tensor("input.0", "x", Flag::False), tensor("input.1", weight), tensor("output.0", "y")}},
+                {"Functional.linear.0.backward", {tensor("input.0", "g"), tensor("output.0", "gradient")}}};
+            if (scales)
+                calls.push_back({"Tensor.__mul__.0.forward",
+                                 {tensor("input.0", "gradient"), tensor("output.0", "scaled")},
+                                 {},
+                                 {"File train.py, line 7, in <module>, \n p.grad = p.grad * 0.5"}});
+            return calls;
+        };
+        const std::vector<DumpPair> pairs = {pairOf(tiny::table(step("w", true), step("w", false), 0)),
+                                             pairOf(tiny::table(step("v", true), step("u", false), 1))};
+        const auto found = firstDifference(pairs);
+        QCOMPARE(found->diagnosis.kind, DiagnosisKind::Update);
+        const std::string text(found->diagnosis.explanation);
+        QVERIFY2(text.find("Between the two, only A calls Tensor.__mul__ (train.py, line 7, in <module>: "
+                           "\"p.grad = p.grad * 0.5\")") != std::string::npos,
+                 text.c_str());
+    }
+
+    // The script shows what was not captured.
+    void linesThatAreOthersInBothScriptsAreNamed()
+    {
+        const auto calls = [](const std::string &code, const std::string &rearranged) {
+            return std::vector<Call>{
+                {"Functional.linear.0.forward",
+                 {tensor("input.0", "x"), tensor("input.1", "w"), tensor("output.0", "qkv")},
+                 {},
+                 {"File vit.py, line 16, in forward, \n " + code}},
+                {"Functional.gelu.0.forward", {tensor("input.0", "qkv"), tensor("output.0", "active")}},
+                {"Torch.matmul.0.forward",
+                 {sized(tensor("input.0", rearranged), 3), tensor("output.0", "of " + rearranged)}}};
+        };
+        const DumpPair pair = pairOf(tiny::table(calls("heads first", "q of A"), calls("parts first", "q of B")));
+        QVERIFY2(says(pair, "The scripts differ where they call Functional.linear.0.forward: A has \"heads first\""),
+                 explanationWithFacts(*pair.diagnosis).c_str());
+        const DumpPair same = pairOf(tiny::table(calls("heads first", "q of A"), calls("heads first", "q of B")));
+        QVERIFY(!says(same, "The scripts differ"));
+    }
+
+    // masked_fill of zeros: the mean of its result counts the mask.
+    void masksAreCountedInTheResult_data()
+    {
+        QTest::addColumn<double>("shareA");
+        QTest::addColumn<double>("shareB");
+        QTest::addColumn<bool>("counted");
+        QTest::addRow("causal only") << 0.25 << 0.5 << true;
+        QTest::addRow("no number of elements") << 0.26 << 0.5 << false; // no mask gives this mean
+        QTest::addRow("same") << 0.5 << 0.5 << false;
+    }
+    void masksAreCountedInTheResult()
+    {
+        QFETCH(double, shareA);
+        QFETCH(double, shareB);
+        QFETCH(bool, counted);
+        const auto made = [](double share) {
+            Row mask = tensor("input.1", "", Flag::False);
+            mask.dtype = "torch.bool";
+            mask.checksumKind = ChecksumKind::None;
+            auto dump = std::make_shared<Dump>();
+            dump->framework = "pytorch";
+            dump->operators.push_back({dump->names.add("Tensor.masked_fill.0.forward"),
+                                       0,
+                                       4,
+                                       DumpOperator::nothing,
+                                       {},
+                                       {},
+                                       KernelPass::Unknown});
+            const auto number = [](double value) { return Statistic::ofReal(value); };
+            DumpRow zeros = dumpRow(*dump, tensor("input.0", "", Flag::False));
+            zeros.checksumKind = ChecksumKind::None;
+            zeros.max = zeros.min = zeros.mean = zeros.norm = number(0);
+            dump->rows.add(zeros);
+            dump->rows.add(dumpRow(*dump, mask));
+            dump->rows.add(dumpRow(*dump, scalar("input.2", -4)));
+            DumpRow result = dumpRow(*dump, tensor("output.0", "", Flag::False)); // 32 elements
+            result.checksumKind = ChecksumKind::None;
+            result.max = number(0);
+            result.min = number(-4);
+            result.mean = number(-4 * share);
+            result.norm = number(std::sqrt(share * 32 * 16));
+            dump->rows.add(result);
+            return dump;
+        };
+        const auto table = std::const_pointer_cast<PairTable>(tiny::table(made(shareA), made(shareB)));
+        table->mode = Mode::Statistics;
+        setRowStates(*table, RowRule{});
+        const auto found = selectedCount(CallRows{*table, 0}, 3);
+        QCOMPARE(found.has_value(), counted);
+        if (!counted)
+            return;
+        QCOMPARE(found->inA, std::int64_t(8));
+        QCOMPARE(found->inB, std::int64_t(16));
+        QCOMPARE(found->all, std::int64_t(32));
+        QCOMPARE(found->maskRow, std::size_t(1));
     }
 
     void exchangedNamesOfWeightsAreSaid()

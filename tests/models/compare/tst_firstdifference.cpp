@@ -258,19 +258,34 @@ private Q_SLOTS:
                  std::string("Functional.relu.7.forward.output.0"));
     }
 
+    // The order of additions that hooks change cannot make a large difference.
     void collectingAtTheLevelOfModulesIsSaidOfGradients_data()
     {
         QTest::addColumn<QString>("level");
+        QTest::addColumn<bool>("isClose");
         QTest::addColumn<bool>("said");
-        QTest::newRow("L0") << QStringLiteral("L0") << true;
-        QTest::newRow("mix") << QStringLiteral("mix") << true;
-        QTest::newRow("L1") << QStringLiteral("L1") << false;
+        QTest::newRow("L0") << QStringLiteral("L0") << true << true;
+        QTest::newRow("mix") << QStringLiteral("mix") << true << true;
+        QTest::newRow("L1") << QStringLiteral("L1") << true << false;
+        QTest::newRow("far apart") << QStringLiteral("L0") << false << false;
     }
     void collectingAtTheLevelOfModulesIsSaidOfGradients()
     {
         QFETCH(QString, level);
+        QFETCH(bool, isClose);
         QFETCH(bool, said);
-        const auto a = dump(network()), b = dump(changed(network(), "one", "other"));
+        const auto run = [&](std::vector<Call> calls) {
+            for (Call &call : calls) {
+                for (Row &row : call.rows) {
+                    if (isClose && row.checksum == "one")
+                        row.max = 3;
+                    else if (isClose && row.checksum == "other")
+                        row.max = 3.0000003; // an epsilon of float32 off
+                }
+            }
+            return dump(calls);
+        };
+        const auto a = run(network()), b = run(changed(network(), "one", "other"));
         a->level = b->level = level.toStdString();
         const DumpPair pair = pairOf(table(a, b));
         QCOMPARE(rowOf(pair), std::string("Functional.cross_entropy.0.backward.input.0"));
