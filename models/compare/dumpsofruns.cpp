@@ -145,7 +145,7 @@ bool haveCommonStep(const Comparison &comparison, std::int64_t shift)
 }
 
 // Nothing was compared: why, and what would pair the dumps.
-std::string nothingPaired(const Comparison &comparison, const DumpAlignment &alignment)
+std::string whyNothingPaired(const Comparison &comparison, const DumpAlignment &alignment)
 {
     const auto &a = comparison.a->dumps, &b = comparison.b->dumps;
     if (a.empty() || b.empty())
@@ -162,6 +162,17 @@ std::string nothingPaired(const Comparison &comparison, const DumpAlignment &ali
         Messages::tr("The ranks of the dumps cannot be paired: operators were not compared. A has {}, B has {} in the "
                      "first step. Name the pairs with --rank-map A:B."),
         foldersOf(a), foldersOf(b));
+}
+
+// Unless an option that fits no dump is the reason, which is known.
+void sayNothingPaired(Comparison &comparison, const DumpAlignment &alignment, const Problems &known)
+{
+    const auto isReason = [](const Problem &problem) { return problem.severity == Severity::Error && problem.unread; };
+    if (std::ranges::any_of(known, isReason))
+        return;
+    const auto dumps = static_cast<std::int64_t>(comparison.a->dumps.size() + comparison.b->dumps.size());
+    comparison.problems.push_back({comparison.a->path, 0, Severity::Error, whyNothingPaired(comparison, alignment),
+                                   Unread{UnreadReason::NoPartner, "dumps", dumps, {}}});
 }
 
 // The tensors of a part are asked while the rows are there, and only of pairs that can have the first difference of all
@@ -266,9 +277,7 @@ void compareOperators(Comparison &comparison, const Progress &progress, const Pa
     if (sayEmptyChoice(comparison, alignment.shift) && !operators)
         return;
     if (!operators) {
-        comparison.problems.push_back(
-            {a.path, 0, Severity::Error, nothingPaired(comparison, alignment),
-             Unread{UnreadReason::NoPartner, "dumps", static_cast<std::int64_t>(a.dumps.size() + b.dumps.size()), {}}});
+        sayNothingPaired(comparison, alignment, problems);
         return;
     }
     sayLoneDumps(operators->onlyA, "A", comparison.problems);

@@ -208,6 +208,10 @@
         <translation>{} {0|row|rows}</translation>
     </message>
     <message>
+        <source>The given layouts do not fit the dumps, and no dump was compared. The first step of A has {} dumps, and the layout of A ({}) has {} processes. The first step of B has {} dumps, and the layout of B ({}) has {} processes.</source>
+        <translation>The given layouts do not fit the dumps, and no dump was compared. The first step of A has {} {0|dump|dumps}, and the layout of A ({}) has {} {2|process|processes}. The first step of B has {} {3|dump|dumps}, and the layout of B ({}) has {} {5|process|processes}.</translation>
+    </message>
+    <message>
         <source>{} rules</source>
         <translation>{} {0|rule|rules}</translation>
     </message>

@@ -82,7 +82,7 @@ int mostOfName(OperatorColumn column)
     return isOfCall(column) ? 26 : 16;
 }
 
-// Letters of what is no name, at least.
+// Letters of every other column, at least.
 int leastOf(OperatorColumn column)
 {
     return rowColumn(column).isNumber() ? 9 : 7;

@@ -175,7 +175,7 @@ LogicalDumps notAsGiven(const Run &a, const Run &b, const LayoutComparison &layo
                     Severity::Error,
                     message(words, firstStepOf(a).size(), layouts.a.layout.words(), layouts.a.layout.ranks(),
                             firstStepOf(b).size(), layouts.b.layout.words(), layouts.b.layout.ranks()),
-                    {}};
+                    Unread{UnreadReason::Unrecognised, "options", 1, {}}};
     return {{}, {}, layouts, {std::move(problem)}};
 }
 

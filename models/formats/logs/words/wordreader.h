@@ -108,7 +108,7 @@ private:
     void addPlace(std::size_t begin, std::size_t end, std::int64_t number, LineReading::Place place,
                   LineReading &reading);
     void addValues(std::string_view text, std::size_t skipped, bool validation, LineReading &reading);
-    // The mean that a progress line prints in brackets behind a value; null: none.
+    // The mean that a progress line prints in brackets after a value; null: none.
     const LinePair *meanAfter(std::size_t index, std::string_view text) const;
 
     void beginTable(WordTable table);
