@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Runs the tests under sanitizers: sanitize.sh address|thread [ctest arguments]
 #   address   all tests under AddressSanitizer and UndefinedBehaviorSanitizer, but the thousands of damaged files, the
-#             second look at windows under X11, and what only measures time or searches texts; then prints how many lines of
+#             second look at windows under X11, what only measures time or searches texts, and what calls the whole
+#             program as other tests do (tutorials, Python); then prints how many lines of
 #             models/ they reach, and fails if that is 90 % or less
 #   thread    those that load, follow and cancel, in models/ and in windows, under ThreadSanitizer: rundiff_test(... THREADS)
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -25,7 +26,7 @@ address)
     profiles="$root/build/checked/profiles"
     rm -rf "$profiles"
     chosen=("$@")
-    [ $# -gt 0 ] || chosen=(-LE '^(damage|x11)$' -E '^(texts|ternaries|translations|tst_links|tst_docs|tst_longlines|tst_canaries)$')
+    [ $# -gt 0 ] || chosen=(-LE '^(damage|x11)$' -E '^(texts|ternaries|translations|python|tst_links|tst_docs|tst_tutorials|tst_longlines|tst_canaries)$')
     say "Testing (AddressSanitizer, UndefinedBehaviorSanitizer)"
     LLVM_PROFILE_FILE="$profiles/%2m.profraw" ASAN_OPTIONS=malloc_context_size=8 UBSAN_OPTIONS=print_stacktrace=1 \
         LSAN_OPTIONS="suppressions=$known/leaks.supp:print_suppressions=0" \

@@ -3,7 +3,7 @@
 # Installs missing packages, builds everything and runs all tests without a display: test.sh [ctest arguments]
 # A test whose tools are missing is skipped; the last lines say what it lacked. With all packages none is.
 # test.sh --thorough compiles for sanitizers instead and runs all tests under them, prints their coverage of models/,
-# tests the window with random input for 20 seconds, and runs each fuzz target for 3 seconds.
+# tests the window with random input for 20 seconds, and runs each fuzz target for 2 seconds.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 install_dependencies
@@ -21,4 +21,4 @@ cd "$root"
 packaging/sanitize.sh thread
 packaging/sanitize.sh address
 RUNDIFF_PRESET=checked packaging/monkey.sh 20 1 # one seed, so that the same commit gives the same answer
-packaging/fuzz.sh 3
+packaging/fuzz.sh 2
