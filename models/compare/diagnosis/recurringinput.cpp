@@ -11,6 +11,8 @@
 #include <iterator>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace rundiff
 {
@@ -33,17 +35,25 @@ std::string contentIn(const Dump &dump, const DumpRow &row)
     return isDistinct(row) ? contentOf(dump, row) : std::string();
 }
 
-// The row of the same name in the table of another step; in both runs.
-const PairRow *sameRow(const PairTable &table, const RowFinding &row)
+// The call of the same name in the table of another step or rank; in both runs.
+std::optional<CallRows> sameCall(const PairTable &table, std::string_view key)
 {
     for (std::size_t index = 0; index < table.operators.size(); ++index) {
         const CallRows call{table, index};
-        if (!call.inBoth() || call.key() != row.operatorName)
-            continue;
-        for (const PairRow &pair : call.rows()) {
-            if (pair.inBoth() && parameterOf(table, pair) == row.parameter)
-                return &pair;
-        }
+        if (call.inBoth() && call.key() == key)
+            return call;
+    }
+    return std::nullopt;
+}
+
+const PairRow *sameRow(const PairTable &table, const RowFinding &row)
+{
+    const auto call = sameCall(table, row.operatorName);
+    if (!call)
+        return nullptr;
+    for (const PairRow &pair : call->rows()) {
+        if (pair.inBoth() && parameterOf(table, pair) == row.parameter)
+            return &pair;
     }
     return nullptr;
 }
@@ -190,6 +200,35 @@ std::optional<Elsewhere> elsewhere(const std::array<std::string, 2> &here, const
     return std::nullopt;
 }
 
+// The tensors that a call is given; nothing where the dump does not tell one of them from others.
+std::optional<std::vector<std::string>> givenTo(const CallRows &call, bool ofA)
+{
+    const Dump &dump = call.table.dump(ofA);
+    std::vector<std::string> given;
+    for (const PairRow &row : call.rows()) {
+        if (!row.inBoth() || sideOf(call.table, row) != Side::Input)
+            continue;
+        const DumpRow values = dump.rows[ofA ? row.a : row.b];
+        if (!isTensor(values))
+            continue;
+        const bool isConstant = values.max.isNumber() && values.max == values.min;
+        if (!isConstant && !isDistinct(values))
+            return std::nullopt;
+        given.push_back(contentOf(dump, values));
+    }
+    return given;
+}
+
+// The ranks may share a batch, or a step repeat it: then the place with the same result shows nothing of the data.
+bool isGivenTheSame(const PairTable &here, const PairTable &there, const std::string &name, const Elsewhere &seen)
+{
+    const auto callHere = sameCall(here, name), callThere = sameCall(there, name);
+    if (!callHere || !callThere)
+        return false;
+    const auto given = givenTo(*callHere, seen.ofA);
+    return given && !given->empty() && given == givenTo(*callThere, seen.seenInA);
+}
+
 // The other ranks of the step first, then the steps around it.
 std::vector<std::size_t> placesAround(const std::vector<DumpPair> &pairs, std::size_t here)
 {
@@ -215,7 +254,7 @@ std::optional<Elsewhere> resultElsewhere(const FirstDifference &found, const std
     for (const std::size_t at : placesAround(pairs, found.pair)) {
         const auto other = rowsOf(pairs[at], progress).table;
         const auto seen = other ? elsewhere(here, *other, found.row, at) : std::nullopt;
-        if (seen)
+        if (seen && !isGivenTheSame(*table, *other, found.row.operatorName, *seen))
             return seen;
     }
     return std::nullopt;
