@@ -19,11 +19,11 @@ struct LinesBefore {
     bool isAll = false;
 };
 
-LinesBefore linesBefore(LineReading &side, std::uint64_t anchor)
+LinesBefore linesBefore(LinesAhead &side, std::uint64_t anchor)
 {
     LinesBefore lines;
     lines.isAll = !side.load(window + 1, anchor);
-    const auto isBefore = [&](const LineReading::Known &known) { return known.line.end <= anchor; };
+    const auto isBefore = [&](const LinesAhead::Known &known) { return known.line.end <= anchor; };
     const auto behind = std::ranges::find_if_not(side.lines(), isBefore);
     lines.count = std::min(window, static_cast<std::size_t>(behind - side.lines().begin()));
     const bool isCut = behind == side.lines().end() && !side.hasEnded();
@@ -108,7 +108,7 @@ bool OppositeLines::takeAnchored()
     if (!m_anchors)
         return false;
     const LineAnchor anchor = *m_anchors->current();
-    const LineReading::Known *const a = m_a.front(), *const b = m_b.front();
+    const LinesAhead::Known *const a = m_a.front(), *const b = m_b.front();
     if (!a || !b || a->line.end <= anchor.a || b->line.end <= anchor.b)
         return false;
     givePair(true);
@@ -118,7 +118,7 @@ bool OppositeLines::takeAnchored()
 // How much two lines say the same: 0, nothing.
 int OppositeLines::likeness(std::size_t a, std::size_t b)
 {
-    const LineReading::Known &ofA = m_a.mark(a), &ofB = m_b.mark(b);
+    const LinesAhead::Known &ofA = m_a.mark(a), &ofB = m_b.mark(b);
     if (ofA.marked == ofB.marked)
         return ofA.saysSomething ? 4 : 1;
     const bool isOtherNumber = ofA.skeleton == ofB.skeleton && ofA.saysSomething && ofB.saysSomething;
@@ -202,7 +202,7 @@ void OppositeLines::givePair(bool isAnchored)
 // A line of a scheduler, or one with nothing but times, says nothing that the other run lacks.
 void OppositeLines::giveLone(bool ofA)
 {
-    LineReading &side = ofA ? m_a : m_b;
+    LinesAhead &side = ofA ? m_a : m_b;
     const bool saysSomething = side.mark(0).saysSomething;
     OppositeRow row;
     row.state = LineState::Volatile;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/account/opposite/linereading.h"
+#include "models/account/opposite/linesahead.h"
 #include "models/account/opposite/oppositerow.h"
 #include "models/account/opposite/oppositetexts.h"
 
@@ -55,7 +55,7 @@ private:
     MarkedText shownText(OppositeLine &line, const LineShown &shown);
 
     LineMarker m_marker;
-    LineReading m_a, m_b;
+    LinesAhead m_a, m_b;
     std::shared_ptr<LineAnchors> m_anchors;
     std::deque<OppositeRow> m_ready;
     std::vector<std::uint16_t> m_scores;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/account/opposite/linereading.h"
+#include "models/account/opposite/linesahead.h"
 
 #include "models/account/shapes/wordsign.h"
 #include "models/formats/texts/cuttext.h"
@@ -47,14 +47,14 @@ std::size_t skeletonOf(std::string_view marked)
 
 } // namespace
 
-LineReading::LineReading(LogText &text, const VolatileRules &rules, LineMarker &marker, const SidePlace &from,
-                         const Progress &progress)
+LinesAhead::LinesAhead(LogText &text, const VolatileRules &rules, LineMarker &marker, const SidePlace &from,
+                       const Progress &progress)
     : m_rules(rules), m_marker(marker), m_blocks(text, from.offset, wholeSource, progress, {}),
       m_columns(from.columns ? *from.columns : CostColumns(rules)), m_linesBefore(from.lines)
 {
 }
 
-bool LineReading::readLine()
+bool LinesAhead::readLine()
 {
     Line line;
     if (m_ended || !m_blocks.next(line)) {
@@ -78,7 +78,7 @@ bool LineReading::readLine()
     return true;
 }
 
-bool LineReading::load(std::size_t count, std::uint64_t before)
+bool LinesAhead::load(std::size_t count, std::uint64_t before)
 {
     while (m_lines.size() < count && m_bytes < mostBytes) {
         if (!m_lines.empty() && m_lines.back().line.end > before)
@@ -89,14 +89,14 @@ bool LineReading::load(std::size_t count, std::uint64_t before)
     return m_lines.size() >= count && m_lines[count - 1].line.end <= before;
 }
 
-const LineReading::Known *LineReading::front()
+const LinesAhead::Known *LinesAhead::front()
 {
     if (m_lines.empty())
         readLine();
     return m_lines.empty() ? nullptr : &m_lines.front();
 }
 
-LineReading::Known &LineReading::mark(std::size_t index)
+LinesAhead::Known &LinesAhead::mark(std::size_t index)
 {
     Known &known = m_lines[index];
     if (std::exchange(known.isMarked, true))
@@ -109,7 +109,7 @@ LineReading::Known &LineReading::mark(std::size_t index)
     return known;
 }
 
-LineReading::Known LineReading::take()
+LinesAhead::Known LinesAhead::take()
 {
     Known known = std::move(m_lines.front());
     m_lines.pop_front();
@@ -117,12 +117,12 @@ LineReading::Known LineReading::take()
     return known;
 }
 
-std::uint64_t LineReading::offset() const
+std::uint64_t LinesAhead::offset() const
 {
     return m_lines.empty() ? m_blocks.offset() : m_lines.front().line.offset;
 }
 
-SidePlace LineReading::place() const
+SidePlace LinesAhead::place() const
 {
     SidePlace place;
     place.offset = offset();

@@ -22,7 +22,7 @@ struct SidePlace {
 };
 
 // The lines of one of two texts, with some of the next ones.
-class LineReading
+class LinesAhead
 {
 public:
     // A line; what it is compared by is made when it is needed.
@@ -34,8 +34,8 @@ public:
         bool isMarked = false, isNoise = false, saysSomething = false;
     };
 
-    LineReading(LogText &text, const VolatileRules &rules, LineMarker &marker, const SidePlace &from,
-                const Progress &progress);
+    LinesAhead(LogText &text, const VolatileRules &rules, LineMarker &marker, const SidePlace &from,
+               const Progress &progress);
 
     // Reads on until `count` lines are there that end before an offset; false: there are no more of them.
     bool load(std::size_t count, std::uint64_t before);
