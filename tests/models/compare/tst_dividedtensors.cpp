@@ -325,13 +325,14 @@ private Q_SLOTS:
             const bool isWeight =
                 table.a->rowName(table.rows[row].a).ends_with("fc1.ColumnParallelLinear.forward.0.parameters.weight");
             const std::vector<RowDetails::Field> fields = parts.of(table, row);
-            QCOMPARE(fields.size(), std::size_t(3));
+            QCOMPARE(fields.size(), std::size_t(9)); // a heading, and four statistics of two ranks
             QVERIFY(fields[0].heading);
             if (isWeight)
                 QCOMPARE(fields[0].name, QStringLiteral("parts of B: tp 2: joined along dimension 0"));
-            QCOMPARE(fields[2].name, QStringLiteral("rank 1"));
-            QVERIFY(fields[2].a.isEmpty());
-            QVERIFY(fields[2].b.startsWith(QStringLiteral("max ")));
+            QCOMPARE(fields[5].name, QStringLiteral("rank 1 · max"));
+            QCOMPARE(fields[8].name, QStringLiteral("rank 1 · L2 norm"));
+            QVERIFY(fields[5].a.isEmpty());
+            QVERIFY(!fields[5].b.isEmpty());
         }
     }
 
