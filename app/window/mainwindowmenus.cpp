@@ -18,7 +18,7 @@
 #include "app/window/actions/sourceactions.h"
 #include "app/window/actions/tableactions.h"
 #include "app/window/layout/panes.h"
-#include "app/window/newwindow.h"
+#include "app/window/actions/newwindow.h"
 #include "app/window/windowlanguage.h"
 #include "app/window/windowtextsize.h"
 #include "models/items/words/numbers.h"
@@ -63,7 +63,7 @@ void MainWindow::buildFileMenu()
     QMenu &menu = *menuBar()->addMenu(tr("&File"));
     addEntry(menu, QStringLiteral("openRuns"), tr("&Open two runs …"), QKeySequence::Open, this,
              [this] { showStartPage(); });
-    addEntry(menu, QStringLiteral("newWindow"), tr("New &window"), QKeySequence(tr("Ctrl+Alt+N")), this, [this] {
+    addEntry(menu, QStringLiteral("newWindow"), tr("New &window"), QKeySequence(tr("Ctrl+Alt+W")), this, [this] {
         if (!openNewWindow())
             m_banner->showMessage(tr("A new window could not be opened."), false);
     });

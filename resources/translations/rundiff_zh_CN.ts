@@ -2243,8 +2243,8 @@ B 的布局：%5
         <translation>新建窗口(&amp;W)</translation>
     </message>
     <message>
-        <source>Ctrl+Alt+N</source>
-        <translation>Ctrl+Alt+N</translation>
+        <source>Ctrl+Alt+W</source>
+        <translation>Ctrl+Alt+W</translation>
     </message>
     <message>
         <source>A new window could not be opened.</source>

@@ -3,7 +3,7 @@
 
 #include "app/window/actions/menuentry.h"
 #include "app/window/messages/savedialog.h"
-#include "app/window/newwindow.h"
+#include "app/window/actions/newwindow.h"
 #include "app/window/settings/settings.h"
 #include "widgets/curves/runlistview.h"
 #include "widgets/frame/recentlist.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/newwindow.h"
+#include "app/window/actions/newwindow.h"
 
 #include <QCoreApplication>
 #include <QProcess>
