@@ -204,10 +204,11 @@ private:
         constexpr std::size_t longest = 64; // a label is no longer
         if (signAt(at) != ' ' || !wordsigns::isLetter(signAt(at + 1)))
             return false;
+        const std::size_t most = at + longest; // a line may repeat such words without end
         std::size_t end = at;
-        while (wordsigns::isLetter(signAt(end)) || signAt(end) == ' ')
+        while (end < most && (wordsigns::isLetter(signAt(end)) || signAt(end) == ' '))
             ++end;
-        return end < at + longest && wordsigns::isAnyOf(signAt(end), ":=");
+        return end < most && wordsigns::isAnyOf(signAt(end), ":=");
     }
 
     // "trainer[4242]" of a system's log: a program or a machine with a process. "Epoch[3]" is a place.
