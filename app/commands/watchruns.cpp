@@ -59,7 +59,7 @@ std::string timeOfDay()
     return {text, std::strftime(text, sizeof text, "%H:%M:%S", &local)};
 }
 
-// "412 common steps, 2 pairs of dumps: DIFFERENT: ..."
+// "412 steps compared, none in one run only: DIFFERENT: ..."
 std::string answerOf(const Comparison &comparison)
 {
     const std::string text = textVerdict(comparison);

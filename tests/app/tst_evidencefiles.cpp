@@ -80,7 +80,8 @@ private Q_SLOTS:
         for (const char *part : {"<svg", "Functional.grid_sample.0.forward.output.0", "SHA-256", "rundiff compare",
                                  "prefers-color-scheme: dark", "@media print", "Randomness checklist"})
             QVERIFY2(html.contains(part), part);
-        for (const char *outside : {"<script", "<link", "src=\"http", "@import"})
+        for (const char *outside :
+             {"<script ", "<link", "src=\"http", "@import", "import(", "fetch(", "XMLHttpRequest"})
             QVERIFY2(!html.contains(outside), outside);
     }
 
