@@ -114,11 +114,14 @@ public:
         }
     }
 
-    // From 0 on in equal larger steps: of samples rather than of iterations.
+    // From 0 on in equal larger steps: of samples rather than of iterations. A program that prints now and then does so
+    // every 10th, 50th or 100th time.
     bool countsSamples() const
     {
-        return m_iterations && m_iterations->mayCountSamples && m_lastCommon &&
-               *m_lastCommon == step() - m_iterations->perStep;
+        constexpr std::int64_t roundNumber = 5;
+        if (!m_iterations || !m_iterations->mayCountSamples || m_iterations->perStep % roundNumber == 0)
+            return false;
+        return m_lastCommon && *m_lastCommon == step() - m_iterations->perStep;
     }
 
     NextDump advised() const
