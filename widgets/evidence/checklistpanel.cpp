@@ -97,8 +97,8 @@ ChecklistPanel::ChecklistPanel(QWidget *parent)
     head->addWidget(m_counts);
     head->addWidget(m_onlyOpen);
     // Small windows have little space next to the details, and divide it by the minimum sizes of the parts.
-    m_items->setMinimumHeight(unit * 3);
-    m_about->setMinimumHeight(unit * 5 / 2);
+    m_items->setMinimumHeight(unit * 9 / 2);
+    m_about->setMinimumHeight(unit * 2);
     m_split->addWidget(m_items);
     m_split->addWidget(itemPart());
     m_split->setStretchFactor(0, 3);

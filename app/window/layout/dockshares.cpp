@@ -90,7 +90,8 @@ void DockShares::apply()
 int DockShares::lengthFor(const Share &share) const
 {
     const int whole = along(room(), share.orientation);
-    return std::max(qRound(share.ofRoom * whole), std::min(share.readable, qRound(share.most * whole)));
+    const int most = std::min(qRound(share.most * whole), whole - share.others);
+    return std::max(qRound(share.ofRoom * whole), std::min(share.readable, most));
 }
 
 QList<QDockWidget *> DockShares::tabsOf(const Share &share) const

@@ -31,6 +31,7 @@ public:
         int readable = 0;   // pixels below which it shows less; in a small window it gets up to `most` of it
         bool moved = false; // by the user
         double most = 0.38; // of the window, for what is readable
+        int others = 0;     // pixels that this leaves for the other panes, before `ofRoom` is reached
     };
     // Those that the user has changed by moving a border, by "detailDock/width", as parts of the window.
     using Moved = QVariantMap;

@@ -36,6 +36,7 @@ constexpr std::size_t ranksInMap = 8; // number of visible rows of the map; if t
                                       // the overview
 
 constexpr int linesForTwoAboveEachOther = 42; // lower windows have them in tabs
+constexpr int linesBelowAnswer = 28;          // for curves and rows, before the answer has more than a few lines
 
 // Nothing is known, and the settings have nothing to show either.
 bool isBlank(const Checklist &list)
@@ -329,13 +330,14 @@ void Panes::shareRoom(const DockShares::Moved &moved)
     std::vector<DockShares::Share> shares{{m_detailDock, 0.315, Qt::Horizontal, eightDigitsOfBoth},
                                           {m_operatorDock, shareOfRows(), Qt::Vertical}};
     if (!inTabsWith(m_operatorDock, m_whyDock)) {
-        constexpr double leastForAnswer = 0.1, mostForAnswer = 0.3;
+        constexpr double leastForAnswer = 0.1, mostForAnswer = 0.25;
         const bool hasMap = m_shown && m_shown->operators && m_shown->operators->pairs.size() > 1;
         const int wanted = std::max(m_answer->wantedHeight(), hasMap ? m_map->wholeSize().height() : 0);
         const int answer = wanted + m_whyDock->titleBarWidget()->sizeHint().height();
         shares.push_back({m_mapDock, 0.17, Qt::Horizontal});
         shares.push_back({m_whyDock, 0.83, Qt::Horizontal});
-        shares.push_back({m_whyDock, leastForAnswer, Qt::Vertical, answer, false, mostForAnswer});
+        const int others = m_window.fontMetrics().height() * linesBelowAnswer;
+        shares.push_back({m_whyDock, leastForAnswer, Qt::Vertical, answer, false, mostForAnswer, others});
     }
     if (!m_belowDetails.isEmpty() && !inTabsWith(m_detailDock, m_belowDetails.front())) {
         shares.push_back({m_detailDock, 0.55, Qt::Vertical});
