@@ -2,8 +2,8 @@
 #include "app/window/actions/runlistactions.h"
 
 #include "app/window/actions/menuentry.h"
-#include "app/window/messages/savedialog.h"
 #include "app/window/actions/newwindow.h"
+#include "app/window/messages/savedialog.h"
 #include "app/window/settings/settings.h"
 #include "widgets/curves/runlistview.h"
 #include "widgets/frame/recentlist.h"
