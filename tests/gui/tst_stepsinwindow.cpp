@@ -170,7 +170,7 @@ private Q_SLOTS:
 
     void aStepWithoutADumpSaysSo()
     {
-        open(fixture("long_loss"));
+        open(fixture("bf16_vs_fp32")); // the curves part after the only dump
         QTest::keyClick(m_window.get(), Qt::Key_Home, Qt::ControlModifier);
         find<QAction>("dumpOfStep").trigger();
         QVERIFY2(m_window->statusBar()->currentMessage().contains(QStringLiteral("dump")),
