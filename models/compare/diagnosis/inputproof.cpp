@@ -2,6 +2,7 @@
 // Which inputs of the call whose output differs first the dumps prove to be equal.
 #include "models/compare/diagnosis/evidence.h"
 
+#include "models/compare/diagnosis/contents/tensorcontent.h"
 #include "models/run/lookup.h"
 #include "models/run/textpieces.h"
 
@@ -21,11 +22,6 @@ constexpr int deepest = 48; // calls that are followed back
 bool isConstant(const DumpRow &row)
 {
     return row.max.isNumber() && row.max == row.min;
-}
-
-bool isFloating(std::string_view dtype)
-{
-    return containsAny(dtype, {"loat", "omplex", "double", "half"});
 }
 
 // Follows inputs back to the calls that fixed the order of their numbers.
@@ -73,7 +69,7 @@ private:
             return std::nullopt;
         if (m_evidence.facts.isOverwritten(call.name(), argument))
             return std::nullopt;
-        if (!isFloating(m_table.a->name(row.dtype)))
+        if (!holdsFractions(m_table.a->name(row.dtype)))
             return Doubt{Because::Integers, at};
         if (m_evidence.facts.isParameter(call.name(), argument) || m_evidence.runA.parameter(pair.a).found())
             return std::nullopt;

@@ -200,7 +200,8 @@ std::optional<Elsewhere> elsewhere(const std::array<std::string, 2> &here, const
     return std::nullopt;
 }
 
-// The tensors that a call is given; nothing where the dump does not tell one of them from others.
+// The tensors that a call is given; nothing where the dump does not tell one of them from others. Batches of tokens
+// have equal statistics.
 std::optional<std::vector<std::string>> givenTo(const CallRows &call, bool ofA)
 {
     const Dump &dump = call.table.dump(ofA);
@@ -212,7 +213,8 @@ std::optional<std::vector<std::string>> givenTo(const CallRows &call, bool ofA)
         if (!isTensor(values))
             continue;
         const bool isConstant = values.max.isNumber() && values.max == values.min;
-        if (!isConstant && !isDistinct(values))
+        const bool hasProof = values.checksumKind != ChecksumKind::None || holdsFractions(dump.name(values.dtype));
+        if (!isConstant && !(hasProof && isDistinct(values)))
             return std::nullopt;
         given.push_back(contentOf(dump, values));
     }

@@ -416,7 +416,8 @@ private Q_SLOTS:
             tokens.min = 1;
             tokens.checksumKind = ChecksumKind::None;
             Row made = tensor("output.0", result);
-            made.min = -1; // not one factor between all statistics
+            made.min = -1; // not one factor between all statistics, and in the range of the table
+            made.max = 100 + static_cast<double>(result.size());
             return std::vector<Call>{{"Functional.embedding.0.forward", {tokens, tensor("input.1", "table"), made}}};
         };
         const std::vector<DumpPair> pairs = {

@@ -3,6 +3,7 @@
 
 #include "models/compare/table/pairview.h"
 #include "models/run/tensorshape.h"
+#include "models/run/textpieces.h"
 
 namespace rundiff
 {
@@ -23,6 +24,11 @@ bool isDistinct(const DumpRow &row)
     if (!isTensor(row) || row.max == row.min)
         return false;
     return row.checksumKind != ChecksumKind::None || (row.mean.isNumber() && row.norm.isNumber());
+}
+
+bool holdsFractions(std::string_view dtype)
+{
+    return containsAny(dtype, {"loat", "omplex", "double", "half"});
 }
 
 } // namespace rundiff

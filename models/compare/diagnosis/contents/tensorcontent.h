@@ -4,6 +4,7 @@
 #include "models/run/dump.h"
 
 #include <string>
+#include <string_view>
 
 namespace rundiff
 {
@@ -15,5 +16,8 @@ std::string contentOf(const Dump &dump, const DumpRow &row);
 // Whether the content identifies the tensor among others. Of integers without a mean the largest and the smallest do
 // not.
 bool isDistinct(const DumpRow &row);
+
+// Of a type: what is not an integer or a mask.
+bool holdsFractions(std::string_view dtype);
 
 } // namespace rundiff
