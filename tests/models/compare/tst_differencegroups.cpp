@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compare/comparedumps.h"
 #include "models/compare/summaries/differencegroups.h"
 #include "models/compare/summaries/structuredifferences.h"
 #include "models/compare/table/rowfields.h"
@@ -151,10 +152,14 @@ private Q_SLOTS:
     void callsOfOneRunAreNamedWithTheirModule()
     {
         const std::string module = "Module.m.Block.forward.0";
-        const auto made = table({unary("NPU.fused.0.forward", "y", "z", module), unary(module, "y", "z"),
-                                 unary("NPU.fused.0.backward", "g", "h", module)},
-                                {unary("Torch.matmul.0.forward", "y", "q", module),
-                                 unary("Functional.softmax.0.forward", "q", "z", module), unary(module, "y", "z")});
+        const auto a = dump({unary("NPU.fused.0.forward", "y", "z", module), unary(module, "y", "z"),
+                             unary("NPU.fused.0.backward", "g", "h", module)},
+                            0, 0);
+        const auto b = dump({unary("Torch.matmul.0.forward", "y", "q", module),
+                             unary("Functional.softmax.0.forward", "q", "z", module), unary(module, "y", "z")},
+                            0, 0);
+        Problems problems;
+        const auto made = compareTables(a, b, {}, problems);
         const std::vector<StructureDifference> found = structureDifferences(*made);
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(QString::fromStdString(structureWords(found.front()).english()),

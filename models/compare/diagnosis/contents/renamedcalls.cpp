@@ -31,6 +31,31 @@ std::string resultsOf(const CallRows &call, bool ofA)
     return distinct ? text : std::string();
 }
 
+// The tensors that a call takes and that the dump tells from others.
+std::vector<std::string> takenBy(const CallRows &call, bool ofA)
+{
+    const Dump &dump = call.table.dump(ofA);
+    std::vector<std::string> taken;
+    for (const PairRow &pair : call.rows()) {
+        if (pair.of(ofA) == PairRow::none)
+            continue;
+        const DumpRow row = dump.rows[pair.of(ofA)];
+        if (row.side == Side::Input && isDistinct(row))
+            taken.push_back(contentOf(dump, row));
+    }
+    return taken;
+}
+
+// Arguments may stand in another order, or one more of them. The last of several calls that one call of the other run
+// does at once takes what the others made.
+bool mayTakeTheSame(const std::vector<std::string> &one, const std::vector<std::string> &other)
+{
+    if (one.empty() || other.empty())
+        return true;
+    const bool isInOther = std::ranges::find(other, one.front()) != other.end();
+    return isInOther && std::ranges::find(one, other.front()) != one.end();
+}
+
 bool areOfOneKind(const CallName &one, const CallName &other)
 {
     return one.kind == other.kind && one.direction == other.direction;
@@ -45,7 +70,7 @@ public:
         constexpr std::size_t most = 256; // beyond that the runs have nothing in common here
         auto &calls = call.inA() ? m_ofA : m_ofB;
         if (call.pair().rowCount > 0 && calls.size() < most)
-            calls.push_back({call.index, resultsOf(call, call.inA()), call.name()});
+            calls.push_back({call.index, resultsOf(call, call.inA()), takenBy(call, call.inA()), call.name()});
     }
 
     void endInto(std::vector<RenamedCall> &found)
@@ -53,7 +78,7 @@ public:
         for (const Lone &lone : m_ofA) {
             const auto other = std::ranges::find_if(m_ofB, [&](const Lone &candidate) {
                 return !lone.results.empty() && candidate.results == lone.results &&
-                       areOfOneKind(candidate.name, lone.name);
+                       areOfOneKind(candidate.name, lone.name) && mayTakeTheSame(candidate.taken, lone.taken);
             });
             if (other == m_ofB.end())
                 continue;
@@ -68,6 +93,7 @@ private:
     struct Lone {
         std::size_t index = 0;
         std::string results;
+        std::vector<std::string> taken;
         CallName name;
     };
     std::vector<Lone> m_ofA, m_ofB;

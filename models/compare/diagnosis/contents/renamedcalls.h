@@ -9,8 +9,9 @@
 namespace rundiff
 {
 
-// A call of A and one of B without partners, at the same place between calls that have one, whose results are the same:
-// the same call by another name, such as `a @ b` and torch.matmul(a, b), or in a module that was renamed.
+// A call of A and one of B without partners, at the same place between calls that have one, which make the same results
+// of the same tensors: the same call by another name, such as `a @ b` and torch.matmul(a, b), or in a module that was
+// renamed.
 struct RenamedCall {
     std::size_t ofA = 0, ofB = 0; // indices of the table's operators
 };
