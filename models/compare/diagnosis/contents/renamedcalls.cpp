@@ -31,7 +31,7 @@ std::string resultsOf(const CallRows &call, bool ofA)
     return distinct ? text : std::string();
 }
 
-// The tensors that a call takes and that the dump tells from others.
+// The tensors that a call takes and whose values the dump distinguishes.
 std::vector<std::string> takenBy(const CallRows &call, bool ofA)
 {
     const Dump &dump = call.table.dump(ofA);
