@@ -301,8 +301,10 @@ void EvidenceActions::previewReport()
             places.push_back(picture.place);
         m_preview.ask([this, comparison = withMarksOfSession(), wishes, places,
                        redaction = redactionOf(redacting)](std::stop_token stop) -> LatestAnswer::Answer {
-            const Report report =
+            Report report =
                 reportOf(*redacted(comparison, redaction), redacted(wishes, redaction), progressWith(std::move(stop)));
+            report.rows.clear(); // a preview runs no script, and shows no drawing with numbers
+            report.curves.clear();
             const QString html = textOf(htmlReport(report, places));
             return [this, html] { m_report->showPreview(html, m_drawn.pictures); };
         });
