@@ -36,7 +36,7 @@ constexpr std::size_t ranksInMap = 8; // number of visible rows of the map; if t
                                       // the overview
 
 constexpr int linesForTwoAboveEachOther = 42; // lower windows have them in tabs
-constexpr int linesBelowAnswer = 28;          // for curves and rows, before the answer has more than a few lines
+constexpr int linesBelowAnswer = 30;          // for curves and rows, before the answer has more than a few lines
 
 // Nothing is known, and the settings have nothing to show either.
 bool isBlank(const Checklist &list)
