@@ -170,9 +170,7 @@ LogicalDumps notAsGiven(const Run &a, const Run &b, const LayoutComparison &layo
         Messages::tr("The given layouts do not fit the dumps, and no dump was compared. The first step of A has {} "
                      "dumps, and the layout of A ({}) has {} processes. The first step of B has {} dumps, and the "
                      "layout of B ({}) has {} processes.");
-    Problem problem{a.path,
-                    0,
-                    Severity::Error,
+    Problem problem{a.path, 0, Severity::Error,
                     message(words, firstStepOf(a).size(), layouts.a.layout.words(), layouts.a.layout.ranks(),
                             firstStepOf(b).size(), layouts.b.layout.words(), layouts.b.layout.ranks()),
                     Unread{UnreadReason::Unrecognised, "options", 1, {}}};
