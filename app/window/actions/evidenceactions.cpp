@@ -294,6 +294,7 @@ void EvidenceActions::previewReport()
     withFacts([this](const EvidenceFacts &facts) {
         ReportWishes wishes = wishesFor(facts);
         wishes.parts = m_report->parts();
+        wishes.isForBrowser = false; // a preview runs no script
         const bool redacting = m_report->redacting();
         drawPreview(redacting);
         std::vector<ReportPicture> places;
@@ -301,10 +302,8 @@ void EvidenceActions::previewReport()
             places.push_back(picture.place);
         m_preview.ask([this, comparison = withMarksOfSession(), wishes, places,
                        redaction = redactionOf(redacting)](std::stop_token stop) -> LatestAnswer::Answer {
-            Report report =
+            const Report report =
                 reportOf(*redacted(comparison, redaction), redacted(wishes, redaction), progressWith(std::move(stop)));
-            report.rows.clear(); // a preview runs no script, and shows no drawing with numbers
-            report.curves.clear();
             const QString html = textOf(htmlReport(report, places));
             return [this, html] { m_report->showPreview(html, m_drawn.pictures); };
         });

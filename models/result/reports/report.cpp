@@ -398,6 +398,8 @@ Report reportOf(const Comparison &comparison, const ReportWishes &wishes, const 
         section.title = titleOf(part, section.blocks);
         report.sections.push_back(std::move(section));
     }
+    if (!wishes.isForBrowser)
+        return report;
     if (wishes.parts.contains(ReportPart::Rows))
         report.rows = maker.allRows();
     if (comparison.curves && wishes.parts.contains(ReportPart::Curves))

@@ -48,6 +48,7 @@ struct ReportWishes {
     std::vector<ComparedFile> files;
     std::string day;
     Annotations annotations;
+    bool isForBrowser = true; // with all rows and the drawing of the curves, which nothing else shows
 };
 
 struct ReportSection {
